@@ -60,6 +60,7 @@ struct HeaderMemoTests {
   private static func header(_ line: [UInt8], _ memo: HeaderMemo) -> Header? {
     // Compared as a block, which has to be there.
     let block = line + Array(repeating: UInt8(ascii: "\n"), count: 64)
-    return memo.match(block.span, at: 0).map { memo.header($0) }
+    var memo = memo
+    return memo.match(block.span, at: 0).map { memo.header($0, of: block.span) }
   }
 }

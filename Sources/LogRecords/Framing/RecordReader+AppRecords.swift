@@ -13,55 +13,57 @@ extension RecordReader {
     guard isJoinable, !hasEscapes, let first = current?.record, first.droppedBytes == 0,
       let time = first.timestamp?.microseconds
     else { return false }
+    if before.isEmpty {
+      before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.mostBefore)
+    }
+    // Out of its place while other parts of the reader are looked at.
+    var places: [AppRecordPlace] = []
+    swap(&places, &before)
+    defer { swap(&places, &before) }
     var last = JoinedRecord(
-      start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd),
+      start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd), isPlain: false,
       place: AppRecordPlace(microseconds: time, line: first.line))
     var position = lineStart
     var lines = facts.lines
+    var joined = beforeCount
     var next: OpenRecord?
     let skipsPlainLines = known.shapes.isEmpty
+    let longest = limits.recordBytes
     buffer.withSpan(0..<buffer.count) { bytes in
-      while before.count < Self.mostBefore, let match = known.memo.match(bytes, at: position),
-        let end = bytes.find(UInt8(ascii: "\n"), from: match.end), end - position <= limits.recordBytes
+      var places = places.mutableSpan
+      while joined < places.count, let match = known.memo.match(bytes, at: position),
+        let end = bytes.find(UInt8(ascii: "\n"), from: match.end), end - position <= longest
       {
-        let now = known.memo.microseconds(of: match)
-        guard now >= last.place.microseconds, !last.isBroken(bytes) else { break }
-        before.append(last.place)
-        let isPlain = PlainMessage.begins(bytes, at: match.end)
-        last = JoinedRecord(
-          start: position, end: bytes.endOfLine(end, from: match.end), message: match.end, isPlain: isPlain,
-          match: match, place: AppRecordPlace(microseconds: now, line: lines + 1))
-        position = end + 1
+        guard match.microseconds >= last.place.microseconds, !last.isBroken(bytes) else { break }
+        places[joined] = last.place
+        joined += 1
         lines += 1
-        if !isPlain {
-          let line = bytes.extracting(last.start..<last.end)
-          let statement = Statement(line, from: match.end - last.start, &known.statements)
-          guard OpenRecord.isOfApp(line, statement) else {
-            next = OpenRecord(line, known.memo.header(match, at: last.start), statement)
-            break
-          }
+        last = JoinedRecord(
+          start: position, end: bytes.endOfLine(end, from: match.end), message: match.end,
+          isPlain: PlainMessage.begins(bytes, at: match.end),
+          place: AppRecordPlace(microseconds: match.microseconds, line: lines))
+        position = end + 1
+        if !last.isPlain {
+          next = known.recordOfOthers(bytes, match, in: last.start..<last.end)
+          if next != nil { break }
         }
-        last.endOfLine = last.end
         guard skipsPlainLines, last.end == end, !bytes.byte(position).isASCIIDigit else { continue }
         let more = buffer.skipPlainLines(
-          from: position, before: last.start + limits.recordBytes, quotesBehind: 0, lineStarts.span)
+          from: position, before: last.start + longest, quotesBehind: 0, lineStarts.span)
         guard more.lines > 0 else { continue }
         position = more.end
         lines += more.lines
         last.end = more.end - 1
       }
-    }
-    guard let match = last.match else { return false }
-    isJoinable = next == nil
-    var open = next ?? OpenRecord(ofApp: known.memo.header(match, at: last.start))
-    if isJoinable, !last.isPlain {
-      buffer.withSpan(last.start..<last.endOfLine) { bytes in
-        let header = known.memo.header(match, at: last.start)
-        open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
+      if joined > beforeCount, next == nil {
+        current = known.recordOfApp(bytes, at: last.start, isPlain: last.isPlain)
       }
     }
-    open.record.line = last.place.line
-    current = open
+    guard joined > beforeCount else { return false }
+    isJoinable = next == nil
+    if next != nil { current = next }
+    current?.record.line = last.place.line
+    beforeCount = joined
     (recordStart, recordEnd, lineStart) = (last.start, last.end, position)
     facts.lines = lines
     return !isJoinable
@@ -72,26 +74,44 @@ extension RecordReader {
 private struct JoinedRecord {
   let start: Int
   var end: Int
-  /// Where its first line ends.
-  var endOfLine = 0
   /// Where what follows its header begins.
   let message: Int
   /// Whether the first bytes of its message say that it is an app's.
-  var isPlain = false
-  /// Its header; `nil` for the first one.
-  var match: HeaderMemo.Match?
+  let isPlain: Bool
   /// When it was printed, and in which line of the capture.
   let place: AppRecordPlace
 
   /// Whether it has to be looked at more closely, since it may be a statement that was broken on its way.
-  func isBroken(_ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) func isBroken(_ bytes: Span<UInt8>) -> Bool {
     !isPlain && Record.looksBroken(bytes.extracting(message..<max(message, end)))
+  }
+}
+
+extension KnownHeaders {
+  /// The record whose first line stands at some bytes, when it is something else's than the app's.
+  @inline(__always) fileprivate mutating func recordOfOthers(
+    _ bytes: Span<UInt8>, _ match: HeaderMemo.Match, in range: Range<Int>
+  ) -> OpenRecord? {
+    let line = bytes.extracting(range)
+    let statement = Statement(line, from: match.end - range.lowerBound, &statements)
+    if OpenRecord.isOfApp(line, statement) { return nil }
+    return OpenRecord(line, memo.header(match, of: bytes, at: range.lowerBound), statement)
+  }
+
+  /// The record of the app whose first line begins at an offset.
+  fileprivate mutating func recordOfApp(_ bytes: Span<UInt8>, at start: Int, isPlain: Bool) -> OpenRecord? {
+    guard let match = memo.match(bytes, at: start) else { return nil }
+    let header = memo.header(match, of: bytes, at: start)
+    if isPlain { return OpenRecord(ofApp: header) }
+    let end = bytes.find(UInt8(ascii: "\n"), from: match.end) ?? bytes.count
+    let line = bytes.extracting(start..<bytes.endOfLine(end, from: match.end))
+    return OpenRecord(line, header, Statement(line, from: header.end, &statements))
   }
 }
 
 extension Span<UInt8> {
   /// Where a line ends without its carriage returns.
-  fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
+  @inline(__always) fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
     var end = end
     while end > start, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return end

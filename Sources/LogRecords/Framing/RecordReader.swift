@@ -33,8 +33,9 @@ package struct RecordReader: ~Copyable {
   var recordEnd = 0
   /// Whether the record under way is an app's that may be given by its place only.
   var isJoinable = false
-  /// The places of the app's records that are given with the one under way.
+  /// The places of the app's records that are given with the one under way, and room for more; and how many they are.
   var before: [AppRecordPlace] = []
+  var beforeCount = 0
   /// Where the lines not yet looked at begin, and up to where they hold no end of line.
   var lineStart = 0
   var searched = 0
@@ -280,20 +281,22 @@ package struct RecordReader: ~Copyable {
       guard let match = known.memo.match(bytes, at: line.lowerBound), match.end <= line.upperBound else {
         return
       }
-      header = known.memo.header(match, at: line.lowerBound)
+      header = known.memo.header(match, of: bytes, at: line.lowerBound)
     }
     guard let header else { return false }
     let isFirst = facts.records == 0 && current == nil
     endRecord(receive)
-    var open = OpenRecord(ofApp: header)
     buffer.withSpan(line) { bytes in
-      guard !known.memo.isOfApp || !PlainMessage.begins(bytes, at: header.end) else { return }
-      open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
+      if known.memo.isOfApp, PlainMessage.begins(bytes, at: header.end) {
+        current = OpenRecord(ofApp: header)
+      } else {
+        current = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
+      }
     }
-    if isFirst { noteFirst(open, line) }
-    open.record.line = facts.lines + 1
-    isJoinable = joinsAppRecords && gate == nil && open.record.isOfApp && open.record.isStatement
-    current = open
+    if isFirst, let current { noteFirst(current, line) }
+    current?.record.line = facts.lines + 1
+    isJoinable =
+      joinsAppRecords && gate == nil && current?.record.isOfApp == true && current?.record.isStatement == true
     recordStart = line.lowerBound
     recordEnd = line.upperBound
     return true
@@ -344,10 +347,11 @@ package struct RecordReader: ~Copyable {
       var places: [AppRecordPlace] = []
       swap(&places, &before)
       buffer.withSpan(recordStart..<recordEnd) { bytes in
-        facts.count(record, bytes, places.span)
-        receive(record, bytes, places.span)
+        let span = places.span.extracting(first: beforeCount)
+        facts.count(record, bytes, span)
+        receive(record, bytes, span)
       }
-      places.removeAll(keepingCapacity: true)
+      beforeCount = 0
       swap(&places, &before)
     } else if var record = current?.record, record.origin == .cloudkit, gate?.side == .before {
       record.isBeforeWindow = true

@@ -16,6 +16,9 @@ struct HeaderMemo {
   private var name = ByteRange.empty
   private var pid: Int32?
   private var origin: Origin?
+  /// The second of the header that was read last, as it stood there and in microseconds: most are of the same one.
+  private var second: UInt64 = 0
+  private var microsecondsOfSecond: Int64 = 0
 
   /// Where the time, the milliseconds and the process stand.
   private static var time: Int { 11 }
@@ -28,30 +31,34 @@ struct HeaderMemo {
 
   /// A header that was read, as far as it differs from the last one.
   struct Match {
-    /// How many milliseconds after the day began.
-    let milliseconds: Int32
-    let thread: UInt64
+    /// The time, in microseconds as `Timestamp` counts them.
+    let microseconds: Int64
+    /// Where the digits of the thread stand.
+    let thread: Range<Int>
     /// Where the message begins.
     let end: Int
   }
 
   /// Reads the header that begins at an offset; `nil` says nothing.
-  @inline(__always) func match(_ bytes: Span<UInt8>, at start: Int) -> Match? {
-    guard count > 0, let block = bytes.block(at: start), isKnown(block),
-      let milliseconds = Self.milliseconds(bytes, after: start)
-    else { return nil }
-    var end = start + count
-    var thread: UInt64 = 0
-    while let digit = bytes.byte(end).hexDigitValue {
-      thread = thread << 4 | UInt64(digit)
-      end += 1
+  @inline(__always) mutating func match(_ bytes: Span<UInt8>, at start: Int) -> Match? {
+    guard count > 0, let block = bytes.block(at: start), isKnown(block) else { return nil }
+    let time = bytes.word(at: start + Self.time)
+    if time != second {
+      guard let microseconds = Self.microseconds(ofTime: time) else { return nil }
+      (second, microsecondsOfSecond) = (time, timestamp.microseconds + microseconds)
     }
-    guard end > start + count, end - start - count < 17, bytes.byte(end) == UInt8(ascii: "]"),
-      bytes.byte(end + 1) == 0x20
-    else { return nil }
-    end += 2
-    while bytes.byte(end) == 0x20 || bytes.byte(end) == 0x09 { end += 1 }
-    return Match(milliseconds: milliseconds, thread: thread, end: end)
+    guard let fraction = Self.microseconds(ofFraction: bytes.word(at: start + Self.milliseconds)) else {
+      return nil
+    }
+    let thread = start + count
+    var digits = bytes.word(at: thread).leadingHexDigits
+    if digits == 8 { digits += bytes.word(at: thread + 8).leadingHexDigits }
+    let rest = bytes.word(at: thread + digits)
+    guard digits > 0, rest & 0xFFFF == 0x205D else { return nil }
+    var end = thread + digits + 2
+    if bytes.byte(end) == 0x20 || bytes.byte(end) == 0x09 { end = bytes.skipBlanks(from: end) }
+    return Match(
+      microseconds: microsecondsOfSecond + fraction, thread: thread..<thread + digits, end: end)
   }
 
   /// Whether a block begins as the header; as `==` does, in fewer steps.
@@ -62,40 +69,41 @@ struct HeaderMemo {
     return quarter[0] | quarter[1] == 0
   }
 
-  /// The milliseconds of a header after its day began.
-  ///
-  /// `00:00:00` is read as one number of eight bytes, and `000` as another.
-  @inline(__always) private static func milliseconds(_ bytes: Span<UInt8>, after start: Int) -> Int32? {
-    let time = bytes.word(at: start + time) ^ 0x3030_3A30_303A_3030
-    let fraction = (bytes.word(at: start + milliseconds) ^ 0x30_3030) & 0xFF_FFFF
-    // Each byte is a digit's value now, and a colon 0; of other text some byte is not.
-    guard time & 0x0000_FF00_00FF_0000 == 0, time.isOfDigits, fraction.isOfDigits else { return nil }
+  /// The microseconds from midnight to a time of day, which is read as one number: `00:00:00`.
+  private static func microseconds(ofTime time: UInt64) -> Int64? {
+    // Each byte is a digit's value then, and a colon 0; of other text some byte is not.
+    let time = time ^ 0x3030_3A30_303A_3030
+    guard time.isOfDigits, time & 0xFF_0000_FF_0000 == 0 else { return nil }
     // Each digit ten times, and the one behind it.
     let pairs = time &* 10 &+ time >> 8
     let (hour, minute, second) = (pairs & 0xFF, pairs >> 24 & 0xFF, pairs >> 48 & 0xFF)
     guard hour < 24, minute < 60, second < 60 else { return nil }
-    let decimals = (fraction & 0xFF) * 100 + (fraction >> 8 & 0xFF) * 10 + fraction >> 16
-    return Int32(truncatingIfNeeded: ((hour * 60 + minute) * 60 + second) * 1000 + decimals)
+    return Int64((hour * 60 + minute) * 60 + second) * 1_000_000
   }
 
-  /// The time of a header that was read, in microseconds as `Timestamp` counts them.
-  func microseconds(of match: Match) -> Int64 {
-    timestamp.microseconds + Int64(match.milliseconds) * 1000
+  /// The same for the milliseconds that a number begins with: `000`.
+  @inline(__always) private static func microseconds(ofFraction fraction: UInt64) -> Int64? {
+    let fraction = (fraction ^ 0x30_3030) & 0xFF_FFFF
+    guard fraction.isOfDigits else { return nil }
+    return Int64((fraction & 0xFF) * 100 + (fraction >> 8 & 0xFF) * 10 + fraction >> 16) * 1000
   }
 
   /// The whole header of what was read at an offset, where a line begins.
-  func header(_ match: Match, at start: Int = 0) -> Header {
+  func header(_ match: Match, of bytes: Span<UInt8>, at start: Int = 0) -> Header {
     var time = timestamp
-    time.microseconds = microseconds(of: match)
+    time.microseconds = match.microseconds
     return Header(
-      dialect: .nslog, timestamp: time, process: name, pid: pid, thread: match.thread,
+      dialect: .nslog, timestamp: time, process: name, pid: pid,
+      thread: bytes.hexadecimal(match.thread),
       end: match.end - start, origin: origin)
   }
 
   /// Keeps a header that a line begins with, when it is of the style.
   mutating func keep(_ header: Header, _ line: Span<UInt8>) {
     guard header.dialect == .nslog, let time = header.timestamp, time.decimals == 3, time.hasYear,
-      header.process.lower == 24, let milliseconds = Self.milliseconds(line, after: 0),
+      header.process.lower == 24,
+      let sinceMidnight = Self.microseconds(ofTime: line.word(at: Self.time)),
+      let fraction = Self.microseconds(ofFraction: line.word(at: Self.milliseconds)),
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end),
       colon < Self.longest,
       // Of these the message shows the origin, of all others in this style the process alone.
@@ -109,7 +117,9 @@ struct HeaderMemo {
       self.header[word] = UInt64(littleEndian: line.word(at: 8 * word)) & mask[word]
     }
     timestamp = time
-    timestamp.microseconds -= Int64(milliseconds) * 1000
+    timestamp.microseconds -= sinceMidnight + fraction
+    // That of another day may be of the same bytes.
+    second = 0
     name = header.process
     pid = header.pid
     origin = OpenRecord.origin(line, header)
@@ -128,4 +138,14 @@ struct HeaderMemo {
 extension UInt64 {
   /// Whether each byte is the value of a digit.
   fileprivate var isOfDigits: Bool { (self &+ 0x7676_7676_7676_7676 | self) & 0x8080_8080_8080_8080 == 0 }
+
+  /// How many of its bytes are hexadecimal digits, from the lowest one up to the first that is none.
+  fileprivate var leadingHexDigits: Int {
+    let low = self & 0x7F7F_7F7F_7F7F_7F7F
+    let letters = low | 0x2020_2020_2020_2020
+    // The upper bit of each byte shows whether it is at least `0`, and not more than `9`; the same for `a` and `f`.
+    let digits = (low &+ 0x5050_5050_5050_5050) & ~(low &+ 0x4646_4646_4646_4646)
+    let others = (letters &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(letters &+ 0x1919_1919_1919_1919)
+    return ((~(digits | others) | self) & 0x8080_8080_8080_8080).trailingZeroBitCount / 8
+  }
 }
