@@ -66,7 +66,7 @@
   }
 
   /// The offset of the first of these bytes at or after `start` and before `end`.
-  func find(_ byte: UInt8, from start: Int, before end: Int) -> Int? {
+  @inline(__always) func find(_ byte: UInt8, from start: Int, before end: Int) -> Int? {
     precondition(start >= 0 && end <= count)
     guard start < end, let found = unsafe memchr(base + start, Int32(byte), end - start) else { return nil }
     return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))

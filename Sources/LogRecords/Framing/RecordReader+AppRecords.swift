@@ -10,7 +10,7 @@ extension RecordReader {
   ///
   /// - Returns: Whether that is a record of something else than the app, whose first line was read.
   mutating func joinAppRecords() -> Bool {
-    guard isJoinable, !hasEscapes, let first = current?.record, first.droppedBytes == 0,
+    guard !hasEscapes, let first = current?.record, first.droppedBytes == 0,
       let time = first.timestamp?.microseconds
     else { return false }
     if before.isEmpty {

@@ -4,9 +4,8 @@
 extension RecordReader {
   /// Gives the record under way the lines that continue it and need no closer look.
   ///
-  /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
+  /// They have to stand where the record's bytes end, and nothing in them may have to be taken out: no escapes were found.
   mutating func skipLines() {
-    guard !hasEscapes, lineStart < buffer.count, !buffer[lineStart].isASCIIDigit else { return }
     let context = LineContext(current)
     guard known.allowPlainLines(in: context) else { return }
     let limit = recordStart + limits.recordBytes

@@ -113,6 +113,7 @@ package struct RecordReader: ~Copyable {
     facts.bytes += buffer.count - before
     if !hasEscapes { hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil }
     while true {
+      while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
       let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
       // What turned out to be no event has ends of lines that were passed over.
       if let end { searched = min(searched, end) }
@@ -139,8 +140,7 @@ package struct RecordReader: ~Copyable {
         facts.lines += inner
         lineStart = end
         endLine()
-        skipLines()
-        if joinAppRecords() { skipLines() }
+        passOverLines()
       } else {
         break
       }
@@ -148,9 +148,20 @@ package struct RecordReader: ~Copyable {
     searched = buffer.count
   }
 
-  private mutating func endLine() {
+  mutating func endLine() {
     lineStart += 1
     facts.lines += 1
+  }
+
+  /// Passes over lines that need no closer look, up to one that does.
+  private mutating func passOverLines() {
+    if mayContinue { skipLines() }
+    if isJoinable, joinAppRecords(), mayContinue { skipLines() }
+  }
+
+  /// Whether the next line may continue the record under way: hardly any that begins with a digit does.
+  private var mayContinue: Bool {
+    !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
   }
 
   /// Moves what is still needed to the start of the buffer.
@@ -262,44 +273,13 @@ package struct RecordReader: ~Copyable {
   }
 
   /// Takes note of what the capture begins with.
-  private mutating func noteFirst(_ first: OpenRecord, _ line: Range<Int>) {
+  mutating func noteFirst(_ first: OpenRecord, _ line: Range<Int>) {
     switch first.record.kind {
     case .statement: facts.firstDialect = first.record.dialect
     case .fragment:
       buffer.withSpan(line.dropFirst(Int(first.skippedBytes))) { facts.startsInsideLines = $0.looksContinued }
     case .mark, .elision: break
     }
-  }
-
-  /// Begins a record with a line whose header is like the last one; `false` where it is not, and nothing was done.
-  private mutating func beginsAsBefore(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
-    // Before the line may stand what stands before each line of the record under way.
-    guard current?.margin.isNone != false else { return false }
-    var header: Header?
-    buffer.withSpan(0..<buffer.count) { bytes in
-      // Behind a line that was cleaned stands what it was before.
-      guard let match = known.memo.match(bytes, at: line.lowerBound), match.end <= line.upperBound else {
-        return
-      }
-      header = known.memo.header(match, of: bytes, at: line.lowerBound)
-    }
-    guard let header else { return false }
-    let isFirst = facts.records == 0 && current == nil
-    endRecord(receive)
-    buffer.withSpan(line) { bytes in
-      if known.memo.isOfApp, PlainMessage.begins(bytes, at: header.end) {
-        current = OpenRecord(ofApp: header)
-      } else {
-        current = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
-      }
-    }
-    if isFirst, let current { noteFirst(current, line) }
-    current?.record.line = facts.lines + 1
-    isJoinable =
-      joinsAppRecords && gate == nil && current?.record.isOfApp == true && current?.record.isStatement == true
-    recordStart = line.lowerBound
-    recordEnd = line.upperBound
-    return true
   }
 
   /// Whether the record under way ends with its header or its method, so that the next line is its statement: a line was
@@ -336,7 +316,7 @@ package struct RecordReader: ~Copyable {
     recordEnd += 1 + kept.count
   }
 
-  private mutating func endRecord(_ receive: FullReceiver) {
+  mutating func endRecord(_ receive: FullReceiver) {
     guard current != nil else { return }
     if current?.isReadInPart == true { buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) } }
     recordEnd = buffer.endOfText(

@@ -26,6 +26,9 @@ struct HeaderMemo {
   private static var process: Int { 23 }
   private static var longest: Int { 64 }
 
+  /// Whether there was a header of the style.
+  var isKept: Bool { count > 0 }
+
   /// Whether only an app's own process is known by it.
   var isOfApp: Bool { origin == .app }
 

@@ -1,0 +1,50 @@
+// Takes the lines that begin with a header like the last one: nearly all lines with a header do.
+
+extension RecordReader {
+  /// Begins a record with the next line, when it is whole and begins with a header like the last one; `false` where it does not,
+  /// and nothing was done.
+  mutating func takeHeaderLine(_ receive: FullReceiver) -> Bool {
+    guard known.memo.isKept, !hasEscapes, lineStart < buffer.count, buffer[lineStart].isASCIIDigit,
+      let end = buffer.find(UInt8(ascii: "\n"), from: max(searched, lineStart), before: buffer.count),
+      end - lineStart <= limits.recordBytes
+    else { return false }
+    var line = lineStart..<end
+    while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }
+    guard beginsAsBefore(line, receive) else { return false }
+    searched = min(searched, end)
+    lineStart = end
+    endLine()
+    return true
+  }
+
+  /// Begins a record with a line whose header is like the last one; `false` where it is not, and nothing was done.
+  mutating func beginsAsBefore(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
+    // Before the line may stand what stands before each line of the record under way.
+    guard current?.margin.isNone != false else { return false }
+    var header: Header?
+    buffer.withSpan(0..<buffer.count) { bytes in
+      // Behind a line that was cleaned stands what it was before.
+      guard let match = known.memo.match(bytes, at: line.lowerBound), match.end <= line.upperBound else {
+        return
+      }
+      header = known.memo.header(match, of: bytes, at: line.lowerBound)
+    }
+    guard let header else { return false }
+    let isFirst = facts.records == 0 && current == nil
+    endRecord(receive)
+    buffer.withSpan(line) { bytes in
+      if known.memo.isOfApp, PlainMessage.begins(bytes, at: header.end) {
+        current = OpenRecord(ofApp: header)
+      } else {
+        current = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
+      }
+    }
+    if isFirst, let current { noteFirst(current, line) }
+    current?.record.line = facts.lines + 1
+    isJoinable =
+      joinsAppRecords && current?.record.isOfApp == true && current?.record.isStatement == true && gate == nil
+    recordStart = line.lowerBound
+    recordEnd = line.upperBound
+    return true
+  }
+}
