@@ -163,7 +163,7 @@ private struct Stages: ~Copyable {
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
     case .statement(let classification):
-      take(RecognisedRecord(record, classification, shapes), recognition, bytes, observe)
+      take(RecognisedRecord(record, classification, shapes), bytes, observe)
     default: takeUncertain(record, recognition, bytes, observe)
     }
   }
@@ -197,21 +197,18 @@ private struct Stages: ~Copyable {
   ///
   /// Apart from the others, so that what is known of it need not be copied to where theirs is.
   private mutating func take(
-    _ source: RecognisedRecord, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+    _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
     let event = timelines.note(source, bytes)
-    // By its kind first: to ask with the event would copy it.
-    if let kind = event?.kind, rules.watches(kind, source), let event {
-      rules.watch(event, source, bytes, timelines)
-    }
+    if rules.mayWatch(source), let event { rules.watch(event, source, bytes, timelines) }
     statements.count(source, bytes)
     if chapters.awaitsTime { chapters.note(source.record, bytes, timelines) }
     followUps.note(source.record, entry: source.shape.entry, event, bytes)
     guard isObserved else { return }
     observe(
       Analysis.Step(
-        record: source.record, recognition: recognition, entry: source.shape.entry, event: event,
-        nearMiss: nil), bytes, timelines)
+        record: source.record, recognition: .statement(source.classification), entry: source.shape.entry,
+        event: event, nearMiss: nil), bytes, timelines)
   }
 
   /// Notes whether a record that may be the last leaves off.

@@ -26,10 +26,12 @@ struct RuleBook {
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
-  /// Whether any rule watches an event: most are not, and then nothing is passed on.
-  func watches(_ kind: EventKind, _ record: RecognisedRecord) -> Bool {
-    kind == record.shape.kind
-      ? !watchersOfWording.span[record.classification.wording].isEmpty : watchers[kind] != nil
+  /// Whether any rule may watch what a record says happened: of most statements none does, and their events, which are large,
+  /// need not be passed on.
+  ///
+  /// Only of mirroring another thing may have happened than the wording alone says.
+  func mayWatch(_ record: RecognisedRecord) -> Bool {
+    record.shape.isOfMirroring || !watchersOfWording.span[record.classification.wording].isEmpty
   }
 
   /// What a wording says happened is told by the wording, and found sooner so; what follows from it is not.
