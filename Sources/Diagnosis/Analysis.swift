@@ -152,7 +152,7 @@ private struct Stages: ~Copyable {
   ) {
     if record.isBeforeWindow {
       if case .statement(let classification) = recognition {
-        timelines.learn(RecognisedRecord(record, classification, shapes), bytes)
+        timelines.learn(RecognisedRecord(record, classification, shapes[classification.wording]), bytes)
       }
       return
     }
@@ -163,7 +163,7 @@ private struct Stages: ~Copyable {
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
     case .statement(let classification):
-      take(RecognisedRecord(record, classification, shapes), bytes, observe)
+      take(RecognisedRecord(record, classification, shapes[classification.wording]), bytes, observe)
     default: takeUncertain(record, recognition, bytes, observe)
     }
   }
@@ -257,7 +257,7 @@ private struct Stages: ~Copyable {
     var whole = record
     whole.isCut = true
     whole.message.upper = Int32(cut.end)
-    let source = RecognisedRecord(whole, cut.classification, shapes)
+    let source = RecognisedRecord(whole, cut.classification, shapes[cut.classification.wording])
     // What mirroring says last is an error or a result, and its beginning tells enough.
     let known = source.shape.isOfMirroring ? bytes : bytes.extracting(0..<cut.end)
     guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {

@@ -118,7 +118,7 @@ package struct StoreTimelines: Sendable {
 
   /// A record with the places that its statement has.
   package func recognised(_ record: Record, _ classification: Classification) -> RecognisedRecord {
-    RecognisedRecord(record, classification, shapes)
+    RecognisedRecord(record, classification, shapes[classification.wording])
   }
 
   /// A record is of a store, so that its process has the store open.

@@ -85,13 +85,9 @@ package struct RecognisedRecord {
   /// What it says happened.
   package let shape: EventShape
 
-  /// A record that has a wording, by what each wording says happened.
-  ///
-  /// Inlined, since it is made of every statement, and large.
-  @inlinable package init(_ record: Record, _ classification: Classification, _ shapes: [EventShape]) {
-    self.record = record
-    self.classification = classification
-    shape = shapes[classification.wording]
+  /// A record that has a wording, and what the wording says happened.
+  @inlinable package init(_ record: Record, _ classification: Classification, _ shape: EventShape) {
+    (self.record, self.classification, self.shape) = (record, classification, shape)
   }
 
   var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
