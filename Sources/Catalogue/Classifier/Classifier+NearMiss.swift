@@ -45,8 +45,7 @@ extension Classifier {
     for wording in catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin) {
       isOfMethod[wording] = true
     }
-    let index = catalogue.nearMisses.value()
-    let byWords = index.byWords
+    let byWords = catalogue.nearMisses.value().byWords
     let shared = byWords.shared(words)
     let mostShared = Double(max(shared.max() ?? 1, 1))
     var ranked: [(wording: Int, score: Double, isOfMethod: Bool, hasAllWords: Bool)] = []
@@ -65,9 +64,8 @@ extension Classifier {
 
     var found: [(miss: NearMiss, score: Double)] = []
     for (wording, score, isOfMethod, hasAllWords) in ranked.prefix(Self.mostCompared) {
-      let patterns = index.patterns(of: wording)
-      let (end, own) = follow(patterns, message)
-      let inOrder = Double(own) / Double(max(patterns.ownSize, 1))
+      let (end, own) = follow(message, of: wording)
+      let inOrder = Double(own) / Double(max(catalogue.wordings[wording].template.ownSize, 1))
       let total = score + inOrder / 2
       guard total >= (isOfMethod ? 0.45 : 0.55) else { continue }
       // One that merely is shorter has more of its words in the message.
@@ -85,11 +83,10 @@ extension Classifier {
     _ record: Record, _ bytes: Span<UInt8>, of wordings: Range<Int>
   ) -> (wording: Int, length: Int) {
     let message = bytes.extracting(record.message.range).extracting(first: Self.longestMessage)
-    let index = catalogue.nearMisses.value()
     matcher.allow(work: Self.mostWork(message.count))
     var farthest = (wording: wordings.lowerBound, length: 0, own: -1)
     for wording in wordings {
-      let (end, own) = follow(index.patterns(of: wording), message)
+      let (end, own) = follow(message, of: wording)
       if (own, end) > (farthest.own, farthest.length) { farthest = (wording, own == 0 ? 0 : end, own) }
     }
     return (farthest.wording, farthest.length)
@@ -98,20 +95,21 @@ extension Classifier {
   /// How many bytes of a message follow a wording, and how many of the wording's own are among them.
   mutating func follow(_ message: Span<UInt8>, of wording: Int) -> (end: Int, own: Int) {
     let message = message.extracting(first: Self.longestMessage)
-    return follow(catalogue.nearMisses.value().patterns(of: wording), message)
-  }
-
-  /// How far a message follows a wording, and how much of the wording's own text is in that part.
-  private mutating func follow(
-    _ patterns: NearMissPatterns, _ message: Span<UInt8>
-  ) -> (end: Int, own: Int) {
+    guard mayFollow(message, catalogue.wordings[wording].template) else {
+      return (message.skip(from: 0) { $0 == 0x20 }, 0)
+    }
     do {
-      let pattern = try patterns.pattern.value()
+      let pattern = try catalogue.nearMisses.value().patterns(of: wording).pattern.value()
       // When a match is given up, the message is not near in any way that a reader could see.
       guard try matcher.matches(pattern, message) else { return (0, 0) }
-      var end = matcher[0]?.upperBound ?? 0
-      while end < message.count, message[end] == 0x20 { end += 1 }
+      let end = message.skip(from: matcher[0]?.upperBound ?? 0) { $0 == 0x20 }
       return (end, matcher.mark ?? 0)
     } catch { return (0, 0) }
+  }
+
+  /// Whether a message may follow a template, so that a pattern has to tell how far; always for long ones, of which the work
+  /// of each match counts.
+  func mayFollow(_ message: Span<UInt8>, _ template: Template) -> Bool {
+    message.count > Matcher.longestUncounted || template.mayBeFollowed(by: message)
   }
 }

@@ -14,18 +14,25 @@ extension Classifier {
   /// - Complexity: O(1): the first 16 KiB are looked at.
   mutating func rewording(_ wording: Int, _ message: Span<UInt8>) -> (isReworded: Bool, own: Int?) {
     let message = message.extracting(first: Self.longestMessage)
-    guard catalogue.wordings[wording].hasOwnText else { return (false, nil) }
-    let patterns = catalogue.nearMisses.value().patterns(of: wording)
-    guard let pattern = try? patterns.values.value(), (try? matcher.matches(pattern, message)) == true else {
-      return (false, nil)
+    let template = catalogue.wordings[wording].template
+    guard template.hasOwnText else { return (false, nil) }
+    var (own, end) = (0, 0)
+    if mayFollow(message, template) {
+      let patterns = catalogue.nearMisses.value().patterns(of: wording)
+      guard let pattern = try? patterns.values.value(), (try? matcher.matches(pattern, message)) == true
+      else {
+        return (false, nil)
+      }
+      (own, end) = (matcher.mark ?? 0, matcher[0]?.upperBound ?? 0)
+      let rest = message.extracting(end..<message.count)
+      // The first object takes anything: what comes after it has to fit by itself.
+      if let pattern = try? patterns.rests[own]?.value(), !rest.isEmpty, !matcher.couldContinue(pattern, rest)
+      {
+        return (true, own)
+      }
     }
-    let own = matcher.mark ?? 0
-    let next = catalogue.wordings[wording].template.next(after: own)
-    let rest = message.extracting((matcher[0]?.upperBound ?? 0)..<message.count)
-    // The first object takes anything: what comes after it has to fit by itself.
-    if let pattern = try? patterns.rests[own]?.value(), !rest.isEmpty, !matcher.couldContinue(pattern, rest) {
-      return (true, own)
-    }
+    let next = template.next(after: own)
+    let rest = message.extracting(end..<message.count)
     if let kind = next.kind, kind.isDescription, !rest.isOfOneObject(kind, before: next.text) {
       return (true, own)
     }

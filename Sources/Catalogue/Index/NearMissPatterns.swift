@@ -4,8 +4,6 @@ internal import CatalogueDocument
 internal import PCRE2
 
 final class NearMissPatterns: Sendable {
-  /// How many bytes of own text the wording has.
-  let ownSize: Int
   /// Fits the beginning of any message as far as it follows the wording.
   let pattern: Lazy<Pattern, PatternError>
   /// The same with groups for the values.
@@ -14,7 +12,6 @@ final class NearMissPatterns: Sendable {
   let rests: [Int: Lazy<Pattern, PatternError>]
 
   init(_ template: Template) {
-    ownSize = template.parts.reduce(0) { $0 + ($1.literal?.utf8.count ?? 0) }
     pattern = Lazy { () throws(PatternError) in
       // Matched a few times at most: machine code would take longer to make than it saves.
       try Pattern(template.nearMissSource(), usesJIT: false)

@@ -10,12 +10,24 @@ final class NearMissWords: Sendable {
 
   init(_ wordings: [Wording]) {
     var byWord: [String: [Int]] = [:]
-    sizes = wordings.enumerated().map { index, wording in
-      let words = wording.template.ownWords
-      for word in words { byWord[word, default: []].append(index) }
-      return words.reduce(0) { $0 + $1.utf8.count }
+    sizes = wordings.indices.map { index in
+      var size = 0
+      for case .literal(let text) in wordings[index].template.parts {
+        text.utf8.span.forEachIdentifyingWord { word in
+          if Self.add(index, to: &byWord[word, default: []]) { size += word.utf8.count }
+          return true
+        }
+      }
+      return size
     }
     self.byWord = byWord
+  }
+
+  /// Adds a wording to those that have a word, and says whether it was not the last one of them.
+  private static func add(_ wording: Int, to wordings: inout [Int]) -> Bool {
+    guard wordings.last != wording else { return false }
+    wordings.append(wording)
+    return true
   }
 
   /// How many bytes of the words that identify a wording are among some words, for each wording.

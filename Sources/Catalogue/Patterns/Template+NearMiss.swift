@@ -35,6 +35,30 @@ extension Template {
     return source.withGroups(capturing: capturing)
   }
 
+  /// Whether the first words of the template's own text stand where such a pattern looks for them: in a message without them
+  /// it finds nothing.
+  func mayBeFollowed(by message: Span<UInt8>) -> Bool {
+    guard let index = parts.firstIndex(where: { $0.literal != nil }), let text = parts[index].literal else {
+      return true
+    }
+    let words = text.words(firstAtLeast: index == 0 ? 1 : Self.shortestEnd)[0].utf8
+    return index == 0 ? message.has(Array(words), at: 0) : message.find(Array(words).span) != nil
+  }
+
+  /// How many bytes of own text it has.
+  var ownSize: Int { parts.reduce(0) { $0 + ($1.literal?.utf8.count ?? 0) } }
+
+  /// How many bytes such a pattern would find in a message that is no more than the first ones of the text that the template
+  /// begins with: those of whole words.
+  func ownBytes(within length: Int) -> Int {
+    var found = 0
+    for word in parts.first?.literal?.words(firstAtLeast: 1) ?? [] {
+      guard found + word.utf8.count <= length else { break }
+      found += word.utf8.count
+    }
+    return found
+  }
+
   /// The parts from each value on that follows text of the template's own, by how many bytes of that stand before it.
   var rests: [Int: ArraySlice<Part>] {
     var rests: [Int: ArraySlice<Part>] = [:]
@@ -100,14 +124,6 @@ extension Template {
 
   /// How many bytes must follow a field to mark its end: a colon alone stands in many objects.
   private static let shortestEnd = 6
-
-  var ownWords: Set<String> {
-    var words: Set<String> = []
-    for part in parts {
-      if let text = part.literal { text.utf8.span.addIdentifyingWords(to: &words, atMost: .max) }
-    }
-    return words
-  }
 }
 
 extension String {
@@ -136,15 +152,18 @@ extension Span<UInt8> {
   /// - Complexity: O(length).
   func identifyingWords(atMost limit: Int) -> Set<String> {
     var words: Set<String> = []
-    addIdentifyingWords(to: &words, atMost: limit)
+    forEachIdentifyingWord {
+      words.insert($0)
+      return words.count < limit
+    }
     return words
   }
 
-  /// Adds these words to others, until there are so many.
-  fileprivate func addIdentifyingWords(to words: inout Set<String>, atMost limit: Int) {
+  /// Calls with each of these words wherever it stands, as long as more are wanted.
+  func forEachIdentifyingWord(_ wantsMore: (String) -> Bool) {
     var letters: [UInt8] = []
     var start = 0
-    while start < count, words.count < limit {
+    while start < count {
       var end = start
       letters.removeAll(keepingCapacity: true)
       var isValue = false
@@ -157,7 +176,9 @@ extension Span<UInt8> {
         }
         end += 1
       }
-      if !isValue, (2...40).contains(letters.count) { words.insert(String(decoding: letters, as: UTF8.self)) }
+      if !isValue, (2...40).contains(letters.count), !wantsMore(String(decoding: letters, as: UTF8.self)) {
+        return
+      }
       start = end + 1
     }
   }
