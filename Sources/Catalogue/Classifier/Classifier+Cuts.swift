@@ -25,6 +25,7 @@ extension Classifier {
     for candidate in candidates.indices {
       let wording = candidates[candidate]
       if candidate > 0, candidates[candidate - 1] == wording { continue }
+      guard mayHaveBegun(wording, message) else { continue }
       guard let own = try ownBytes(ofCut: wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
       guard let first = found else {
         found = (wording, own)
@@ -43,18 +44,25 @@ extension Classifier {
     return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
   }
 
+  /// Whether a message may have begun a wording, at one look at its first bytes: hundreds are looked at for one message.
+  private func mayHaveBegun(_ index: Int, _ message: Span<UInt8>) -> Bool {
+    if catalogue.wordings[index].startsWithObject {
+      // Where there is none, `(null)` is printed.
+      return message.isEmpty || message[0] == UInt8(ascii: "<") || message[0] == UInt8(ascii: "(")
+    }
+    // One that is shorter may end within the text.
+    return message.count < 8 || catalogue.wordings[index].beginning.isBeginning(of: message.firstBytes)
+  }
+
   /// How many bytes of a wording's own text a message holds that began it and does not end it; `nil` for one that did not
   /// begin it.
   private mutating func ownBytes(
     ofCut index: Int, _ message: Span<UInt8>, isOfMethod: Bool
   ) throws(MatchError) -> Int? {
-    if message.count >= 8, !catalogue.wordings[index].beginning.isBeginning(of: message.firstBytes) {
-      return nil
-    }
     let text = catalogue.wordings[index].firstText
     if catalogue.wordings[index].startsWithText {
       let common = message.commonPrefix(text)
-      if common == message.count { return follow(message, of: index).own }
+      if common == message.count { return catalogue.wordings[index].template.ownBytes(within: common) }
       guard common == text.count else { return nil }
     } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
       // What it begins with is not over, or the method identifies the statement and what it begins with is short.
@@ -62,12 +70,24 @@ extension Classifier {
         message.byte(0) == UInt8(ascii: "<") && (isOfMethod || catalogue.wordings[index].startsWithObject)
       guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return nil }
     }
-    guard matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message) else {
-      return nil
-    }
+    guard try couldContinue(as: index, message) else { return nil }
     let (isReworded, own) = rewording(index, message)
     guard !isReworded else { return nil }
     return own ?? follow(message, of: index).own
+  }
+
+  /// Whether a message, as far as it goes, could be the beginning of one that a wording fits.
+  private mutating func couldContinue(
+    as index: Int, _ message: Span<UInt8>
+  ) throws(MatchError) -> Bool {
+    // The object that it begins with takes any text: there is nothing to look for in it. Matches of long messages are counted.
+    if message.count <= Matcher.longestUncounted,
+      let classes = catalogue.wordings[index].template.parts.first?.kind?.classNames,
+      let isBegun = message.isBeginning(ofObject: classes)
+    {
+      return isBegun
+    }
+    return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
   }
 
   /// The values of a wording that stand in a message before the cut.
@@ -163,5 +183,19 @@ extension Span<UInt8> {
     var length = 0
     while length < count, length < text.count, self[length] == text[length] { length += 1 }
     return length
+  }
+
+  /// Whether an object of one of some classes is what it begins with, or may be where it ends within the address; `nil` where
+  /// what is printed in place of an object may begin it.
+  fileprivate func isBeginning(ofObject classes: [String]) -> Bool? {
+    guard byte(0) == UInt8(ascii: "<"), count > 1, byte(1) != UInt8(ascii: "p") else { return nil }
+    let name = extracting(1..<skip(from: 1, while: \.isIdentifier))
+    guard name.count + 1 < count else {
+      return classes.contains { $0.utf8.count >= name.count && $0.utf8.span.has(name, at: 0) }
+    }
+    guard classes.contains(where: { $0.utf8.count == name.count && $0.utf8.span.has(name, at: 0) }) else {
+      return false
+    }
+    return endOfTag(from: name.count + 1) != nil || find(UInt8(ascii: "\n"), from: 0) == nil
   }
 }

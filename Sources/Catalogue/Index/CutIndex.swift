@@ -6,9 +6,15 @@ internal import LogRecords
 
 /// The wordings of one origin that have text of their own, by what a message must hold to have begun one.
 final class CutIndex: Sendable {
+  /// A wording that begins with text.
+  struct Candidate: Sendable {
+    let wording: Int
+    let beginning: TextBeginning
+  }
+
   private let wordings: [Int]
   /// Those that begin with text, by its first byte.
-  private let byFirstByte: [[Int]]
+  private let byFirstByte: [[Candidate]]
   /// Those that begin with an object.
   private let withObject: [Int]
   /// Those that begin with another value, by the text after it.
@@ -18,9 +24,10 @@ final class CutIndex: Sendable {
 
   init(_ indices: [Int], of wordings: [Wording]) {
     let own = indices.filter { wordings[$0].hasOwnText }
-    var byFirstByte: [[Int]] = Array(repeating: [], count: 256)
+    var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
     for index in own where wordings[index].startsWithText {
-      byFirstByte[Int(wordings[index].firstText[0])].append(index)
+      byFirstByte[Int(wordings[index].firstText[0])].append(
+        Candidate(wording: index, beginning: wordings[index].beginning))
     }
     let withValue = own.filter { !wordings[$0].startsWithText }
     self.wordings = own
@@ -32,14 +39,19 @@ final class CutIndex: Sendable {
   }
 
   /// The wordings that begin with text, as a message may that begins with a byte.
-  func wordings(beginningWith byte: UInt8) -> [Int] { byFirstByte[Int(byte)] }
+  func wordings(beginningWith byte: UInt8) -> [Candidate] { byFirstByte[Int(byte)] }
 
   /// Adds the wordings that a message may have begun, in order, to none; a superset, in which one may be twice.
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
     guard !message.isEmpty else { return found.append(contentsOf: wordings) }
-    found.append(contentsOf: wordings(beginningWith: message[0]))
+    let beginning = message.firstBytes
+    for candidate in wordings(beginningWith: message[0])
+    // One that is shorter may end within the text.
+    where message.count < 8 || candidate.beginning.isBeginning(of: beginning) {
+      found.append(candidate.wording)
+    }
     others.addCandidates(held, to: &found)
     // Where there is none, `(null)` is printed.
     if message[0] == UInt8(ascii: "<") || message[0] == UInt8(ascii: "(") {

@@ -64,8 +64,11 @@ final class WordingIndex: Sendable {
   /// Whether a message may have a wording, decided at one look.
   func mayFit(_ message: Span<UInt8>, _ method: Span<UInt8>, _ all: [Wording]) -> Bool {
     if cuts.mayBeginWithAnything { return true }
-    for wording in cuts.wordings(beginningWith: message.byte(0))
-    where message.has(all[wording].firstText, at: 0) {
+    let beginning = message.firstBytes
+    for candidate in cuts.wordings(beginningWith: message.byte(0))
+    where candidate.beginning.isBeginning(of: beginning)
+      && message.has(all[candidate.wording].firstText, at: 0)
+    {
       return true
     }
     return methods.method(method) != nil
