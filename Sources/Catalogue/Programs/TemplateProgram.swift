@@ -57,12 +57,15 @@ final class TemplateProgram: Sendable {
   let texts: [UInt8]
   /// Where the words of choices and the names of classes stand in `texts`.
   let words: [Range<Int>]
+  /// What messages end with.
+  let lastBytes: LastBytes
 
   /// The program of some parts of a template; without steps where they have what no program can say.
   init(_ parts: ArraySlice<Template.Part>) {
     var builder = ProgramBuilder()
     if !builder.add(parts, after: nil) { builder = ProgramBuilder() }
     (steps, texts, words) = (builder.steps, builder.texts, builder.words)
+    lastBytes = LastBytes(parts)
   }
 }
 

@@ -1,0 +1,46 @@
+// Says at one look at the last byte of a message that it has not some template: most end with a text, or with a value of few bytes.
+
+internal import CatalogueDocument
+
+/// The bytes that messages may end with that have some parts, where no white space follows them.
+struct LastBytes: Sendable {
+  /// A bit for each byte.
+  private var bits: InlineArray<4, UInt64>
+
+  init(_ parts: ArraySlice<Template.Part>) {
+    let bytes = parts.last?.lastBytes
+    bits = InlineArray(repeating: bytes == nil ? .max : 0)
+    for byte in bytes ?? [] { bits[Int(byte / 64)] |= 1 << UInt64(byte % 64) }
+  }
+
+  func contains(_ byte: UInt8) -> Bool { bits[Int(byte / 64)] & 1 << UInt64(byte % 64) != 0 }
+}
+
+extension Template.Part {
+  /// The bytes that it may end with; `nil` for any, or when it may be nothing at all.
+  fileprivate var lastBytes: [UInt8]? {
+    switch self {
+    case .literal(let text): text.utf8.last.map { [$0] }
+    case .blanks, .newline, .optional: nil
+    case .field(let field):
+      switch field.content {
+      case .kind(let kind): kind.lastBytes.map { Array($0.utf8) }
+      case .choice(let words): words.contains("") ? nil : words.compactMap(\.utf8.last)
+      }
+    }
+  }
+}
+
+extension FieldKind {
+  /// The bytes that its value, or what is printed in place of one, may end with, as its fragment says; `nil` for any.
+  fileprivate var lastBytes: String? {
+    switch self {
+    case .flag: "01>"
+    case .decimal: "0123456789>"
+    case .number: "0123456789)>"
+    case .vector, .globalID: ")>"
+    case .dictionary, .collection: ")}>"
+    default: nil
+    }
+  }
+}
