@@ -7,47 +7,50 @@ internal import LogRecords
 ///
 /// One for each classifier, used again for each message.
 struct MessageMarks: ~Copyable {
-  /// A bit for each mark.
+  /// In which round each mark was there last; not a bit for each, since setting one takes longer.
   ///
   /// An array: access to it is not checked each time, and it is not moved with the classifier.
-  private(set) var bits = [UInt64](repeating: 0, count: TextMarks.limit / 64)
+  private var rounds = [UInt8](repeating: 0, count: TextMarks.limit)
+  /// The round of the current message: with the next one, all marks of those before are forgotten at once.
+  private var round: UInt8 = 1
 
   /// Looks at a message, and forgets the one before.
   ///
   /// - Complexity: O(length).
   mutating func look(at bytes: Span<UInt8>) {
-    var bits = bits.mutableSpan
+    forget()
+    let round = self.round
+    var rounds = rounds.mutableSpan
     // With this no index is checked.
-    precondition(bits.count == TextMarks.limit / 64)
-    for index in bits.indices { bits[index] = 0 }
-    var position = 0
-    while position + 8 <= bytes.count {
-      let word = bytes.word(at: position)
-      let (first, second) = (TextMarks.mark(word), TextMarks.mark(word >> 32))
-      bits[first / 64] |= 1 << UInt64(first % 64)
-      bits[second / 64] |= 1 << UInt64(second % 64)
-      position += 8
+    precondition(rounds.count == TextMarks.limit)
+    for index in 0..<bytes.count / 8 {
+      let word = bytes.word(at: 8 * index)
+      rounds[TextMarks.mark(word)] = round
+      rounds[TextMarks.mark(word >> 32)] = round
     }
-    if position + 4 <= bytes.count {
-      let last = TextMarks.mark(bytes.word(at: position))
-      bits[last / 64] |= 1 << UInt64(last % 64)
+    if bytes.count % 8 >= 4 { rounds[TextMarks.mark(bytes.word(at: bytes.count / 8 * 8))] = round }
+  }
+
+  private mutating func forget() {
+    if round == .max {
+      for index in rounds.indices { rounds[index] = 0 }
+      round = 0
     }
+    round += 1
   }
 
   /// Whether a text may stand in the message; `false` is certain.
   @inline(__always) func mayHold(_ text: TextMarks) -> Bool {
     if text.isEmpty { return true }
-    for place in 0..<TextMarks.places where mayHold(text, at: place) { return true }
+    for place in text.places.indices where mayHold(text.places[place]) { return true }
     return false
   }
 
-  /// Whether a text may stand in the message at an offset of one of the remainders by four.
-  @inline(__always) func mayHold(_ text: TextMarks, at place: Int) -> Bool {
-    for index in 0..<text.count where !has(text.marks[index * TextMarks.places + place]) { return false }
-    return true
+  /// Whether a text may stand in the message at one of the places.
+  @inline(__always) func mayHold(_ marks: TextMarks.Place) -> Bool {
+    rounds[Int(marks.last)] == round && rounds[Int(marks.middle)] == round
+      && rounds[Int(marks.first)] == round
   }
-
-  private func has(_ mark: UInt16) -> Bool { bits[Int(mark / 64)] & 1 << UInt64(mark % 64) != 0 }
 }
 
 /// The four bytes side by side in a text that a message must hold; none for a text that is too short.
@@ -57,34 +60,40 @@ struct MessageMarks: ~Copyable {
 ///
 /// Without memory of its own: hundreds are looked at for one message.
 struct TextMarks: Sendable {
+  /// The last three marks of one place; where there are fewer, the last one stands for the others.
+  struct Place: Sendable {
+    fileprivate(set) var last: UInt16 = 0
+    fileprivate(set) var middle: UInt16 = 0
+    fileprivate(set) var first: UInt16 = 0
+  }
+
   /// Marks are below it.
   static let limit = 1 << 12
-  /// How many places a text may have among the marks of a message.
-  static let places = 4
-  /// How many marks are kept for each place at most.
-  private static let most = 3
 
-  /// In turn for each place.
-  fileprivate private(set) var marks = InlineArray<12, UInt16>(repeating: 0)
-  /// How many there are for each place.
-  fileprivate let count: Int
+  /// The places that the text may have among the marks of a message.
+  private(set) var places = InlineArray<4, Place>(repeating: Place())
+  /// Whether it has none: the text is too short.
+  let isEmpty: Bool
+  /// How long a text is at least that has a mark wherever it stands.
+  private static let shortest = 7
 
-  /// The marks of a text, the last ones of a long one.
+  /// The marks of a text.
   init(_ text: [UInt8]) {
-    count = min(Self.most, max(0, text.count - 3) / Self.places)
-    for index in 0..<count * Self.places {
-      let start = text.count - 4 - index
-      // Eight bytes at once, but within the text.
-      let bytes = start < 4 ? text.span.word(at: start) : text.span.word(at: start - 4) >> 32
-      marks[index] = UInt16(Self.mark(bytes))
+    isEmpty = text.count < Self.shortest
+    guard !isEmpty else { return }
+    for place in places.indices {
+      let count = (text.count - place) / 4
+      let last = Self.mark(endingBefore: text.count - place, of: text)
+      let middle = count > 1 ? Self.mark(endingBefore: text.count - place - 4, of: text) : last
+      let first = count > 2 ? Self.mark(endingBefore: text.count - place - 8, of: text) : last
+      places[place] = Place(last: last, middle: middle, first: first)
     }
   }
 
-  /// Whether it has none: the text is too short.
-  var isEmpty: Bool { count == 0 }
-
-  /// The marks for one place.
-  func marks(at place: Int) -> [Int] { (0..<count).map { Int(marks[$0 * Self.places + place]) } }
+  private static func mark(endingBefore end: Int, of text: [UInt8]) -> UInt16 {
+    // Eight bytes at once, but within the text.
+    UInt16(mark(end < 8 ? text.span.word(at: end - 4) : text.span.word(at: end - 8) >> 32))
+  }
 
   /// The mark of the lower four bytes: the upper bits of a product depend on all of them.
   @inline(__always) fileprivate static func mark(_ bytes: UInt64) -> Int {
