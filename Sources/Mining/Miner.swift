@@ -139,8 +139,10 @@ package struct Miner: Sendable {
       switch piece.content {
       case .text:
         skeleton.append(message.extracting(piece.range))
-        if letters < Self.identifyingLetters {
-          for index in piece.range where message[index].isASCIILetter { letters += 1 }
+        var index = piece.range.lowerBound
+        while letters < Self.identifyingLetters, index < piece.range.upperBound {
+          if message[index].isASCIILetter { letters += 1 }
+          index += 1
         }
       case .blank: skeleton.append(UInt8(ascii: " "))
       case .blanks: skeleton.append(UInt8(ascii: "\t"))

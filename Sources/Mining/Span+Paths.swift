@@ -92,8 +92,7 @@ extension Span<UInt8> {
 
   /// Where a word of a path or URL ends: punctuation at its end is not its.
   func endOfWord(from start: Int, _ end: Int) -> Int {
-    var stop = start
-    while stop < end, !endsPath(self[stop]) { stop += 1 }
+    var stop = extracting(0..<end).skip(from: start) { !endsPath($0) }
     while stop > start, isPunctuation(self[stop - 1]) { stop -= 1 }
     return stop
   }

@@ -24,8 +24,7 @@ extension Span<UInt8> {
 
   /// The word of letters that begins at an offset, when white space or a comma follows: most are such.
   private func plainWord(at start: Int, _ end: Int) -> FoundValue? {
-    var stop = start
-    while stop < end, self[stop].isASCIILetter { stop += 1 }
+    let stop = extracting(0..<end).skip(from: start, while: \.isASCIILetter)
     guard stop > start else { return nil }
     if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
     if stop < end, !self[stop].isASCIIWhitespace, self[stop] != "," { return nil }

@@ -235,7 +235,9 @@ package struct Classifier: ~Copyable {
       // Those whose text may stand at several places come several times.
       if index > 0, candidates[index - 1] == wording { continue }
       let text = catalogue.wordings[wording].longestText
-      guard message.find(text.span) != nil else { continue }
+      guard message.find(text.span) != nil else {
+        continue
+      }
       mayBeBegun = true
       if try matches(wording, message) { return wording }
     }

@@ -20,7 +20,9 @@ final class BareBeginnings: Sendable {
       if !byFirstByte[first].contains(beginning) { byFirstByte[first].append(beginning) }
     }
     for index in indices {
-      let first = wordings[index].startsWithText ? wordings[index].firstText.filter { !$0.isLeftOut } : []
+      // Eight bytes are enough.
+      let text = wordings[index].startsWithText ? wordings[index].firstText : []
+      let first = Array(text.lazy.filter { !$0.isLeftOut }.prefix(8))
       if wordings[index].template.parts.first?.kind?.isObject == true {
         for byte in "<(".utf8 { add([byte]) }
       } else if !first.isEmpty {

@@ -74,11 +74,12 @@ final class MethodIndex: Sendable {
 
   /// `-[Class selector]` without its sign and brackets, as records give it.
   private static func name(_ method: String) -> [UInt8] {
-    let name = Array(method.utf8)
-    guard let open = name.firstIndex(of: UInt8(ascii: "[")), name.last == UInt8(ascii: "]") else {
-      return name
+    let name = method.utf8.span
+    guard let open = name.find(UInt8(ascii: "["), from: 0), name.byte(name.count - 1) == UInt8(ascii: "]")
+    else {
+      return name.array
     }
-    return Array(name[(open + 1)...].dropLast())
+    return name.extracting(open + 1..<name.count - 1).array
   }
 
   /// The end of a name and its length tell most apart.

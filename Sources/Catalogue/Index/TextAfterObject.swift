@@ -144,7 +144,7 @@ extension Template {
   /// The class of the object it begins with, whether white space parts it from the text after it, and the parts from
   /// that text on; `nil` when it begins otherwise.
   fileprivate var afterObject: (kind: FieldKind, isApart: Bool, text: String, rest: ArraySlice<Part>)? {
-    guard parts.count > 1, let kind = parts[0].kind, kind.className != nil else { return nil }
+    guard parts.count > 1, let kind = parts[0].kind, kind.classNames != nil else { return nil }
     let isApart = parts[1] == .newline || parts[1] == .blanks
     let rest = parts[(isApart ? 2 : 1)...]
     guard let text = rest.first?.literal, !text.isEmpty else { return nil }

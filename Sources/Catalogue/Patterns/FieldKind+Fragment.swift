@@ -73,7 +73,7 @@ extension FieldKind {
   }
 
   /// Whether it is an object that may print several lines.
-  var isObject: Bool { className != nil || self == .object }
+  var isObject: Bool { classNames != nil || self == .object }
 
   /// Whether it is a path, which may have blanks.
   var isPlace: Bool { [.path, .url, .location, .log].contains(self) }

@@ -29,7 +29,7 @@ extension Template {
     return ("", false)
   }
 
-  var startsWithObject: Bool { parts.first?.kind?.className != nil }
+  var startsWithObject: Bool { parts.first?.kind?.classNames != nil }
 
   var startsNarrowly: Bool {
     let narrow: [FieldKind?] = [.peer, .store, .number, .flag, .word, .name]

@@ -41,9 +41,9 @@ enum Repair {
   static func endOfMarker(_ text: Span<UInt8>, from start: Int, after offset: Int) -> Int? {
     let limit = min(text.count, start + longestMarker)
     var offset = max(offset, start + 1)
-    while offset < limit {
-      if text[offset] == 0x20, endsMarker(text[offset - 1]) { return text.skipBlanks(from: offset) }
-      offset += 1
+    while let blank = text.find(0x20, from: offset, before: limit) {
+      if endsMarker(text[blank - 1]) { return text.skipBlanks(from: blank) }
+      offset = blank + 1
     }
     return nil
   }
