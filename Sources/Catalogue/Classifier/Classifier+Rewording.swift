@@ -26,7 +26,8 @@ extension Classifier {
       (own, end) = (matcher.mark ?? 0, matcher[0]?.upperBound ?? 0)
       let rest = message.extracting(end..<message.count)
       // The first object takes anything: what comes after it has to fit by itself.
-      if let pattern = try? patterns.rests[own]?.value(), !rest.isEmpty, !matcher.couldContinue(pattern, rest)
+      if let pattern = try? patterns.rest(after: own)?.value(), !rest.isEmpty,
+        !matcher.couldContinue(pattern, rest)
       {
         return (true, own)
       }

@@ -9,7 +9,7 @@ final class NearMissPatterns: Sendable {
   /// The same with groups for the values.
   let values: Lazy<Pattern, PatternError>
   /// By how many bytes of its own text stand before a value, what fits from that value on.
-  let rests: [Int: Lazy<Pattern, PatternError>]
+  private let rests: [(own: Int, pattern: Lazy<Pattern, PatternError>)]
 
   init(_ template: Template) {
     pattern = Lazy { () throws(PatternError) in
@@ -19,10 +19,14 @@ final class NearMissPatterns: Sendable {
     values = Lazy { () throws(PatternError) in
       try Pattern(template.nearMissSource(capturing: true), usesJIT: false)
     }
-    rests = template.rests.mapValues { rest in
-      Lazy { () throws(PatternError) in
+    rests = template.rests.map { own, rest in
+      let pattern = Lazy { () throws(PatternError) in
         try Pattern(Template.patternSource(of: rest, capturing: false), usesJIT: false)
       }
+      return (own, pattern)
     }
   }
+
+  /// What fits from the value on that follows so many bytes of the wording's own text; `nil` where none does.
+  func rest(after own: Int) -> Lazy<Pattern, PatternError>? { rests.first { $0.own == own }?.pattern }
 }

@@ -60,14 +60,14 @@ extension Template {
   }
 
   /// The parts from each value on that follows text of the template's own, by how many bytes of that stand before it.
-  var rests: [Int: ArraySlice<Part>] {
-    var rests: [Int: ArraySlice<Part>] = [:]
+  var rests: [(own: Int, parts: ArraySlice<Part>)] {
+    var rests: [(own: Int, parts: ArraySlice<Part>)] = []
     var found = 0
     for (index, part) in parts.enumerated() {
       if let text = part.literal {
         found += text.utf8.count
-      } else if found > 0, rests[found] == nil {
-        rests[found] = parts[index...]
+      } else if found > 0, rests.last?.own != found {
+        rests.append((found, parts[index...]))
       }
     }
     return rests
