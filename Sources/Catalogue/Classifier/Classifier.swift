@@ -229,15 +229,13 @@ package struct Classifier: ~Copyable {
     guard wordings.hasOthers else { return nil }
     if !isMarked { lookAtMarks(of: message) }
     candidates.removeAll(keepingCapacity: true)
-    wordings.addOthers(marks, to: &candidates)
+    wordings.addOthers(message, marks, to: &candidates)
     for index in candidates.indices {
       let wording = candidates[index]
       // Those whose text may stand at several places come several times.
       if index > 0, candidates[index - 1] == wording { continue }
       let text = catalogue.wordings[wording].longestText
-      guard message.find(text.span) != nil else {
-        continue
-      }
+      guard message.find(text.span) != nil else { continue }
       mayBeBegun = true
       if try matches(wording, message) { return wording }
     }

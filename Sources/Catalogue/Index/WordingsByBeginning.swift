@@ -18,13 +18,15 @@ struct WordingsByBeginning: Sendable {
 
   /// For each first byte, those to try, in order.
   private let byFirstByte: [[Candidate]]
-  /// The wordings that may begin with anything, by the longest text of each.
+  /// The wordings that may begin with anything, and those that begin with an object of any class, by the longest text of each.
   private let others: TextIndex
+  private let withObject: TextIndex
   /// Whether there are any of those.
   let hasOthers: Bool
 
   init(_ indices: [Int], of wordings: [Wording]) {
     var others: [(wording: Int, text: [UInt8])] = []
+    var withObject: [(wording: Int, text: [UInt8])] = []
     /// What the candidates of one group begin with, and the group's number.
     var groups: [(first: [UInt8], candidates: [Candidate])] = []
     var numbers: [String: Int] = [:]
@@ -32,7 +34,11 @@ struct WordingsByBeginning: Sendable {
       let template = wordings[index].template
       let first = wordings[index].firstBytes
       guard !first.isEmpty else {
-        others.append((index, wordings[index].longestText))
+        if template.parts.first?.kind == .object {
+          withObject.append((index, wordings[index].longestText))
+        } else {
+          others.append((index, wordings[index].longestText))
+        }
         continue
       }
       let isShared = wordings[index].startsWithObject && template.parts.count > 1
@@ -59,7 +65,8 @@ struct WordingsByBeginning: Sendable {
     }
     self.byFirstByte = byFirstByte
     self.others = TextIndex(others)
-    hasOthers = !others.isEmpty
+    self.withObject = TextIndex(withObject)
+    hasOthers = !others.isEmpty || !withObject.isEmpty
   }
 
   /// How many wordings there are to try on a message with this first byte.
@@ -69,8 +76,12 @@ struct WordingsByBeginning: Sendable {
   func candidate(_ index: Int, for byte: UInt8) -> Candidate { byFirstByte[Int(byte)][index] }
 
   /// Adds the wordings that a message may have that may begin with anything, in order, to none; a superset.
-  func addOthers(_ message: borrowing MessageMarks, to found: inout [Int]) {
-    others.addCandidates(message, to: &found)
+  func addOthers(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
+    others.addCandidates(held, to: &found)
+    // Where there is none, `(null)` is printed.
+    if message.byte(0) == UInt8(ascii: "<") || message.byte(0) == UInt8(ascii: "(") {
+      withObject.addCandidates(held, to: &found)
+    }
     found.sort()
   }
 }
