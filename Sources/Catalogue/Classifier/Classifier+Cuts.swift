@@ -187,7 +187,7 @@ extension Span<UInt8> {
 
   /// Whether an object of one of some classes is what it begins with, or may be where it ends within the address; `nil` where
   /// what is printed in place of an object may begin it.
-  fileprivate func isBeginning(ofObject classes: [String]) -> Bool? {
+  func isBeginning(ofObject classes: [String]) -> Bool? {
     guard byte(0) == UInt8(ascii: "<"), count > 1, byte(1) != UInt8(ascii: "p") else { return nil }
     let name = extracting(1..<skip(from: 1, while: \.isIdentifier))
     guard name.count + 1 < count else {

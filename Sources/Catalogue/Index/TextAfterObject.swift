@@ -12,6 +12,7 @@ final class TextAfterObject: Sendable {
     let wording: Int
     /// Where the text right after the object and white space stands in `texts`.
     let text: Range<Int>
+    let beginning: TextBeginning
     /// Whether the white space before the text does not belong to the object's description.
     let isApart: Bool
     /// The names of the object's class, in `classes`.
@@ -53,7 +54,8 @@ final class TextAfterObject: Sendable {
       texts += text.utf8
       all.append(
         Continuation(
-          wording: index, text: texts.count - text.utf8.count..<texts.count, isApart: isApart,
+          wording: index, text: texts.count - text.utf8.count..<texts.count,
+          beginning: TextBeginning(Array(text.utf8)), isApart: isApart,
           classes: classes.count - names.count..<classes.count,
           tail: tails.count))
       tails.append(TemplateFit(rest, usesJIT: usesJIT, usesPrograms: wording.fit.usesPrograms))
@@ -85,7 +87,8 @@ final class TextAfterObject: Sendable {
       let start = message.textOfLine(after: line, beginningWith: firstBytes)
     {
       line = start
-      for index in ofLines.indices {
+      let beginning = message.word(at: start)
+      for index in ofLines.indices where ofLines[index].beginning.isBeginning(of: beginning) {
         let text = texts.span.extracting(ofLines[index].text)
         guard message.has(text, at: start) else { continue }
         attempts += 1

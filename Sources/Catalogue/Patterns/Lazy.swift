@@ -22,10 +22,14 @@ internal import Synchronization
   }
 
   /// The value; what making it throws, it throws each time.
-  func value() throws(Failure) -> Value {
+  @inline(__always) func value() throws(Failure) -> Value {
     if let value = unsafe Self.reference(made.load(ordering: .acquiring)) {
       return unsafe value.takeUnretainedValue()
     }
+    return try newValue()
+  }
+
+  @inline(never) private func newValue() throws(Failure) -> Value {
     let value = try make()
     let new = unsafe Unmanaged.passRetained(value)
     let address = unsafe UInt(bitPattern: new.toOpaque())
