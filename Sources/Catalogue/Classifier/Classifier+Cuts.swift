@@ -145,17 +145,8 @@ extension Span<UInt8> {
 
   private static let ellipses: [StaticString] = ["\u{2026}", "..."]
 
-  /// Whether an ellipsis may stand in brackets: for most messages, one look for each bracket says that it does not.
-  private var mayHoldSign: Bool {
-    for bracket in "<[".utf8 {
-      var start = 0
-      while let found = find(bracket, from: start) {
-        start = found + 1
-        if byte(start) == UInt8(ascii: ".") || byte(start) == 0xE2 { return true }
-      }
-    }
-    return false
-  }
+  /// Whether an ellipsis may stand in it: most messages hold neither three full stops nor the first byte of the one character.
+  private var mayHoldSign: Bool { find("...") != nil || find(0xE2, from: 0) != nil }
 
   /// Whether it ends with a sign that nothing but a cut has.
   var saysItIsCut: Bool {

@@ -23,12 +23,25 @@ struct MessageMarks: ~Copyable {
     var rounds = rounds.mutableSpan
     // With this no index is checked.
     precondition(rounds.count == TextMarks.limit)
-    for index in 0..<bytes.count / 8 {
-      let word = bytes.word(at: 8 * index)
-      rounds[TextMarks.mark(word)] = round
-      rounds[TextMarks.mark(word >> 32)] = round
+    var rest = bytes
+    // Whether they are there is checked once for four words.
+    while rest.count >= 32 {
+      for index in 0..<4 { Self.set(rest.word(at: 8 * index), &rounds, round) }
+      rest = rest.extracting(32..<rest.count)
     }
-    if bytes.count % 8 >= 4 { rounds[TextMarks.mark(bytes.word(at: bytes.count / 8 * 8))] = round }
+    while rest.count >= 8 {
+      Self.set(rest.word(at: 0), &rounds, round)
+      rest = rest.extracting(8..<rest.count)
+    }
+    if rest.count >= 4 { rounds[TextMarks.mark(rest.word(at: 0))] = round }
+  }
+
+  /// Sets the two marks of eight bytes.
+  @inline(__always) private static func set(
+    _ bytes: UInt64, _ rounds: inout MutableSpan<UInt8>, _ round: UInt8
+  ) {
+    rounds[TextMarks.mark(bytes)] = round
+    rounds[TextMarks.mark(bytes >> 32)] = round
   }
 
   private mutating func forget() {
