@@ -91,4 +91,26 @@ struct WithoutPatternTests {
       }
     }
   }
+
+  /// A message of one of a method's wordings begins as the method says.
+  @Test func firstBytesOfMethods() throws {
+    let catalogue = try Self.catalogue.get()
+    var classifier = Classifier(catalogue)
+    var known = 0
+    for entry in catalogue.entries {
+      for sample in entry.document.samples {
+        classifier.forEachRecord(of: sample.text) { classifier, record, bytes in
+          let methods = catalogue.builtInIndex(record.origin).methods
+          let name = bytes.extracting(record.method.range)
+          guard case .statement(let found) = classifier.classify(record, bytes),
+            let method = methods.method(name), methods.wordings(of: name).contains(found.wording)
+          else { return }
+          known += 1
+          let first = bytes.extracting(record.message.range).byte(0)
+          #expect(methods.mayPrint(method, beginningWith: first), "\(entry.document.id)")
+        }
+      }
+    }
+    #expect(known > 100)
+  }
 }

@@ -13,11 +13,16 @@ extension Classifier {
   mutating func cut(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
-    let ofMethod = index.methods.wordings(of: bytes.extracting(record.method.range))
     candidates.removeAll(keepingCapacity: true)
-    candidates.append(contentsOf: ofMethod)
-    // Its marks are known: it was looked for by its text.
-    if ofMethod.isEmpty { index.cuts.addCandidates(message, marks, to: &candidates) }
+    let method = index.methods.method(bytes.extracting(record.method.range))
+    if let method {
+      if message.isEmpty || index.methods.mayPrint(method, beginningWith: message[0]) {
+        for position in index.methods.positions(of: method) { candidates.append(index.methods[position]) }
+      }
+    } else {
+      // Its marks are known: it was looked for by its text.
+      index.cuts.addCandidates(message, marks, to: &candidates)
+    }
     // What this search does not find within its limits is not cut. Nothing else is decided by how long it took.
     matcher.allow(more: Self.mostWork(message.count))
     var found: (wording: Int, own: Int)?
@@ -26,7 +31,7 @@ extension Classifier {
       let wording = candidates[candidate]
       if candidate > 0, candidates[candidate - 1] == wording { continue }
       guard mayHaveBegun(wording, message) else { continue }
-      guard let own = try ownBytes(ofCut: wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
+      guard let own = try ownBytes(ofCut: wording, message, isOfMethod: method != nil) else { continue }
       guard let first = found else {
         found = (wording, own)
         continue

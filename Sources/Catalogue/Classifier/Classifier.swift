@@ -137,7 +137,9 @@ package struct Classifier: ~Copyable {
   private mutating func fit(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
-    if let method = index.methods.method(bytes.extracting(record.method.range)) {
+    if let method = index.methods.method(bytes.extracting(record.method.range)),
+      index.methods.mayPrint(method, beginningWith: message.byte(0))
+    {
       if let match = try index.methods.afterObject(of: method).match(message, &matcher, &places) {
         classify(as: match, record, message)
         return true

@@ -10,6 +10,8 @@ final class MethodIndex: Sendable {
     let hash: UInt64
     /// Its wordings, as positions for `subscript`.
     let positions: Range<Int>
+    /// For each byte, whether a message of one of its wordings may begin with it.
+    let firstBytes: [Bool]
 
     let afterObject: Lazy<TextAfterObject, Never>
   }
@@ -40,7 +42,9 @@ final class MethodIndex: Sendable {
     for (name, hash, indices) in found {
       methods.append(
         Method(
-          name: name, hash: hash, positions: wordings.count..<wordings.count + indices.count,
+          name: name, hash: hash,
+          positions: wordings.count..<wordings.count + indices.count,
+          firstBytes: Self.firstBytes(of: indices, all),
           afterObject: Lazy { () throws(Never) in
             TextAfterObject(indices.map { ($0, all[$0]) }, usesJIT: usesJIT)
           }))
@@ -48,6 +52,21 @@ final class MethodIndex: Sendable {
       wordings += indices.filter { !all[$0].hasOwnText }
     }
     (self.methods, self.table, self.wordings) = (methods, table, wordings)
+  }
+
+  private static func firstBytes(of indices: [Int], _ all: [Wording]) -> [Bool] {
+    var firstBytes = Array(repeating: false, count: 256)
+    for index in indices {
+      if all[index].startsWithObject {
+        // Where there is none, `(null)` is printed.
+        for byte in [UInt8(ascii: "<"), UInt8(ascii: "(")] { firstBytes[Int(byte)] = true }
+      } else if all[index].startsWithText {
+        firstBytes[Int(all[index].firstText[0])] = true
+      } else {
+        return Array(repeating: true, count: 256)
+      }
+    }
+    return firstBytes
   }
 
   /// The number of the method with a name; `nil` for one that no entry has.
@@ -59,6 +78,9 @@ final class MethodIndex: Sendable {
         && name.has(methods[index].name, at: 0)
     }
   }
+
+  /// Whether a message of one of a method's wordings may begin with a byte.
+  func mayPrint(_ method: Int, beginningWith byte: UInt8) -> Bool { methods[method].firstBytes[Int(byte)] }
 
   /// The wordings of a method, as positions for `subscript`.
   func positions(of method: Int) -> Range<Int> { methods[method].positions }
