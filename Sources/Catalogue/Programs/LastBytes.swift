@@ -1,6 +1,7 @@
 // Says at one look at the last byte of a message that it has not some template: most end with a text, or with a value of few bytes.
 
 internal import CatalogueDocument
+internal import LogRecords
 
 /// The bytes that messages may end with that have some parts, where no white space follows them.
 struct LastBytes: Sendable {
@@ -14,6 +15,12 @@ struct LastBytes: Sendable {
   }
 
   func contains(_ byte: UInt8) -> Bool { bits[Int(byte / 64)] & 1 << UInt64(byte % 64) != 0 }
+
+  /// Whether a message may end with them; one that ends with white space always.
+  func mayEnd(_ message: Span<UInt8>) -> Bool {
+    let last = message.byte(message.count - 1)
+    return message.isEmpty || last.isASCIIWhitespace || contains(last)
+  }
 }
 
 extension Template.Part {

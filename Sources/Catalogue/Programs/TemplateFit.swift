@@ -27,11 +27,14 @@ final class TemplateFit: Sendable {
     _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Bool {
     if usesPrograms {
-      switch program.value().run(message, &places) {
+      let program = program.value()
+      switch program.run(message, &places) {
       case .yes: return true
       case .no: return false
       case .unknown: break
       }
+      // Of long messages the work of each match counts, even of one that is in vain.
+      if message.count <= Matcher.longestUncounted, !program.lastBytes.mayEnd(message) { return false }
     }
     let pattern = try pattern.valueForMatch()
     guard try matcher.matches(pattern, message) else { return false }

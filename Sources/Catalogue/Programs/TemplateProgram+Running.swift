@@ -17,9 +17,9 @@ extension TemplateProgram {
   func run(_ message: Span<UInt8>, _ places: inout Places) -> Fit {
     places.removeAll()
     // White space at its end would belong to a value, or not.
-    guard !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else { return .unknown }
-    guard lastBytes.contains(message[message.count - 1]) else { return .no }
-    guard !steps.isEmpty else { return .unknown }
+    guard !steps.isEmpty, !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else {
+      return .unknown
+    }
     let texts = texts
     var position = 0
     /// Whether there was another way.
