@@ -9,12 +9,15 @@ struct NameTable: Sendable {
   /// By which of its bytes each name is looked for.
   private var marks: [Int] = []
   private var table: IndexTable
-  init(_ names: [String]) {
+
+  /// A table of the names in a list with commas between them.
+  init(_ list: String) {
+    let names = list.utf8.split(separator: UInt8(ascii: ","))
     table = IndexTable(capacity: names.count)
     for name in names {
-      text += name.utf8
+      text += name
       starts.append(text.count)
-      marks.append(Array(name.utf8).span.rareOffset)
+      marks.append(Array(name).span.rareOffset)
     }
     let (text, starts) = (text, starts)
     let hash = { (index: Int) in Self.hash(text.span, starts[index]..<starts[index + 1]) }
@@ -25,6 +28,9 @@ struct NameTable: Sendable {
   func index(of name: Range<Int>, in bytes: Span<UInt8>) -> Int? {
     table.find(Self.hash(bytes, name)) { spells($0, name, bytes) }
   }
+
+  /// A name by its index.
+  func name(_ index: Int) -> String { text.span.extracting(starts[index]..<starts[index + 1]).text }
 
   /// The offset at which a name first stands in bytes, `nil` when nowhere.
   func firstOffset(of index: Int, in bytes: Span<UInt8>) -> Int? {

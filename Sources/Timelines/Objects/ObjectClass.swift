@@ -21,15 +21,7 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
   case toManyConflictDiff, transactionEntryLight, transactionHistoryCache, transactionLog
 
   /// Its name in Core Data.
-  package var name: String {
-    switch self {
-    case .recordImportOperation, .recordsExporter, .recordsImporter, .stack: "_PFUbiquity" + capitalized
-    case .sqlCorePeerRange: "PFUbiquitySQLCorePeerRange"
-    default: "PFUbiquity" + capitalized
-    }
-  }
-
-  private var capitalized: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
+  package var name: String { Self.table.name(Int(rawValue)) }
 
   /// The labels of its fields in the order printed, those of its parent class first.
   package var labels: [ObjectLabel] {
@@ -98,7 +90,23 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     }
   }
 
-  private static let table = NameTable(allCases.map(\.name))
+  /// The names in the order of the cases, written out: to ask each case for its name takes long.
+  private static let table = NameTable(
+    """
+    PFUbiquityBaseline,PFUbiquityBaselineHeuristics,PFUbiquityBaselineMetadata,PFUbiquityBaselineOperation,\
+    PFUbiquityBaselineRecoveryOperation,PFUbiquityBaselineRollOperation,\
+    PFUbiquityBaselineRollResponseOperation,PFUbiquityContainerIdentifier,PFUbiquityContainerMonitor,\
+    PFUbiquityExportContext,PFUbiquityFilePresenter,PFUbiquityGlobalObjectID,PFUbiquityImportOperation,\
+    PFUbiquityImportScanOperation,PFUbiquityKnowledgeVector,PFUbiquityLocation,PFUbiquityLocationStatus,\
+    PFUbiquityMetadataFactory,PFUbiquityMetadataFactoryEntry,PFUbiquityPeerRangeCache,\
+    PFUbiquityPeerReceipt,PFUbiquityPeerSnapshot,PFUbiquityRecordImportConflict,\
+    _PFUbiquityRecordImportOperation,_PFUbiquityRecordsExporter,_PFUbiquityRecordsImporter,\
+    PFUbiquityRecordsImporterSchedulingContext,PFUbiquitySafeSaveFile,PFUbiquitySaveSnapshot,\
+    PFUbiquitySetupAssistant,PFUbiquitySQLCorePeerRange,_PFUbiquityStack,PFUbiquityStoreExportContext,\
+    PFUbiquityStoreSaveSnapshot,PFUbiquitySwitchboard,PFUbiquitySwitchboardEntry,\
+    PFUbiquityToManyConflictDiff,PFUbiquityTransactionEntryLight,PFUbiquityTransactionHistoryCache,\
+    PFUbiquityTransactionLog
+    """)
 
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
     guard let index = Self.table.index(of: name, in: bytes) else { return nil }
@@ -106,15 +114,24 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
   }
 
   /// For each class and label, the label's first and last place among those of the class, -1 for none.
-  private static let orders: [(first: Int8, last: Int8)] = allCases.flatMap { type in
-    ObjectLabel.allCases.map { label in
-      (Int8(type.labels.firstIndex(of: label) ?? -1), Int8(type.labels.lastIndex(of: label) ?? -1))
+  private static let orders: [(first: Int8, last: Int8)] = {
+    var orders = Array(
+      repeating: (first: Int8(-1), last: Int8(-1)), count: allCases.count * ObjectLabel.count)
+    for type in allCases {
+      for (place, label) in type.labels.enumerated() {
+        let index = type.place(of: label)
+        if orders[index].first < 0 { orders[index].first = Int8(place) }
+        orders[index].last = Int8(place)
+      }
     }
-  }
+    return orders
+  }()
+
+  private func place(of label: ObjectLabel) -> Int { Int(rawValue) * ObjectLabel.count + Int(label.rawValue) }
 
   /// The place of a label among those of the class, when it comes after another place.
   func order(of label: ObjectLabel, after previous: Int) -> Int? {
-    let (first, last) = Self.orders[Int(rawValue) * ObjectLabel.count + Int(label.rawValue)]
+    let (first, last) = Self.orders[place(of: label)]
     if first > previous { return Int(first) }
     return last > previous ? Int(last) : nil
   }

@@ -36,16 +36,33 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   case diff, logSnapshot, rootLocation
 
   /// It as printed.
-  package var text: String {
-    switch self {
-    case .diff: "Diff"
-    case .logSnapshot: "Log Snapshot"
-    case .rootLocation: "_ubiquityRootLocation"
-    default: "\(self)"
-    }
-  }
+  package var text: String { Self.table.name(Int(rawValue)) }
 
-  private static let table = NameTable(allCases.map(\.text))
+  /// Written out, in the order of the cases: to ask each case for its name takes long.
+  private static let table = NameTable(
+    """
+    abortSetup,actingPeerID,actualStoreURL,authorPeerID,baseline,baselineArchiveLocation,\
+    baselineFileExists,baselineKV,cacheKV,conflictingLogContent,conflictingLogKnowledgeVector,\
+    conflictingLogTransactionType,conflictingObjectGlobalIDStr,conflictLogDate,containerIdentifier,\
+    currentIdentityToken,currentLocation,data,deletedObjectIDs,deletedObjects,didBaselineCopy,\
+    didMigrateBaseline,encounteredErrors,entity,entityName,entityNames,entityNameToIndex,exportingPeerID,\
+    failedLogs,filePresenter,globalID,globalIDStrToLocalIDURIMap,globalObjectIDs,gotExportNotification,\
+    hasContainerUUID,hasContainerUUIDInStore,hasLocalTransactionLogs,hasMigrationOptions,\
+    hasStoreMetadataEntry,hasStoreMetadataFile,hasUploadingBaseline,id,ignoredlogs,insertedObjectIDs,\
+    insertedObjects,knowledgeVector,kv,lastTransactionDate,localPeerID,localPeerReceipt,localRootLocation,\
+    logScore,managedObjectIDToGlobalObjectID,metadataContainerURL,metadataStoreFileLocation,metaKV,\
+    minCacheKV,modelVersionHash,monitorBaslineUploadAsync,needsMetadataRecovery,options,owningPeerID,\
+    peerEnd,peerIDs,peerIDToIndex,peerRanges,peerStart,peerStates,pendingLogs,permanentLocation,\
+    preStoreContainerUUID,primaryKeys,primaryKeyToIndex,psc,rangeEnd,rangeStart,reapUbiquitousLogs,\
+    receiptKV,registeredCoordinators,replayLogsSynchronously,reqs,respondToBaselineRoll,\
+    rootLocationToFilePresenter,rootLocationToPeerIDToEntry,safeLocation,scheduledLogs,size,sourceObject,\
+    store,storeFileExists,storeFileIsReadOnly,storeKV,storeMetadata,storeName,storeNameToEntry,\
+    storeNameToSaveSnapshots,storeNameToStoreExportContext,storeURL,storeWasMigrated,transactionDate,\
+    transactionEntries,transactionHistory,transactionLog,transactionLogLocation,transactionNumber,\
+    transactions,transactionType,ubiquityContainerIdentifier,ubiquityEnabled,ubiquityIdentityToken,\
+    ubiquityName,ubiquityRootLocation,ubiquityRootSubpath,ubiquityRootURL,updatedObjects,\
+    usedExistingUUIDMapping,useLocalAccount,votedOffIsland,Diff,Log Snapshot,_ubiquityRootLocation
+    """)
   static let count = allCases.count
 
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {

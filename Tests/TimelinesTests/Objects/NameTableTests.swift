@@ -4,7 +4,7 @@ import Testing
 
 struct NameTableTests {
   private static let names = ["kv", "storeKV", "storeName", "a", "aab", "Log Snapshot"]
-  private static let table = NameTable(names)
+  private static let table = NameTable(names.joined(separator: ","))
 
   @Test(
     arguments: [
