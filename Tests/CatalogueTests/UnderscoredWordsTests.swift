@@ -11,7 +11,7 @@ struct UnderscoredWordsTests {
   private static let after = "<_PFUbiquityRecordsImporter: 0x1>: Lines"
 
   /// Nothing is left of them without underscores, and nothing would stand in any text, again and again.
-  @Test(.timeLimit(.minutes(1)), arguments: ["___", "________", "___ ________ __________"])
+  @Test(.timeLimit(.minutes(4)), arguments: ["___", "________", "___ ________ __________"])
   func underscoresAloneAreNoName(line: String) throws {
     let catalogue = try OutsideCatalogue.catalogue(
       OutsideCatalogue.entry(

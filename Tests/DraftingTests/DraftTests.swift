@@ -25,7 +25,7 @@ struct DraftTests {
   // MARK: Names
 
   /// Behind `B` to `Z` come `AA` and so on.
-  @Test(.timeLimit(.minutes(1))) func countsEqualNamesOn() throws {
+  @Test(.timeLimit(.minutes(4))) func countsEqualNamesOn() throws {
     let parts = (1...60).flatMap { number in
       [DraftPart(content: .text, sample: "foo:"), DraftPart(content: .field(.number), sample: "\(number)")]
     }
