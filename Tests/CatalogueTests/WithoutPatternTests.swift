@@ -14,6 +14,7 @@ struct WithoutPatternTests {
   @Test func objectsThatMayGoOn() throws {
     let catalogue = try Self.catalogue.get()
     var matcher = Matcher()
+    var decided = (yes: 0, no: 0)
     for wording in catalogue.wordings where wording.startsWithObject {
       let classes = try #require(wording.template.parts.first?.kind?.classNames)
       let text = String(decoding: wording.firstText, as: UTF8.self)
@@ -25,12 +26,14 @@ struct WithoutPatternTests {
           ]
         for message in messages {
           guard let isBegun = message.utf8.span.isBeginning(ofObject: classes) else { continue }
+          if isBegun { decided.yes += 1 } else { decided.no += 1 }
           #expect(
             isBegun == matcher.couldContinue(try wording.pattern.value(), message.utf8.span),
             "\(wording.template.source)\non\n\(message)")
         }
       }
     }
+    #expect(decided.yes > 1000 && decided.no > 1000)
   }
 
   /// Where the first words are not there, the pattern finds nothing either.
@@ -92,22 +95,72 @@ struct WithoutPatternTests {
     }
   }
 
+  /// The same for fields of all kinds and for choices, with all that may stand in them and around them.
+  @Test(
+    arguments: FieldKind.allCases.map { "x {\($0.rawValue) as a}" } + [
+      "x {yes|no as a}", "x {| as a}", "x{| as a}{| as b}", "x {number as a}{| as b}",
+      "x {number as a}{? and {number as b}?}",
+    ])
+  func lastBytesOfFields(source: String) throws {
+    let template = try Template(source)
+    let last = LastBytes(template.parts[...])
+    let pattern = try Template.pattern(of: template.parts[...], usesJIT: false)
+    var matcher = Matcher()
+    var known = 0
+    let values = [
+      "", "0", "7", "-7", "1.5", "(null)", "(nil)", "<private>", "0x1f", "yes", "no", "word", "two words",
+      "/a/b", "file:///a", "12345678-ABCD", "mobile~1", "(a:1)", "<PFUbiquityKnowledgeVector: 0x1> (a:1)",
+      "<PFUbiquityLocation: 0x1>: /a", "<PFUbiquityGlobalObjectID: 0x1> (S:p:E:1)", "{\n    a = 1;\n}",
+      "(\n    a\n)", "{(\n    a\n)}", "<Trip: 0x1>", "<Trip: 0x1> (entity: Trip)", "Error Domain=A Code=1",
+      " and 7", " and ",
+    ]
+    for value in values {
+      for message in ["x " + value, "x" + value] {
+        guard try matcher.matches(pattern, message.utf8.span) else { continue }
+        known += 1
+        let mayEnd = last.mayEnd(message.utf8.span)
+        #expect(mayEnd, "\(message)")
+      }
+    }
+    #expect(known > 0)
+  }
+
+  /// Entries that hardly anybody writes: of a blank, and of a choice of nothing.
+  @Test(arguments: [
+    (" ", "-[TRStore x:](12):  "),
+    ("Saved {error as e} and{| as noun}", "-[TRStore x:](12): Saved x and y and"),
+  ])
+  func emptyPartsOfOutsideCatalogues(message: String, sample: String) throws {
+    let text = OutsideCatalogue.app + sample
+    let catalogue = try OutsideCatalogue.catalogue(
+      OutsideCatalogue.entry("odd", message, more: "method: \"-[TRStore x:]\"\n", sample: text), check: true)
+    var classifier = Classifier(catalogue)
+    var known = 0
+    classifier.forEachRecord(of: text) { classifier, record, bytes in
+      if case .statement = classifier.classify(record, bytes) { known += 1 }
+    }
+    #expect(known == 1)
+  }
+
   /// A message of one of a method's wordings begins as the method says.
   @Test func firstBytesOfMethods() throws {
     let catalogue = try Self.catalogue.get()
+    var matcher = Matcher()
     var classifier = Classifier(catalogue)
     var known = 0
     for entry in catalogue.entries {
       for sample in entry.document.samples {
-        classifier.forEachRecord(of: sample.text) { classifier, record, bytes in
+        classifier.forEachRecord(of: sample.text) { _, record, bytes in
           let methods = catalogue.builtInIndex(record.origin).methods
           let name = bytes.extracting(record.method.range)
-          guard case .statement(let found) = classifier.classify(record, bytes),
-            let method = methods.method(name), methods.wordings(of: name).contains(found.wording)
-          else { return }
-          known += 1
-          let first = bytes.extracting(record.message.range).byte(0)
-          #expect(methods.mayPrint(method, beginningWith: first), "\(entry.document.id)")
+          let message = bytes.extracting(record.message.range)
+          guard let method = methods.method(name) else { return }
+          for wording in methods.wordings(of: name) {
+            let isMatch = try? matcher.matches(catalogue.wordings[wording].pattern.value(), message)
+            guard isMatch == true else { continue }
+            known += 1
+            #expect(methods.mayPrint(method, beginningWith: message.byte(0)), "\(entry.document.id)")
+          }
         }
       }
     }

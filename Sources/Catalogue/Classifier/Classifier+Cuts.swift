@@ -17,7 +17,10 @@ extension Classifier {
     let method = index.methods.method(bytes.extracting(record.method.range))
     if let method {
       if message.isEmpty || index.methods.mayPrint(method, beginningWith: message[0]) {
-        for position in index.methods.positions(of: method) { candidates.append(index.methods[position]) }
+        for position in index.methods.positions(of: method) {
+          let wording = index.methods[position]
+          if mayHaveBegun(wording, message) { candidates.append(wording) }
+        }
       }
     } else {
       // Its marks are known: it was looked for by its text.
@@ -30,7 +33,6 @@ extension Classifier {
     for candidate in candidates.indices {
       let wording = candidates[candidate]
       if candidate > 0, candidates[candidate - 1] == wording { continue }
-      guard mayHaveBegun(wording, message) else { continue }
       guard let own = try ownBytes(ofCut: wording, message, isOfMethod: method != nil) else { continue }
       guard let first = found else {
         found = (wording, own)

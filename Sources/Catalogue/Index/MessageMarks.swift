@@ -11,7 +11,9 @@ struct MessageMarks: ~Copyable {
   ///
   /// An array: access to it is not checked each time, and it is not moved with the classifier.
   private var rounds = [UInt8](repeating: 0, count: TextMarks.limit)
-  /// The round of the current message: with the next one, all marks of those before are forgotten at once.
+  /// The round of the current message: with the next one all marks before are out of date.
+  ///
+  /// After the last round they are cleared.
   private var round: UInt8 = 1
 
   /// Looks at a message, and forgets the one before.

@@ -60,8 +60,8 @@ final class MethodIndex: Sendable {
       if all[index].startsWithObject {
         // Where there is none, `(null)` is printed.
         for byte in [UInt8(ascii: "<"), UInt8(ascii: "(")] { firstBytes[Int(byte)] = true }
-      } else if all[index].startsWithText {
-        firstBytes[Int(all[index].firstText[0])] = true
+      } else if all[index].startsWithText, let first = all[index].firstText.first {
+        firstBytes[Int(first)] = true
       } else {
         return Array(repeating: true, count: 256)
       }

@@ -53,6 +53,18 @@ extension FieldKind {
     }
   }
 
+  /// The bytes that its value, or what is printed in place of one, may end with; `nil` for any.
+  var lastBytes: String? {
+    switch self {
+    case .flag: "01>"
+    case .decimal: "0123456789>"
+    case .number: "0123456789)>"
+    case .vector, .globalID: ")>"
+    case .dictionary, .collection: ")}>"
+    default: nil
+    }
+  }
+
   /// The pattern of the first line of an object of one class, up to the end of its address.
   var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
 

@@ -32,22 +32,8 @@ extension Template.Part {
     case .field(let field):
       switch field.content {
       case .kind(let kind): kind.lastBytes.map { Array($0.utf8) }
-      case .choice(let words): words.contains("") ? nil : words.compactMap(\.utf8.last)
+      case .choice(let words): words.isEmpty ? nil : words.compactMap(\.utf8.last)
       }
-    }
-  }
-}
-
-extension FieldKind {
-  /// The bytes that its value, or what is printed in place of one, may end with, as its fragment says; `nil` for any.
-  fileprivate var lastBytes: String? {
-    switch self {
-    case .flag: "01>"
-    case .decimal: "0123456789>"
-    case .number: "0123456789)>"
-    case .vector, .globalID: ")>"
-    case .dictionary, .collection: ")}>"
-    default: nil
     }
   }
 }

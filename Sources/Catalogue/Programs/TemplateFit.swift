@@ -33,7 +33,7 @@ final class TemplateFit: Sendable {
       case .no: return false
       case .unknown: break
       }
-      // Of long messages the work of each match counts, even of one that is in vain.
+      // Where the work of each match counts, that of one in vain does too.
       if message.count <= Matcher.longestUncounted, !program.lastBytes.mayEnd(message) { return false }
     }
     let pattern = try pattern.valueForMatch()
