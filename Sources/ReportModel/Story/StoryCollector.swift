@@ -2,12 +2,13 @@
 
 package import Catalogue
 package import Diagnosis
+internal import OrderedCollections
 package import Timelines
 
 /// Gathers the story of a capture while it is read.
 package struct StoryCollector {
   private var teller: Storyteller
-  private var parts: [Key: Part] = [:]
+  private var parts: OrderedDictionary<Key, Part> = [:]
 
   /// Whose events are counted together: those of a store, those of none, and records that no entry fits.
   private enum Key: Hashable {
@@ -44,9 +45,12 @@ package struct StoryCollector {
   /// Ends the story.
   package mutating func finish() -> StoryExcerpt {
     for item in teller.rest() { add(item) }
-    let omissions = parts.values.compactMap(\.omission)
+    // Several may stand in one line: then the one told first comes first.
+    let items = parts.values.flatMap(\.items).enumerated()
+    let omissions = parts.values.compactMap(\.omission).enumerated()
     return StoryExcerpt(
-      parts.values.flatMap(\.items).sorted { $0.line < $1.line }, omissions.sorted { $0.line < $1.line })
+      items.sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element),
+      omissions.sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element))
   }
 
   private mutating func add(_ item: StoryItem) {
