@@ -28,7 +28,7 @@ struct HeaderMemoTests {
         for byte in [line[index], 0x20, 0x30, 0x3A, 0x5B, 0x5D, 0x66] {
           var changed = line
           changed[index] = byte
-          guard let header = Self.header(changed, memo) else { continue }
+          guard let header = Self.header(changed, &memo) else { continue }
           var alone = Header.parse(changed.span, from: 0)
           let origin = alone.map { OpenRecord.origin(changed.span, $0) }
           alone?.origin = origin
@@ -47,20 +47,37 @@ struct HeaderMemoTests {
       return
     }
     memo.keep(header, before.span)
-    #expect(Self.header(Array(Self.headers[1].utf8), memo)?.timestamp?.timeText == "21:44:41.160")
-    #expect(Self.header(Array(Self.headers[1].utf8), memo)?.thread == 0x1403)
-    #expect(Self.header(Array(Self.headers[3].utf8), memo)?.timestamp?.timeText == "21:44:42.000")
+    #expect(Self.header(Array(Self.headers[1].utf8), &memo)?.timestamp?.timeText == "21:44:41.160")
+    #expect(Self.header(Array(Self.headers[1].utf8), &memo)?.thread == 0x1403)
+    #expect(Self.header(Array(Self.headers[3].utf8), &memo)?.timestamp?.timeText == "21:44:42.000")
     let later = Array("2013-11-18 07:05:00.001 Larder[543:60b] Saved".utf8)
-    #expect(Self.header(later, memo)?.timestamp == Header.parse(later.span, from: 0)?.timestamp)
+    #expect(Self.header(later, &memo)?.timestamp == Header.parse(later.span, from: 0)?.timestamp)
     for unknown in ["2013-11-19 21:44:41.159", "2013-11-18 24:44:41.159", "2013-11-18 21:60:41.159"] {
-      #expect(Self.header(Array((unknown + " Larder[543:60b] Saved").utf8), memo) == nil)
+      #expect(Self.header(Array((unknown + " Larder[543:60b] Saved").utf8), &memo) == nil)
     }
   }
 
-  private static func header(_ line: [UInt8], _ memo: HeaderMemo) -> Header? {
+  /// As of the lines of a day of one process: a day later, the same time is of another day.
+  @Test func remembersTheSecondOfOneDayOnly() {
+    var memo = HeaderMemo()
+    for day in ["2013-11-18", "2013-11-19", "2013-11-18"] {
+      let first = Array("\(day) 21:44:40.715 Larder[543:60b] Saved".utf8)
+      guard let header = Header.parse(first.span, from: 0) else {
+        Issue.record("the first header is not read")
+        return
+      }
+      memo.keep(header, first.span)
+      for time in ["21:44:40.715", "21:44:40.999", "21:44:41.000", "21:44:41.001", "21:44:40.715"] {
+        let line = Array("\(day) \(time) Larder[543:60b] Saved".utf8)
+        let known = Self.header(line, &memo)?.timestamp
+        #expect(known != nil && known == Header.parse(line.span, from: 0)?.timestamp)
+      }
+    }
+  }
+
+  private static func header(_ line: [UInt8], _ memo: inout HeaderMemo) -> Header? {
     // Compared as a block, which has to be there.
     let block = line + Array(repeating: UInt8(ascii: "\n"), count: 64)
-    var memo = memo
     return memo.match(block.span, at: 0).map { memo.header($0, of: block.span) }
   }
 }

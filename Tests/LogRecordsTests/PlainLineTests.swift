@@ -57,6 +57,8 @@ struct PlainLineTests {
         )
         #expect(!starts[Int(first)].contains(.continuesIndented) || continues.0)
         #expect(!starts[Int(first)].contains(.continues) || continues.1)
+        #expect(!starts[Int(first)].contains(.stopsIndented) || !continues.0)
+        #expect(!starts[Int(first)].contains(.stops) || !continues.1)
       }
     }
   }

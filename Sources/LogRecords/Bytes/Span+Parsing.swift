@@ -49,7 +49,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where ASCII text first stands within a part, looked for by the rarest of its characters.
+  /// Where ASCII text first stands within a part, looked for by one of its characters: a rare one is found soonest.
   ///
   /// Inlined, since the text is known where it is asked for.
   @inline(__always) func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {

@@ -8,9 +8,7 @@ extension RecordReader {
       let end = buffer.find(UInt8(ascii: "\n"), from: max(searched, lineStart), before: buffer.count),
       end - lineStart <= limits.recordBytes
     else { return false }
-    var line = lineStart..<end
-    while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }
-    guard beginsAsBefore(line, receive) else { return false }
+    guard beginsAsBefore(cleaned(lineStart..<end), receive) else { return false }
     searched = min(searched, end)
     lineStart = end
     endLine()
