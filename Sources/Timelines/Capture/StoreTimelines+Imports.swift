@@ -190,7 +190,7 @@ extension StoreTimelines {
   private mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
   ) -> Bool {
-    if stores[store].imports.isOpen(log, event) { return true }
+    if stores[store].imports.number(log, by: event) { return true }
     guard makeRoom(in: store) else { return false }
     stores[store].imports.open(log, at: step, order: openLogs.open(), event)
     return true

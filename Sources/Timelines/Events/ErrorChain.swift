@@ -138,23 +138,14 @@ struct ErrorTextReader {
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
-      if mayBegin(at: position), let link = errorAtPosition() { return link }
+      if let link = errorAtPosition() { return link }
       position += 1
     }
     return nil
   }
 
-  /// Whether an error may begin at an offset, by what stands there: most bytes are within words, and few of those count.
-  private func mayBegin(at offset: Int) -> Bool {
-    switch bytes[offset] {
-    case UInt8(ascii: "C"), UInt8(ascii: "\""), UInt8(ascii: "S"), UInt8(ascii: "D"), UInt8(ascii: "("): true
-    default: beginsName(at: offset) && isNamePart(bytes[offset])
-    }
-  }
-
-  private func beginsName(at offset: Int) -> Bool { offset == 0 || !isNamePart(bytes[offset - 1]) }
-
-  private mutating func errorAtPosition() -> ErrorChain.Link? {
+  /// Inlined, since hardly any byte begins an error.
+  @inline(__always) private mutating func errorAtPosition() -> ErrorChain.Link? {
     switch bytes[position] {
     case UInt8(ascii: "C"):
       if starts("CKError "), let link = cloudKitError() { return link }
@@ -180,7 +171,9 @@ struct ErrorTextReader {
       }
     default: break
     }
-    guard beginsName(at: position), let end = endOfDomain(at: position) else { return nil }
+    guard position == 0 || !isNamePart(bytes[position - 1]), isNamePart(bytes[position]),
+      let end = endOfDomain(at: position)
+    else { return nil }
     return startOfNumber(behindDomain: end).flatMap { link(domain: position..<end, codeAt: $0) }
   }
 

@@ -10,6 +10,8 @@ struct LogPaths: Sendable {
   private var folders: [LastParse<TransactionLog>] = []
 
   /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store.
+  ///
+  /// None is longer than `LastParse` keeps.
   private static let capacity = 256
 
   /// The log that a path names; `nil` for what is no transaction log.

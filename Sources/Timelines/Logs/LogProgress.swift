@@ -219,7 +219,7 @@ package struct Failure: Sendable {
 
   mutating func add(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, isNew: Bool) {
     records += 1
-    if isNew || Array(reported.text.utf8).span.find("Domain=") != nil {
+    if isNew || reported.text.utf8.span.find("Domain=") != nil {
       verdict = ErrorChain(reported.text)
       if isNew || !verdict.isOnlyAVerdict || error.saysNothing { error = verdict }
     }

@@ -69,8 +69,9 @@ package struct Imports: Sendable {
 
   // MARK: Logs on their way
 
-  /// Whether a log is open; then it takes the number that an event gives.
-  mutating func isOpen(_ log: TransactionLog, _ event: Event) -> Bool {
+  /// Gives a log the number that an event tells.
+  /// - Returns: `false` where it is not open.
+  mutating func number(_ log: TransactionLog, by event: Event) -> Bool {
     let found: Void? = openLogs.update(log.file) { known in
       if let number = event.transaction, known.number != number { known.identify(number) }
     }

@@ -19,8 +19,13 @@ struct ObjectNamesTests {
 
   @Test(arguments: ObjectClass.allCases)
   func aClassIsNamedAsItsCase(type: ObjectClass) {
-    let name = type.name.drop { $0 == "_" }
-    #expect(name.lowercased() == "pfubiquity" + "\(type)".lowercased())
-    #expect(name.hasPrefix("PFUbiquity"))
+    let word = "\(type)".prefix(1).uppercased() + "\(type)".dropFirst()
+    let name =
+      switch type {
+      case .recordImportOperation, .recordsExporter, .recordsImporter, .stack: "_PFUbiquity" + word
+      case .sqlCorePeerRange: "PFUbiquitySQLCorePeerRange"
+      default: "PFUbiquity" + word
+      }
+    #expect(type.name == name)
   }
 }
