@@ -41,6 +41,10 @@ package struct MessageScanner: Sendable {
         start = next
         continue
       }
+      if let stop = bytes.endOfPlainWord(at: position, end) {
+        position = stop
+        continue
+      }
       switch bytes.value(at: position, end, &brackets) {
       case .text(let next): position = max(next, position + 1)
       case .value(let kind, let range, let next):

@@ -5,7 +5,6 @@ internal import LogRecords
 
 extension Span<UInt8> {
   func token(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
-    if let word = plainWord(at: start, end) { return word }
     if self[start] == "E", has("Error Domain=", at: start) {
       return .value(.error, start..<endOfError(from: start, end, &brackets))
     }
@@ -22,17 +21,19 @@ extension Span<UInt8> {
     return .text(to: token.end)
   }
 
-  /// The word of letters that begins at an offset, when white space or a comma follows: most are such.
-  private func plainWord(at start: Int, _ end: Int) -> FoundValue? {
-    let stop = extracting(0..<end).skip(from: start, while: \.isASCIILetter)
-    guard stop > start else { return nil }
-    if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
+  /// Where the word of letters ends that begins at an offset, when white space or a comma follows: most are such, and no value.
+  ///
+  /// `value` would find the same, in more steps.
+  func endOfPlainWord(at start: Int, _ end: Int) -> Int? {
+    guard self[start].isASCIILetter else { return nil }
+    let stop = Swift.min(skip(from: start + 1, while: \.isASCIILetter), end)
     if stop < end, !self[stop].isASCIIWhitespace, self[stop] != "," { return nil }
+    if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
     if self[start] == "E", has("Error Domain=", at: start) { return nil }
     // What stands behind a label or a peer is looked at closely.
     let before = byte(start - 1)
     let isFree = before.isASCIIWhitespace ? !isSign(ofLabel: byte(start - 2)) : !isSign(ofLabel: before)
-    return isFree ? .text(to: stop) : nil
+    return isFree ? stop : nil
   }
 
   private func isSign(ofLabel byte: UInt8) -> Bool { byte == ":" || byte == "=" }
