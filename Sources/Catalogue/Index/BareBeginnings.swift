@@ -9,11 +9,41 @@ final class BareBeginnings: Sendable {
   /// By the first byte.
   private let byFirstByte: [[TextBeginning]]
   /// Of wordings that begin with a value, the halves of the longest text: where a page changed one, it left the other.
-  private let halves: [(text: [UInt8], rareOffset: Int)]
+  private let halves: [Half]
   private let halvesByMarks: TextIndex
 
+  private struct Half {
+    let text: [UInt8]
+    let rareOffset: Int
+    /// The other half without white space and underscores, from the middle on.
+    let other: [UInt8]
+    let isFirst: Bool
+
+    init(_ text: ArraySlice<UInt8>, beside other: ArraySlice<UInt8>, isFirst: Bool) {
+      let whole = Array(text)
+      (self.text, rareOffset, self.isFirst) = (whole, whole.span.rareOffset, isFirst)
+      // One of white space alone may stand at very many places.
+      let bare = text.allSatisfy(\.isLeftOut) ? [] : other.filter { !$0.isLeftOut }
+      self.other = isFirst ? bare : bare.reversed()
+    }
+
+    /// Whether it stands in a message with the other half beside it, as far as that shows without a repair.
+    func stands(in message: Span<UInt8>) -> Bool {
+      var start = 0
+      while let found = message.find(text.span, by: rareOffset, from: start) {
+        let isWhole =
+          isFirst
+          ? message.mayHold(other, from: found + text.count, by: 1)
+          : message.mayHold(other, from: found - 1, by: -1)
+        if isWhole { return true }
+        start = found + 1
+      }
+      return false
+    }
+  }
+
   init(_ indices: [Int], of wordings: [Wording]) {
-    var halves: [[UInt8]] = []
+    var halves: [Half] = []
     var byFirstByte: [[TextBeginning]] = Array(repeating: [], count: 256)
     func add(_ text: [UInt8]) {
       let (first, beginning) = (Int(text[0]), TextBeginning(text))
@@ -29,12 +59,14 @@ final class BareBeginnings: Sendable {
         add(first)
       } else {
         let text = wordings[index].longestText
-        halves += [Array(text[..<(text.count / 2)]), Array(text[(text.count / 2)...])]
+        let (first, second) = (text[..<(text.count / 2)], text[(text.count / 2)...])
+        halves.append(Half(first, beside: second, isFirst: true))
+        halves.append(Half(second, beside: first, isFirst: false))
       }
     }
     self.byFirstByte = byFirstByte
-    self.halves = halves.map { ($0, $0.span.rareOffset) }
-    halvesByMarks = TextIndex(halves.enumerated().map { ($0.offset, $0.element) })
+    self.halves = halves
+    halvesByMarks = TextIndex(halves.enumerated().map { ($0.offset, $0.element.text) })
   }
 
   /// Whether a message may have one of the wordings when it is repaired; a superset.
@@ -47,10 +79,7 @@ final class BareBeginnings: Sendable {
     }
     found.removeAll(keepingCapacity: true)
     halvesByMarks.addCandidates(marks, to: &found)
-    for index in found.indices {
-      let half = halves[found[index]]
-      if message.find(half.text.span, by: half.rareOffset) != nil { return true }
-    }
+    for index in found.indices where halves[found[index]].stands(in: message) { return true }
     return false
   }
 }
@@ -66,9 +95,32 @@ extension Span<UInt8> {
     }
     return bytes
   }
+
+  /// Whether bytes stand at an offset, one after the other in a direction, but for white space and underscores.
+  ///
+  /// What may stand for other characters may stand for all of them.
+  fileprivate func mayHold(_ bare: [UInt8], from start: Int, by step: Int) -> Bool {
+    var position = start
+    for wanted in bare {
+      while indices.contains(position), self[position].isLeftOut { position += step }
+      guard indices.contains(position) else { return false }
+      if self[position].mayStandForOthers { return true }
+      guard self[position] == wanted else { return false }
+      position += step
+    }
+    return true
+  }
 }
 
 extension UInt8 {
   /// Whether it is left out: pages put it in or take it away.
   fileprivate var isLeftOut: Bool { isASCIIWhitespace || self == UInt8(ascii: "_") }
+
+  /// Whether it may begin or end what pages put in the place of another character: an entity, a tag, or other signs.
+  fileprivate var mayStandForOthers: Bool {
+    switch self {
+    case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): true
+    default: self >= 0x80
+    }
+  }
 }
