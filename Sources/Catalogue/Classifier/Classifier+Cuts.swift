@@ -11,10 +11,9 @@ extension Classifier {
   /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
   /// wordings begin with, proves nothing unless the method does.
   mutating func cut(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+    _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
     candidates.removeAll(keepingCapacity: true)
-    let method = index.methods.method(bytes.extracting(record.method.range))
     if let method {
       if message.isEmpty || index.methods.mayPrint(method, beginningWith: message[0]) {
         for position in index.methods.positions(of: method) {

@@ -57,8 +57,9 @@ package struct Classifier: ~Copyable {
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
       let index = catalogue.builtInIndex(record.origin)
-      if try fit(record, bytes, message, index) { return try recognised(record, message) }
-      if let begun = try begun(record, bytes, message, index, seeksCuts: seeksCuts) { return begun }
+      let method = index.methods.method(bytes.extracting(record.method.range))
+      if try fit(record, method, message, index) { return try recognised(record, message) }
+      if let begun = try begun(record, bytes, method, message, index, seeksCuts: seeksCuts) { return begun }
     } catch {
       isMarked = false
       return record.origin == .app ? .foreign : .undecided
@@ -71,9 +72,10 @@ package struct Classifier: ~Copyable {
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
       let index = catalogue.outsideIndices[origin].value()
+      let method = index.methods.method(bytes.extracting(record.method.range))
       mayBeBegun = false
-      if try fit(record, bytes, message, index) { return try recognised(record, message) }
-      if let begun = try begun(record, bytes, message, index, seeksCuts: seeksCuts) { return begun }
+      if try fit(record, method, message, index) { return try recognised(record, message) }
+      if let begun = try begun(record, bytes, method, message, index, seeksCuts: seeksCuts) { return begun }
       return isOfICloud ? .unrecognised : .foreign
     } catch {
       isMarked = false
@@ -97,10 +99,11 @@ package struct Classifier: ~Copyable {
 
   /// What a record is of which no entry of an index fits the whole; `nil` when none may have begun.
   private mutating func begun(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex, seeksCuts: Bool
+    _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
+    seeksCuts: Bool
   ) throws(MatchError) -> Recognition? {
     if record.origin != .app, mayBeBegun,
-      let classification = try fitLeadingLines(record, bytes, message, index)
+      let classification = try fitLeadingLines(record, bytes, method, message, index)
     {
       return .statement(classification)
     }
@@ -109,7 +112,7 @@ package struct Classifier: ~Copyable {
     if !isMarked { lookAtMarks(of: message) }
     let shown = message.extracting(first: message.endBeforeCut ?? message.count)
     if shown.count < message.count { lookAtMarks(ofPart: shown) }
-    if let cut = try cut(record, bytes, shown, index) { return cut }
+    if let cut = try cut(record, method, shown, index) { return cut }
     if message.saysItIsCut { return .cut(nil) }
     // Where columns may be missing at the left, they are missing in the lines that follow, too. Without headers an app's
     // line may follow what is cut.
@@ -117,7 +120,7 @@ package struct Classifier: ~Copyable {
     guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return nil }
     let line = shown.extracting(0..<shown.endOfText(before: end))
     lookAtMarks(ofPart: line)
-    return try cut(record, bytes, line, index)
+    return try cut(record, method, line, index)
   }
 
   /// Whether one wording fits a record, whatever others do; the lint's question.
@@ -133,13 +136,11 @@ package struct Classifier: ~Copyable {
     } catch { return false }
   }
 
-  /// Whether a wording fits a message; then `fitted` is what it is.
+  /// Whether a wording fits a message of a method of an index; then `fitted` is what it is.
   private mutating func fit(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+    _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
-    if let method = index.methods.method(bytes.extracting(record.method.range)),
-      index.methods.mayPrint(method, beginningWith: message.byte(0))
-    {
+    if let method, index.methods.mayPrint(method, beginningWith: message.byte(0)) {
       if let match = try index.methods.afterObject(of: method).match(message, &matcher, &places) {
         classify(as: match, record, message)
         return true
@@ -163,7 +164,7 @@ package struct Classifier: ~Copyable {
   ///
   /// Of several numbers of lines that fit, the highest counts.
   private mutating func fitLeadingLines(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+    _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Classification? {
     var found: Classification?
     var tries = 0
@@ -173,7 +174,7 @@ package struct Classifier: ~Copyable {
       guard message.mayBeginRecord(at: start) else { continue }
       tries += 1
       let leading = message.extracting(0..<message.endOfText(before: end))
-      guard try fit(record, bytes, leading, index) else { continue }
+      guard try fit(record, method, leading, index) else { continue }
       let classification = fitted
       // The line after an object alone may be the statement, in other words.
       guard !leading.isAlone || isNearest(classification.wording, record, bytes) else { continue }
