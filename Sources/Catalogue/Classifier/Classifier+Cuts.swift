@@ -53,8 +53,7 @@ extension Classifier {
   /// Whether a message may have begun a wording, at one look at its first bytes: hundreds are looked at for one message.
   private func mayHaveBegun(_ index: Int, _ message: Span<UInt8>) -> Bool {
     if catalogue.wordings[index].startsWithObject {
-      // Where there is none, `(null)` is printed.
-      return message.isEmpty || message[0] == UInt8(ascii: "<") || message[0] == UInt8(ascii: "(")
+      return message.isEmpty || message[0].mayBeginObject
     }
     // One that is shorter may end within the text.
     return message.count < 8 || catalogue.wordings[index].beginning.isBeginning(of: message.firstBytes)

@@ -194,7 +194,7 @@ package struct Classifier: ~Copyable {
   /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
   func mayBegin(_ wording: Int, _ message: Span<UInt8>) -> Bool {
     if catalogue.wordings[wording].startsWithObject {
-      return message.byte(0) == UInt8(ascii: "<") || message.byte(0) == UInt8(ascii: "(")
+      return message.byte(0).mayBeginObject
     }
     // Nearly all others begin with other bytes.
     guard catalogue.wordings[wording].beginning.isBeginning(of: message.firstBytes) else { return false }

@@ -53,8 +53,7 @@ final class CutIndex: Sendable {
       found.append(candidate.wording)
     }
     others.addCandidates(held, to: &found)
-    // Where there is none, `(null)` is printed.
-    if message[0] == UInt8(ascii: "<") || message[0] == UInt8(ascii: "(") {
+    if message[0].mayBeginObject {
       found.append(contentsOf: withObject)
     }
     found.sort()

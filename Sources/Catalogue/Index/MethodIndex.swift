@@ -58,8 +58,7 @@ final class MethodIndex: Sendable {
     var firstBytes = Array(repeating: false, count: 256)
     for index in indices {
       if all[index].startsWithObject {
-        // Where there is none, `(null)` is printed.
-        for byte in [UInt8(ascii: "<"), UInt8(ascii: "(")] { firstBytes[Int(byte)] = true }
+        for byte in UInt8.beginningsOfObjects { firstBytes[Int(byte)] = true }
       } else if all[index].startsWithText, let first = all[index].firstText.first {
         firstBytes[Int(first)] = true
       } else {

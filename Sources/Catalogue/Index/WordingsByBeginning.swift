@@ -78,8 +78,7 @@ struct WordingsByBeginning: Sendable {
   /// Adds the wordings that a message may have that may begin with anything, in order, to none; a superset.
   func addOthers(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
     others.addCandidates(held, to: &found)
-    // Where there is none, `(null)` is printed.
-    if message.byte(0) == UInt8(ascii: "<") || message.byte(0) == UInt8(ascii: "(") {
+    if message.byte(0).mayBeginObject {
       withObject.addCandidates(held, to: &found)
     }
     found.sort()
@@ -89,7 +88,7 @@ struct WordingsByBeginning: Sendable {
 extension Wording {
   /// The bytes a message may begin with; empty for any.
   fileprivate var firstBytes: [UInt8] {
-    if startsWithObject { return [UInt8(ascii: "<"), UInt8(ascii: "(")] }
+    if startsWithObject { return UInt8.beginningsOfObjects }
     return startsWithText ? firstText.first.map { [$0] } ?? [] : []
   }
 }
