@@ -147,7 +147,7 @@ struct WithoutPatternTests {
     let catalogue = try Self.catalogue.get()
     var matcher = Matcher()
     var classifier = Classifier(catalogue)
-    var known = 0
+    var (known, knownOfNothing) = (0, 0)
     for entry in catalogue.entries {
       for sample in entry.document.samples {
         classifier.forEachRecord(of: sample.text) { _, record, bytes in
@@ -160,10 +160,19 @@ struct WithoutPatternTests {
             guard isMatch == true else { continue }
             known += 1
             #expect(methods.mayPrint(method, beginningWith: message.byte(0)), "\(entry.document.id)")
+            // In place of an object `(null)` may be printed.
+            guard catalogue.wordings[wording].startsWithObject, let object = matcher[1] else { continue }
+            let rest = message.extracting(object.upperBound..<message.count)
+            let nothing = Array("(null)".utf8) + (0..<rest.count).map { rest[$0] }
+            let isMatchOfNothing = try? matcher.matches(
+              catalogue.wordings[wording].pattern.value(), nothing.span)
+            guard isMatchOfNothing == true else { continue }
+            knownOfNothing += 1
+            #expect(methods.mayPrint(method, beginningWith: nothing[0]), "\(entry.document.id)")
           }
         }
       }
     }
-    #expect(known > 100)
+    #expect(known > 100 && knownOfNothing > 100)
   }
 }
