@@ -1,0 +1,45 @@
+// Which import runs on a thread, and what can be told where threads are not printed.
+
+import Testing
+
+@testable import Timelines
+
+struct RunningImportsTests {
+  private static let files = (1...3).map { LogFile.uuid(0, UInt64($0), type: 1) }
+
+  @Test func aThreadRunsOneImport() {
+    var running = RunningImports()
+    let (one, other) = (Runner(pid: 1, thread: 7), Runner(pid: 1, thread: 8))
+    running.begin(on: one, Self.files[0], of: 0, at: 1)
+    running.begin(on: other, Self.files[1], of: 1, at: 2)
+    #expect(running[one]?.file == Self.files[0] && running[other]?.file == Self.files[1])
+    #expect(running[Runner(pid: 2, thread: 7)] == nil)
+    // The end of the one before was not printed.
+    running.begin(on: one, Self.files[2], of: 1, at: 3)
+    #expect(running[one]?.file == Self.files[2] && running.count == 2)
+    running.end(on: one, nil)
+    #expect(running[one] == nil && running[other]?.store == 1)
+  }
+
+  /// Of several stores each may have one; which of them a record is of, it does not say.
+  @Test func withoutThreadsAStoreRunsOneImport() {
+    var running = RunningImports()
+    let runner = Runner(pid: 1, thread: 0)
+    running.begin(on: runner, Self.files[0], of: 0, at: 1)
+    #expect(running[runner]?.file == Self.files[0])
+    running.begin(on: runner, Self.files[1], of: 1, at: 2)
+    #expect(running[runner] == nil && running.count == 2)
+    running.begin(on: runner, Self.files[2], of: 1, at: 3)
+    #expect(
+      running.files(of: 1, pid: 1) == [Self.files[2]] && running.files(of: 0, pid: 1) == [Self.files[0]])
+    // One that only has its notes left to write does not run any more.
+    #expect(running.save(Self.files[0], on: runner)?.file == Self.files[0])
+    #expect(running[runner]?.file == Self.files[2])
+    running.end(on: runner, Self.files[2])
+    #expect(running[runner] == nil && running.count == 1)
+    running.forget(Self.files[0], of: 1, pid: 1)
+    #expect(running.count == 1)
+    running.forget(Self.files[0], of: 0, pid: 1)
+    #expect(running.count == 0)
+  }
+}
