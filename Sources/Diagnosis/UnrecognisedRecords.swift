@@ -92,7 +92,13 @@ package struct UnrecognisedRecords: Sendable {
   /// Whether a record reports an error; nearly all that do not are recognised without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
-    guard message.find("Domain") != nil || message.find("(Cocoa error ") != nil else { return false }
+    // Names that are made of hexadecimal digits are full of its first letter.
+    guard
+      message.find("Domain", by: (0, 2)) != nil
+        || message.find("(Cocoa error ", by: 0, in: 0..<message.count) != nil
+    else {
+      return false
+    }
     return !ErrorChain(message.text).links.isEmpty
   }
 }

@@ -13,7 +13,7 @@ extension Classifier {
   mutating func cut(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
-    candidates.removeAll(keepingCapacity: true)
+    if !candidates.isEmpty { candidates.removeAll(keepingCapacity: true) }
     if let method {
       if message.isEmpty || index.methods.mayPrint(method, beginningWith: message[0]) {
         for position in index.methods.positions(of: method) {
@@ -151,7 +151,9 @@ extension Span<UInt8> {
   private static let ellipses: [StaticString] = ["\u{2026}", "..."]
 
   /// Whether an ellipsis may stand in it: most messages hold neither three full stops nor the first byte of the one character.
-  private var mayHoldSign: Bool { find("...") != nil || find(0xE2, from: 0) != nil }
+  private var mayHoldSign: Bool {
+    find("...", by: 0, in: 0..<count) != nil || find(0xE2, from: 0) != nil
+  }
 
   /// Whether it ends with a sign that nothing but a cut has.
   var saysItIsCut: Bool {

@@ -3,11 +3,11 @@
 // Unsafe where the system's `memchr` and `memcmp` look at many bytes at once: they want addresses.
 
 #if canImport(Glibc)
-  internal import Glibc
+  public import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+  public import Darwin
 #elseif canImport(Musl)
-  internal import Musl
+  public import Musl
 #endif
 
 extension Span<UInt8> {
@@ -39,7 +39,8 @@ extension Span<UInt8> {
   }
 
   /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
-  @inline(__always) package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
+  @inlinable @inline(__always)
+  package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
     let limit = Swift.min(end ?? count, count)
     guard start >= 0, start < limit else { return nil }
     return unsafe withUnsafeBufferPointer { bytes in
@@ -52,7 +53,8 @@ extension Span<UInt8> {
   /// Where ASCII text first stands within a part, looked for by one of its characters: a rare one is found soonest.
   ///
   /// Inlined, since the text is known where it is asked for.
-  @inline(__always) func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {
+  @inlinable @inline(__always)
+  package func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {
     let after = text.utf8CodeUnitCount - mark
     let wanted = unsafe text.utf8Start[mark]
     var from = part.lowerBound + mark
@@ -61,6 +63,52 @@ extension Span<UInt8> {
       from = found + 1
     }
     return nil
+  }
+
+  /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`; looked for by two of its bytes at
+  /// once, given by their offsets in it: for one each of whose characters is common.
+  package func find(_ text: StaticString, by pair: (Int, Int), from start: Int = 0, before end: Int? = nil)
+    -> Int?
+  {
+    let length = text.utf8CodeUnitCount
+    let limit = Swift.min(end ?? count, count)
+    precondition(start >= 0 && pair.0 >= 0 && pair.0 < length && pair.1 >= 0 && pair.1 < length)
+    let (first, second) = unsafe (text.utf8Start[pair.0], text.utf8Start[pair.1])
+    var position = start
+    // At 64 places at a time, all with room behind them.
+    while let found = blockOfPair(
+      first, second, by: pair, in: position..<Swift.max(position, limit - length + 1))
+    {
+      if let found = find(text, from: found, before: Swift.min(limit, found + 63 + length)) { return found }
+      position = found + 64
+    }
+    return nil
+  }
+
+  /// The first of the blocks of 64 places that has one at which two bytes stand, each at its distance; where less is left,
+  /// the rest is such a block.
+  private func blockOfPair(_ first: UInt8, _ second: UInt8, by pair: (Int, Int), in places: Range<Int>)
+    -> Int?
+  {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, !places.isEmpty else { return nil }
+      let (ones, others) = (SIMD16(repeating: first), SIMD16(repeating: second))
+      var position = places.lowerBound
+      while position <= places.upperBound - 64 {
+        var isPair = SIMDMask<SIMD16<Int8>>(repeating: false)
+        for part in 0..<4 {
+          let offset = position &+ 16 &* part
+          let one = unsafe base.loadUnaligned(fromByteOffset: offset &+ pair.0, as: SIMD16<UInt8>.self)
+          let other = unsafe base.loadUnaligned(fromByteOffset: offset &+ pair.1, as: SIMD16<UInt8>.self)
+          isPair .|= (one .== ones) .& (other .== others)
+        }
+        // That any of them is a pair is asked in two steps: the mask's own question looks at one after the other.
+        let halves = unsafe unsafeBitCast(isPair, to: SIMD2<UInt64>.self)
+        if halves[0] | halves[1] != 0 { return position }
+        position &+= 64
+      }
+      return position < places.upperBound ? position : nil
+    }
   }
 
   /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some bytes; `nil` when none
@@ -79,6 +127,21 @@ extension Span<UInt8> {
         if unsafe position < end && isWanted[Int(position.pointee)] { return unsafe position - base }
       }
       return nil
+    }
+  }
+
+  /// The offset of the first line from one on that begins with none of some bytes and before an end; the end when all do.
+  package func skipLines(from start: Int, before end: Int, beginningWith isSkipped: [Bool]) -> Int {
+    guard start >= 0, start < end, end <= count else { return end }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return end }
+      var position = unsafe base + start
+      let limit = unsafe base + end
+      while unsafe position < limit && isSkipped[Int(position.pointee)] {
+        guard let found = unsafe memchr(position, 0x0A, limit - position) else { return end }
+        unsafe position = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) + 1
+      }
+      return unsafe position - base
     }
   }
 

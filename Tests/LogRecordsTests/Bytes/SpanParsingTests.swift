@@ -56,6 +56,40 @@ struct SpanParsingTests {
     }
   }
 
+  /// Wherever the text stands among blocks of 64 places, and whatever else has one of the two bytes, or both.
+  @Test func findsByPairs() {
+    let wanted = Array("Domain".utf8)
+    for count in [0, 5, 6, 7, 63, 64, 68, 69, 70, 133, 134, 200] {
+      for filling in ["D", "m", "Do", "D.m", "Domai", "."] {
+        var text = Array(String(repeating: filling, count: count).utf8.prefix(count))
+        #expect(text.span.find("Domain", by: (0, 2)) == nil)
+        guard count >= wanted.count else { continue }
+        for start in 0...count - wanted.count {
+          let kept = text
+          text.replaceSubrange(start..<start + wanted.count, with: wanted)
+          // A filling may have it begin earlier with its own bytes.
+          let first = text.indices.first { text[$0...].starts(with: wanted) }
+          #expect(text.span.find("Domain", by: (0, 2)) == first)
+          #expect(text.span.find("Domain", by: (5, 1)) == first)
+          #expect(text.span.find("Domain", by: (0, 2), from: start + 1) == nil)
+          #expect(text.span.find("Domain", by: (0, 2), before: start + 5) == nil)
+          #expect(text.span.find("Domain", by: (0, 2), before: start + 6) == first)
+          text = kept
+        }
+      }
+    }
+  }
+
+  @Test func skipsLines() {
+    let text = Array("\ta\n b\n\nc\n d".utf8)
+    let isBlank = (UInt8.min...UInt8.max).map(\.isASCIIWhitespace)
+    #expect(text.span.skipLines(from: 0, before: text.count, beginningWith: isBlank) == 7)
+    #expect(text.span.skipLines(from: 7, before: text.count, beginningWith: isBlank) == 7)
+    #expect(text.span.skipLines(from: 9, before: text.count, beginningWith: isBlank) == text.count)
+    #expect(text.span.skipLines(from: 0, before: 5, beginningWith: isBlank) == 5)
+    #expect(text.span.skipLines(from: text.count, before: text.count, beginningWith: isBlank) == text.count)
+  }
+
   @Test func readsNumbers() {
     #expect(bytes.span.digits(4, at: 3) == 123)
     let number = bytes.span.number(at: 3)
