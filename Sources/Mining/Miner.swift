@@ -26,6 +26,7 @@ package struct Miner: Sendable {
   private var nextNumber = 0
   private var scanner = MessageScanner()
   private var skeleton: [UInt8] = []
+  private let seeded = SeededHash()
 
   private struct Slot {
     var template: MinedTemplate
@@ -155,6 +156,6 @@ package struct Miner: Sendable {
       skeleton.append(Self.methodMark)
       skeleton.append(method)
     }
-    return skeleton.span.fnv1a
+    return seeded.hash(skeleton.span)
   }
 }

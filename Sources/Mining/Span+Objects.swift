@@ -77,11 +77,8 @@ extension Span<UInt8> {
     line = skipBlanks(from: line)
     guard line < end, self[line] == "\n" else { return last }
     line += 1
-    var next = line
-    while next < end, self[next].isASCIIWhitespace || self[next] == ")" || self[next] == "}" {
-      next = (find(UInt8(ascii: "\n"), from: next, before: end) ?? end) + 1
-    }
-    let text = endOfText(before: Swift.min(next, end), from: line)
+    let next = skipLines(from: line, before: end, beginningWith: UInt8.continueDescriptions)
+    let text = endOfText(before: next, from: line)
     return text > line ? text : last
   }
 
@@ -100,8 +97,18 @@ extension Span<UInt8> {
     guard has("PFUbiquity", at: name.lowerBound) || has("_PFUbiquity", at: name.lowerBound) else {
       return isWord("NSPersistentStoreCoordinator", name) ? .coordinator : .object
     }
-    for (wanted, kind) in FieldKind.objectClasses where isWord(wanted, name) { return kind }
+    for (wanted, kind) in FieldKind.objectClasses
+    where wanted.utf8CodeUnitCount == name.count && isWord(wanted, name) {
+      return kind
+    }
     return .object
+  }
+}
+
+extension UInt8 {
+  /// For each byte, whether further lines of an object's description begin with it.
+  fileprivate static let continueDescriptions = (UInt8.min...UInt8.max).map { byte in
+    byte.isASCIIWhitespace || byte == ")" || byte == "}"
   }
 }
 

@@ -92,21 +92,25 @@ extension Span<UInt8> {
 
   /// Where a word of a path or URL ends: punctuation at its end is not its.
   func endOfWord(from start: Int, _ end: Int) -> Int {
-    var stop = extracting(0..<end).skip(from: start) { !endsPath($0) }
+    let endsPath = UInt8.endPaths
+    var stop = extracting(0..<end).skip(from: start) { !endsPath[Int($0)] }
     while stop > start, isPunctuation(self[stop - 1]) { stop -= 1 }
     return stop
-  }
-
-  private func endsPath(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, "\"", "<", ">", "(", ")", "[", "]", "{", "}", ";", "|": true
-    default: false
-    }
   }
 
   private func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
     case ".", ",", ":", "!", "?", "'": true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// For each byte, whether no word of a path goes on with it: a table, since paths are long.
+  fileprivate static let endPaths = (UInt8.min...UInt8.max).map { byte in
+    switch byte {
+    case 0...0x20, "\"", "<", ">", "(", ")", "[", "]", "{", "}", ";", "|": true
     default: false
     }
   }

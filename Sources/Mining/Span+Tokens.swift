@@ -21,19 +21,28 @@ extension Span<UInt8> {
     return .text(to: token.end)
   }
 
-  /// Where the word of letters ends that begins at an offset, when white space or a comma follows: most are such, and no value.
+  /// Where the word of letters ends that begins at an offset, when white space or punctuation follows: most are such, and no value.
   ///
   /// `value` would find the same, in more steps.
   func endOfPlainWord(at start: Int, _ end: Int) -> Int? {
     guard self[start].isASCIILetter else { return nil }
     let stop = Swift.min(skip(from: start + 1, while: \.isASCIILetter), end)
-    if stop < end, !self[stop].isASCIIWhitespace, self[stop] != "," { return nil }
+    if stop < end, !endsPlainWord(at: stop) { return nil }
     if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
     if self[start] == "E", has("Error Domain=", at: start) { return nil }
     // What stands behind a label or a peer is looked at closely.
     let before = byte(start - 1)
     let isFree = before.isASCIIWhitespace ? !isSign(ofLabel: byte(start - 2)) : !isSign(ofLabel: before)
     return isFree ? stop : nil
+  }
+
+  /// Whether what stands at an offset is no part of a value that a word before it begins.
+  private func endsPlainWord(at offset: Int) -> Bool {
+    switch self[offset] {
+    case ",", ")", ";": true
+    case ":": byte(offset + 1) != "/"
+    case let byte: byte.isASCIIWhitespace
+    }
   }
 
   private func isSign(ofLabel byte: UInt8) -> Bool { byte == ":" || byte == "=" }

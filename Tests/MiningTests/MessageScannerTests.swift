@@ -39,7 +39,9 @@ struct MessageScannerTests {
     ("version 7.0.4 of com.example.trips", "version {name} of {name}"),
     ("name=Trips, state = closed;", "name={word}, state = {word};"),
     ("see http://example.com/a?b=1.", "see {url}."),
+    ("at file:///tmp/a now", "at {url} now"),
     ("and/or a - b / c", "and/or a - b / c"),
+    ("(done) or done; next: step, last: NO)", "(done) or done; next: step, last: {word})"),
     ("", ""),
   ])
   func cutsPlainValues(_ message: String, _ template: String) { #expect(message.template == template) }
