@@ -77,7 +77,7 @@ final class BareBeginnings: Sendable {
     for beginning in byFirstByte[Int(bytes & 0xFF)] where beginning.isBeginning(of: bytes) {
       return true
     }
-    found.removeAll(keepingCapacity: true)
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     halvesByMarks.addCandidates(marks, to: &found)
     for index in found.indices where halves[found[index]].stands(in: message) { return true }
     return false

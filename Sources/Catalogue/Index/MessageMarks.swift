@@ -62,9 +62,24 @@ struct MessageMarks: ~Copyable {
   }
 
   /// Whether a text may stand in the message at one of the places.
-  @inline(__always) func mayHold(_ marks: TextMarks.Place) -> Bool {
+  @inline(__always) private func mayHold(_ marks: TextMarks.Place) -> Bool {
     rounds[Int(marks.last)] == round && rounds[Int(marks.middle)] == round
       && rounds[Int(marks.first)] == round
+  }
+
+  /// Adds the numbers of the texts, none of them empty, that may stand in the message.
+  func addTexts(of texts: Span<TextMarks>, to found: inout [Int]) {
+    let rounds = rounds.span
+    precondition(rounds.count == TextMarks.limit)
+    for index in texts.indices {
+      // Nearly all end here: a mark of each place, one right after the other.
+      let isThere =
+        rounds[texts[index].places[0].last(below: TextMarks.limit)] == round
+        || rounds[texts[index].places[1].last(below: TextMarks.limit)] == round
+        || rounds[texts[index].places[2].last(below: TextMarks.limit)] == round
+        || rounds[texts[index].places[3].last(below: TextMarks.limit)] == round
+      if isThere, mayHold(texts[index]) { found.append(index) }
+    }
   }
 }
 
@@ -80,10 +95,13 @@ struct TextMarks: Sendable {
     fileprivate(set) var last: UInt16 = 0
     fileprivate(set) var middle: UInt16 = 0
     fileprivate(set) var first: UInt16 = 0
+
+    /// The last one, by which no index is checked that is below a power of two.
+    @inline(__always) fileprivate func last(below limit: Int) -> Int { Int(last) & (limit - 1) }
   }
 
   /// Marks are below it.
-  static let limit = 1 << 12
+  static let limit = 1 << 14
 
   /// The places that the text may have among the marks of a message.
   private(set) var places = InlineArray<4, Place>(repeating: Place())
@@ -112,6 +130,6 @@ struct TextMarks: Sendable {
 
   /// The mark of the lower four bytes: the upper bits of a product depend on all of them.
   @inline(__always) fileprivate static func mark(_ bytes: UInt64) -> Int {
-    Int((UInt32(truncatingIfNeeded: bytes) &* 0x9E37_79B1) >> 20)
+    Int((UInt32(truncatingIfNeeded: bytes) &* 0x9E37_79B1) >> 18)
   }
 }

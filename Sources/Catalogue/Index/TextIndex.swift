@@ -1,15 +1,11 @@
 // Finds which of some texts a message may hold, by its marks: hardly any text is searched for that is not there.
 
 struct TextIndex: Sendable {
-  /// Each text once for each of its places.
-  private var marked: [Marked] = []
+  /// The marks of each text that has some, and whose text that is.
+  private var marked: [TextMarks] = []
+  private var wordings: [Int] = []
   /// Those whose text is too short to have a mark.
   private var unmarked: [Int] = []
-
-  private struct Marked {
-    let wording: Int
-    let marks: TextMarks.Place
-  }
 
   init(_ texts: [(wording: Int, text: [UInt8])]) {
     for (wording, text) in texts {
@@ -17,9 +13,8 @@ struct TextIndex: Sendable {
       if text.isEmpty {
         unmarked.append(wording)
       } else {
-        for place in text.places.indices {
-          marked.append(Marked(wording: wording, marks: text.places[place]))
-        }
+        marked.append(text)
+        wordings.append(wording)
       }
     }
   }
@@ -28,10 +23,9 @@ struct TextIndex: Sendable {
   ///
   /// - Complexity: O(texts), a few steps for each; nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
-    let marked = marked.span
-    for index in marked.indices where message.mayHold(marked[index].marks) {
-      found.append(marked[index].wording)
-    }
+    let start = found.count
+    message.addTexts(of: marked.span, to: &found)
+    for index in start..<found.count { found[index] = wordings[found[index]] }
     for wording in unmarked { found.append(wording) }
   }
 }

@@ -81,7 +81,7 @@ struct WordingsByBeginning: Sendable {
     if message.byte(0).mayBeginObject {
       withObject.addCandidates(held, to: &found)
     }
-    found.sort()
+    if found.count > 1 { found.sort() }
   }
 }
 
