@@ -1,41 +1,66 @@
 // Finds the wordings that share words with a message that none fits.
 
 internal import CatalogueDocument
+internal import LogRecords
 
 final class NearMissWords: Sendable {
   /// How many bytes the words are that identify a wording, for each of `EntryCatalogue.wordings`.
   let sizes: [Int]
 
-  private let byWord: [String: [Int]]
+  private struct Word: Sendable {
+    let letters: [UInt8]
+    let hash: UInt64
+    /// The wordings that have it, each once.
+    var wordings: [Int]
+  }
+
+  private let words: [Word]
+  private let table: IndexTable
+  private let seeded = SeededHash()
 
   init(_ wordings: [Wording]) {
-    var byWord: [String: [Int]] = [:]
-    sizes = wordings.indices.map { index in
-      var size = 0
+    var words: [Word] = []
+    var table = IndexTable(capacity: wordings.count)
+    var sizes = Array(repeating: 0, count: wordings.count)
+    for index in wordings.indices {
       for case .literal(let text) in wordings[index].template.parts {
-        text.utf8.span.forEachIdentifyingWord { word in
-          if Self.add(index, to: &byWord[word, default: []]) { size += word.utf8.count }
+        text.utf8.span.forEachIdentifyingWord { [seeded] word in
+          let hash = seeded.hash(word)
+          let known = Self.number(of: word, hash, words, table)
+          if let known {
+            guard words[known].wordings.last != index else { return true }
+            words[known].wordings.append(index)
+          } else {
+            table.insert(words.count, hash) { words[$0].hash }
+            words.append(Word(letters: word.array, hash: hash, wordings: [index]))
+          }
+          sizes[index] += word.count
           return true
         }
       }
-      return size
     }
-    self.byWord = byWord
-  }
-
-  /// Adds a wording to those that have a word, and says whether it was not the last one of them.
-  private static func add(_ wording: Int, to wordings: inout [Int]) -> Bool {
-    guard wordings.last != wording else { return false }
-    wordings.append(wording)
-    return true
+    (self.words, self.table, self.sizes) = (words, table, sizes)
   }
 
   /// How many bytes of the words that identify a wording are among some words, for each wording.
   func shared(_ words: Set<String>) -> [Int] {
     var shared = Array(repeating: 0, count: sizes.count)
     for word in words {
-      for wording in byWord[word, default: []] { shared[wording] += word.utf8.count }
+      for wording in wordings(with: word.utf8.span) { shared[wording] += word.utf8.count }
     }
     return shared
+  }
+
+  private func wordings(with word: Span<UInt8>) -> [Int] {
+    Self.number(of: word, seeded.hash(word), words, table).map { words[$0].wordings } ?? []
+  }
+
+  private static func number(
+    of word: Span<UInt8>, _ hash: UInt64, _ words: [Word], _ table: IndexTable
+  ) -> Int? {
+    table.find(hash) { index in
+      words[index].hash == hash && words[index].letters.count == word.count
+        && word.has(words[index].letters, at: 0)
+    }
   }
 }

@@ -153,14 +153,14 @@ extension Span<UInt8> {
   func identifyingWords(atMost limit: Int) -> Set<String> {
     var words: Set<String> = []
     forEachIdentifyingWord {
-      words.insert($0)
+      words.insert($0.text)
       return words.count < limit
     }
     return words
   }
 
   /// Calls with each of these words wherever it stands, as long as more are wanted.
-  func forEachIdentifyingWord(_ wantsMore: (String) -> Bool) {
+  func forEachIdentifyingWord(_ wantsMore: (Span<UInt8>) -> Bool) {
     var letters: [UInt8] = []
     var start = 0
     while start < count {
@@ -176,7 +176,7 @@ extension Span<UInt8> {
         }
         end += 1
       }
-      if !isValue, (2...40).contains(letters.count), !wantsMore(String(decoding: letters, as: UTF8.self)) {
+      if !isValue, (2...40).contains(letters.count), !wantsMore(letters.span) {
         return
       }
       start = end + 1
