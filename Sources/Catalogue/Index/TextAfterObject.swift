@@ -123,7 +123,8 @@ final class TextAfterObject: Sendable {
     _ places: inout Places
   ) throws(MatchError) -> Match? {
     guard beginsWithObject(of: continuation, message),
-      try tails[continuation.tail].matches(message.extracting(start..<message.count), &matcher, &places)
+      try tails[continuation.tail].matches(
+        message.extracting(start..<message.count), behind: continuation.text.count, &matcher, &places)
     else { return nil }
     let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
     return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)

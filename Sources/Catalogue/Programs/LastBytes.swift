@@ -5,16 +5,15 @@ internal import LogRecords
 
 /// The bytes that messages may end with that have some parts, where no white space follows them.
 struct LastBytes: Sendable {
-  /// A bit for each byte.
-  private var bits: InlineArray<4, UInt64>
+  private var bytes: ByteSet
 
   init(_ parts: ArraySlice<Template.Part>) {
-    let bytes = parts.last?.lastBytes
-    bits = InlineArray(repeating: bytes == nil ? .max : 0)
-    for byte in bytes ?? [] { bits[Int(byte / 64)] |= 1 << UInt64(byte % 64) }
+    let known = parts.last?.lastBytes
+    bytes = ByteSet(all: known == nil)
+    for byte in known ?? [] { bytes.insert(byte) }
   }
 
-  func contains(_ byte: UInt8) -> Bool { bits[Int(byte / 64)] & 1 << UInt64(byte % 64) != 0 }
+  func contains(_ byte: UInt8) -> Bool { bytes.contains(byte) }
 
   /// Whether a message may end with them; one that ends with white space always.
   func mayEnd(_ message: Span<UInt8>) -> Bool {

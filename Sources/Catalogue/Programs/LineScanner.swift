@@ -64,7 +64,7 @@ enum LineScanner: Sendable {
 
   /// Where the path of a location begins.
   private func path(_ bytes: Span<UInt8>, at start: Int) -> Int? {
-    guard bytes.has("<PFUbiquityLocation", at: start), let end = bytes.endOfTag(from: start),
+    guard bytes.has("<PFUbiquityLocation", at: start), let end = bytes.endOfTag(from: start + 19),
       bytes.byte(end) == UInt8(ascii: ":")
     else { return nil }
     return bytes.skip(from: end + 1, while: \.isASCIIWhitespace)

@@ -22,13 +22,15 @@ final class TemplateFit: Sendable {
 
   /// Whether a message fits; then the places are those of its values.
   ///
+  /// It may be known to begin with the text that the parts begin with, which has so many bytes.
+  ///
   /// - Throws: `MatchError` when a limit was hit.
   func matches(
-    _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
+    _ message: Span<UInt8>, behind text: Int = 0, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Bool {
     if usesPrograms {
       let program = program.value()
-      switch program.run(message, &places) {
+      switch program.run(message, behind: text, &places) {
       case .yes: return true
       case .no: return false
       case .unknown: break

@@ -13,18 +13,22 @@ enum Fit {
 extension TemplateProgram {
   /// Whether a message fits; then the places are those of its values.
   ///
+  /// Of a text that the program begins with it may be known that the message begins with it: then it goes on behind that.
+  ///
   /// - Complexity: O(bytes of the message) for each step at most; allocates nothing.
-  func run(_ message: Span<UInt8>, _ places: inout Places) -> Fit {
+  func run(_ message: Span<UInt8>, behind text: Int = 0, _ places: inout Places) -> Fit {
     places.removeAll()
     // White space at its end would belong to a value, or not.
     guard !steps.isEmpty, !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else {
       return .unknown
     }
     let texts = texts
-    var position = 0
+    var position = text
     /// Whether there was another way.
     var isOpen = false
-    for index in steps.indices {
+    var index = text > 0 ? 0 : -1
+    while index + 1 < steps.count {
+      index += 1
       switch steps[index].operation {
       case .text:
         let text = texts.span.extracting(steps[index].text)
@@ -90,6 +94,10 @@ extension TemplateProgram {
             places.append(start..<end)
             position = end
             isOpen = isOpen || !isOnly
+          case .before(let text, let end):
+            places.append(start..<end)
+            (position, isOpen) = (text + steps[index].text.count, true)
+            index += steps[index].stepsOfText
           }
         }
       case .lines(let scanner):
@@ -109,6 +117,10 @@ extension TemplateProgram {
           places.append(position..<end)
           position = end
           isOpen = isOpen || !isOnly
+        case .before(let text, let end):
+          places.append(position..<end)
+          (position, isOpen) = (text + steps[index].text.count, true)
+          index += steps[index].stepsOfText
         }
       }
     }
@@ -130,25 +142,31 @@ extension TemplateProgram {
       let isNamed = bytes.byte(start + 1).isASCIILetter || bytes.byte(start + 1) == UInt8(ascii: "_")
       return first == UInt8(ascii: "<") && isNamed ? bytes.endOfTag(from: start + 2) : nil
     case .object:
-      guard first == UInt8(ascii: "<"), namesClass(of: step, bytes, at: start + 1) else { return nil }
-      return bytes.endOfTag(from: start + 1)
+      guard first == UInt8(ascii: "<"), let name = endOfClass(of: step, bytes, at: start + 1) else {
+        return nil
+      }
+      return bytes.endOfTag(from: name)
     }
   }
 
-  /// Whether one of a step's classes is named at an offset, and no longer name.
-  private func namesClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Bool {
+  /// Where the name of one of a step's classes ends that stands at an offset; `nil` when none does, or a longer name.
+  private func endOfClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Int? {
     let texts = texts
     for word in step.words {
       let name = texts.span.extracting(words[word])
-      if bytes.has(name, at: start), !bytes.byte(start + name.count).isIdentifier { return true }
+      if bytes.has(name, at: start), !bytes.byte(start + name.count).isIdentifier {
+        return start + name.count
+      }
     }
-    return false
+    return nil
   }
 
   /// Where a value ends.
   private enum End {
     /// At an offset, and whether at no other.
     case at(Int, isOnly: Bool)
+    /// At an offset, since the text that follows it stands at another one; there may be further ones.
+    case before(text: Int, end: Int)
     case none
     /// Only the pattern can tell.
     case unknown
@@ -163,13 +181,15 @@ extension TemplateProgram {
       return .at(end, isOnly: true)
     case .text:
       let line = message.extracting(0..<end)
-      guard let found = line.find(texts.span.extracting(step.text), from: start) else { return .none }
-      return .at(found, isOnly: false)
+      guard let found = line.find(texts.span.extracting(step.text), by: step.mark, from: start) else {
+        return .none
+      }
+      return .before(text: found, end: found)
     case .optionalTextAndEnd: return .unknown
     case .optionalRest:
       // What may be missing is there, in the next line, or nowhere.
       guard end > start, !message[end - 1].isASCIIWhitespace,
-        message.extracting(0..<end).find(texts.span.extracting(step.text), from: start) == nil
+        message.extracting(0..<end).find(texts.span.extracting(step.text), by: step.mark, from: start) == nil
       else { return .unknown }
       return .at(end, isOnly: end == message.count)
     case .error:
@@ -205,16 +225,18 @@ extension TemplateProgram {
     case .end: return .at(message.count, isOnly: true)
     case .error, .spaceAndValue, .optionalTextAndEnd, .optionalRest: return .unknown
     case .text:
-      guard let found = message.find(texts.span.extracting(step.text), from: inside) else { return .none }
-      return .at(found, isOnly: false)
+      guard let found = message.find(texts.span.extracting(step.text), by: step.mark, from: inside) else {
+        return .none
+      }
+      return .before(text: found, end: found)
     case .spaceAndText:
       let text = texts.span.extracting(step.text)
       var from = inside
-      while let found = message.find(text, from: from) {
+      while let found = message.find(text, by: step.mark, from: from) {
         if found > inside, message[found - 1].isASCIIWhitespace {
           let end = message.endOfText(before: found, from: inside)
           // A value that is empty or blank may begin where text before it ends.
-          return end > start ? .at(end, isOnly: false) : .unknown
+          return end > start ? .before(text: found, end: end) : .unknown
         }
         from = found + 1
       }
@@ -250,19 +272,24 @@ extension TemplateProgram {
       return isEnd(isThere ? end : message.count)
         ? .at(isThere ? end : message.count, isOnly: false) : .unknown
     case .text:
-      while let found = message.find(text, from: from) {
-        if isEnd(found) { return .at(found, isOnly: false) }
+      while let found = message.find(text, by: step.mark, from: from) {
+        if isEnd(found) { return .before(text: found, end: found) }
         from = found + 1
       }
       return .none
     case .spaceAndText:
-      while let found = message.find(text, from: from) {
+      while let found = message.find(text, by: step.mark, from: from) {
         let end = message.endOfText(before: found, from: inside)
-        if end < found, isEnd(end) { return .at(end, isOnly: false) }
+        if end < found, isEnd(end) { return .before(text: found, end: end) }
         from = found + 1
       }
       return .none
     case .error, .spaceAndValue, .optionalRest: return .unknown
     }
   }
+}
+
+extension TemplateProgram.Step {
+  /// How many steps the text takes that follows a value: it has one of its own, and white space before it another one.
+  fileprivate var stepsOfText: Int { follower == .spaceAndText ? 2 : 1 }
 }

@@ -2,6 +2,7 @@
 // faster than a pattern; where it would have to, it says that it does not know. Running it is in `TemplateProgram+Running`.
 
 internal import CatalogueDocument
+internal import LogRecords
 
 /// What fits the messages of a template, or their rests from a part on, as its pattern does wherever it knows.
 ///
@@ -49,6 +50,8 @@ final class TemplateProgram: Sendable {
     var follower = Follower.end
     /// Its text, or that of what follows it, in `texts`.
     var text = 0..<0
+    /// Which byte of that text is looked for where it may stand anywhere.
+    var mark = 0
     /// The words of a choice, or the classes that an object may be of, in `words`.
     var words = 0..<0
   }
@@ -142,6 +145,7 @@ private struct ProgramBuilder {
         if case .optional(let inner) = parts[index + 1] { step.text = add(inner[1].literal ?? "") }
       case .end, .error, .spaceAndValue: break
       }
+      step.mark = texts.span.extracting(step.text).rareOffset
       return step
     }
   }

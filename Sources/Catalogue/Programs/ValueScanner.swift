@@ -87,7 +87,7 @@ enum ValueScanner: Sendable {
     _ bytes: Span<UInt8>, at start: Int, after object: StaticString
   ) -> (value: Range<Int>, end: Int)? {
     var open = start
-    if bytes.has(object, at: start), let close = bytes.endOfTag(from: start) {
+    if bytes.has(object, at: start), let close = bytes.endOfTag(from: start + object.utf8CodeUnitCount) {
       open = bytes.skip(from: close, while: \.isASCIIWhitespace)
     }
     guard bytes.byte(open) == UInt8(ascii: "(") else { return nil }
