@@ -155,7 +155,7 @@ struct WithoutPatternTests {
           let name = bytes.extracting(record.method.range)
           let message = bytes.extracting(record.message.range)
           guard let method = methods.method(name) else { return }
-          for wording in methods.wordings(of: name) {
+          for wording in methods.wordings(of: method) {
             let isMatch = try? matcher.matches(catalogue.wordings[wording].pattern.value(), message)
             guard isMatch == true else { continue }
             known += 1

@@ -6,20 +6,16 @@ internal import LogRecords
 extension Classifier {
   /// What a damaged record was before; `nil` when it is whole, or nothing known comes of it.
   ///
-  /// Right after the record was classified: the marks of its message are still there.
+  /// Right after the record was classified: the marks of its message, its method and what fitted it are still there.
   ///
   /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records of one.
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
-    // Asked once, since each question copies it.
-    switch recognition {
-    case .foreign:
+    // To ask the recognition would copy it.
+    if isFitted { return holdsMore(bytes) ? mended(record, bytes, isStatement: true) : nil }
+    if case .foreign = recognition {
       guard record.origin == .coredata || record.isOfApp && record.isBroken(bytes) else { return nil }
-    case .statement(let classification):
-      guard catalogue.holdsMore(classification, bytes) else { return nil }
-      return mended(record, bytes, isStatement: true)
-    case .cut, .unrecognised, .undecided: break
     }
     return mended(record, bytes, isStatement: false)
   }
@@ -30,20 +26,28 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
     guard !isStatement else { return split(record, bytes) }
-    let ofMethod = catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
+    let ofMethod = wordings(ofMethod: record, bytes)
     // These, and whether a record is glued to it, go by the marks of the message, which change when another one is read.
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod)
-    let mayFollowMarker = mayFollowMarker(record, bytes, ofMethod)
+    let behindMarker = wordings(behindMarker: record, bytes, ofMethod)
     if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
-    return mayFollowMarker ? withMarker(record, bytes, ofMethod) : nil
+    return behindMarker.isEmpty ? nil : withMarker(record, bytes, ofMethod, behindMarker)
+  }
+
+  /// The wordings that the method prints of a record that was just classified.
+  private mutating func wordings(ofMethod record: Record, _ bytes: Span<UInt8>) -> ArraySlice<Int> {
+    guard record.origin == .ubiquity, catalogue.outsideIndices.isEmpty else {
+      return catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
+    }
+    return builtInIndex(.ubiquity).methods.wordings(of: method)
   }
 
   /// What begins a record that is glued to another one.
   private static let marker = TextMarks(Array("CoreData: Ubiquity:".utf8))
 
   /// Whether another record may begin in the message; `false` is certain.
-  private func mayBeGlued(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+  private mutating func mayBeGlued(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     !isMarked || marks.mayHold(Self.marker)
       || bytes.endOfText(before: bytes.count) > record.message.range.upperBound
   }
@@ -78,7 +82,11 @@ extension Classifier {
       return true
     }
     guard !record.method.range.isEmpty else { return false }
-    return ofMethod.isEmpty || ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
+    // Of those that are built in, the ones without text of their own are the last.
+    return ofMethod.isEmpty
+      || (catalogue.outsideIndices.isEmpty ? ofMethod.suffix(1) : ofMethod).contains {
+        !catalogue.wordings[$0].hasOwnText
+      }
   }
 
   /// Whether a message may have a wording of an index when it is repaired.
@@ -87,21 +95,59 @@ extension Classifier {
     return index.bareBeginnings.mayBegin(message, marks, &candidates)
   }
 
-  /// Whether a statement of the record's method may stand in its message, wherever that is.
-  private mutating func mayFollowMarker(
-    _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+  /// The wordings of the record's method that may stand behind a marker in its message; none where no marker is before what
+  /// one of them begins with.
+  private mutating func wordings(
+    behindMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+  ) -> [Int] {
+    guard !ofMethod.isEmpty else { return [] }
+    let start = Int(record.message.lower)
+    var last = start
+    while let end = Repair.endOfMarker(bytes, from: start, after: last) {
+      last = end
+      if !mayFollow(record, ofMethod, bytes.extracting(end..<bytes.count)) { continue }
+      if !isMarked { lookAtMarks(of: bytes.extracting(record.message.range)) }
+      return ofMethod.filter { wording in
+        catalogue.wordings[wording].hasOwnText && marks.mayHold(catalogue.wordings[wording].longestMarks)
+      }
+    }
+    return []
+  }
+
+  /// Whether a text begins as one of the wordings of a record's method.
+  private mutating func mayFollow(
+    _ record: Record, _ ofMethod: ArraySlice<Int>, _ text: Span<UInt8>
   ) -> Bool {
-    guard !ofMethod.isEmpty else { return false }
-    if !isMarked { lookAtMarks(of: bytes.extracting(record.message.range)) }
-    for wording in ofMethod where catalogue.wordings[wording].hasOwnText {
-      if marks.mayHold(catalogue.wordings[wording].longestMarks) { return true }
+    // Nearly all end here.
+    if record.origin == .ubiquity, catalogue.outsideIndices.isEmpty, let method,
+      !builtInIndex(.ubiquity).methods.mayPrint(method, beginningWith: text.byte(0))
+    {
+      return false
+    }
+    return ofMethod.contains { mayBegin($0, text) }
+  }
+
+  /// How many bytes a value has at least that holds a record: its marker, and something before and after it.
+  private static let shortestRecord: Int32 = 24
+
+  /// Whether the value that ends the statement found last holds another marker.
+  private mutating func holdsMore(_ bytes: Span<UInt8>) -> Bool {
+    let count = catalogue.wordings[fitted.wording].fields.count
+    guard count > 0, let last = fitted.range(ofField: count - 1),
+      last.upper - last.lower > Self.shortestRecord
+    else { return false }
+    // By its rarest letter.
+    var start = Int(last.lower)
+    while let found = bytes.find("quity:", from: start, before: Int(last.upper)) {
+      if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }
+      start = found + 1
     }
     return false
   }
 
   /// A statement of the record's method that stands behind a marker in other words.
   private mutating func withMarker(
-    _ record: Record, _ text: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+    _ record: Record, _ text: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ wordings: [Int]
   ) -> [RepairedRecord]? {
     let start = Int(record.message.lower)
     var last = start
@@ -109,7 +155,7 @@ extension Classifier {
       last = end
       let rest = text.extracting(end..<text.count)
       guard ofMethod.contains(where: { mayBegin($0, rest) }),
-        ofMethod.contains(where: { mayHoldText(of: $0, rest) })
+        wordings.contains(where: { holdsText(of: $0, rest) })
       else { continue }
       let text = text.array
       let candidate = text[..<start] + Array("CoreData: Ubiquity: ".utf8) + text[end...]
@@ -125,9 +171,8 @@ extension Classifier {
     return nil
   }
 
-  /// Whether a text may be a message of a wording that has text of its own, since it holds the longest part of that.
-  private func mayHoldText(of wording: Int, _ text: Span<UInt8>) -> Bool {
-    guard catalogue.wordings[wording].hasOwnText else { return false }
+  /// Whether a text holds the longest part of a wording's text.
+  private func holdsText(of wording: Int, _ text: Span<UInt8>) -> Bool {
     let longest = catalogue.wordings[wording].longestText
     return text.find(longest.span) != nil
   }
@@ -156,28 +201,6 @@ extension Classifier {
   }
 }
 
-extension EntryCatalogue {
-  /// How many bytes a value has at least that holds a record: its marker, and something before and after it.
-  private static let shortestRecord: Int32 = 24
-
-  /// Whether the value that ends a statement holds another marker.
-  fileprivate func holdsMore(
-    _ classification: Classification, _ bytes: Span<UInt8>
-  ) -> Bool {
-    let fields = wordings[classification.wording].fields
-    guard !fields.isEmpty, let last = classification.range(ofField: fields.count - 1),
-      last.upper - last.lower > Self.shortestRecord
-    else { return false }
-    // By its rarest letter.
-    var start = Int(last.lower)
-    while let found = bytes.find("quity:", from: start, before: Int(last.upper)) {
-      if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }
-      start = found + 1
-    }
-    return false
-  }
-}
-
 extension Span<UInt8> {
   /// Whether Core Data's marker stands right before an offset.
   fileprivate func hasMarker(before offset: Int) -> Bool {
@@ -188,11 +211,13 @@ extension Span<UInt8> {
   /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that breaks a line.
   fileprivate var beginsPlainly: Bool {
     let first = extracting(first: 64)
-    var all: UInt64 = 0
-    for offset in stride(from: 0, to: first.count, by: 8) { all |= first.word(at: offset) }
-    guard all & 0x8080_8080_8080_8080 == 0, first.find(UInt8(ascii: "&"), from: 0) == nil,
-      first.find(UInt8(ascii: "\\"), from: 0) == nil
-    else { return false }
+    // The uppermost bit of bytes of other encodings, and of those that are looked for.
+    var found: UInt64 = 0
+    for offset in stride(from: 0, to: first.count, by: 8) {
+      let word = first.word(at: offset)
+      found |= word | word.marked(UInt8(ascii: "&")) | word.marked(UInt8(ascii: "\\"))
+    }
+    guard found & 0x8080_8080_8080_8080 == 0 else { return false }
     var start = 0
     while let tag = first.find(UInt8(ascii: "<"), from: start) {
       if byte(tag + 1) | 0x20 == UInt8(ascii: "b") { return false }
@@ -205,5 +230,13 @@ extension Span<UInt8> {
     var array: [UInt8] = []
     array.append(self)
     return array
+  }
+}
+
+extension UInt64 {
+  /// The uppermost bit of each of its bytes that is the same as another one is set, and where there is none of those of none.
+  @inline(__always) fileprivate func marked(_ byte: UInt8) -> UInt64 {
+    let differing = self ^ UInt64(byte) &* 0x0101_0101_0101_0101
+    return (differing &- 0x0101_0101_0101_0101) & ~differing & 0x8080_8080_8080_8080
   }
 }

@@ -12,16 +12,23 @@ package struct Classifier: ~Copyable {
   /// The catalogue.
   package let catalogue: EntryCatalogue
 
+  /// What found the built-in wordings of the record before.
+  private var builtIn: (origin: Origin, index: WordingIndex)?
   var matcher: Matcher
   /// Where the values stand of the wording that was fitted last.
   private var places = Places()
-  /// What was fitted last: kept here, since it is large, and passing it on would copy it again and again.
-  private var fitted = Classification(wording: 0)
+  private var shortest = Places()
+  /// The statement found last: kept here, since it is large, and passing it on would copy it again and again.
+  private(set) var fitted = Classification(wording: 0)
+  /// Whether it is what the record is that was classified last.
+  private(set) var isFitted = false
   /// Which texts cannot stand in a message, and whether the current one was looked at for that.
   var marks = MessageMarks()
   private(set) var isMarked = false
   /// Whether any wording may begin as the current message does; if none may, its first lines alone have none either.
   private var mayBeBegun = false
+  /// The number of the method of the record that was classified last, among those of the built-in entries for its origin.
+  private(set) var method: Int?
   /// How many lines of a record are looked at that may be another's.
   private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
@@ -48,6 +55,7 @@ package struct Classifier: ~Copyable {
   /// The same for one who asks only whether it is a whole statement: then nothing is sought that it may have begun.
   mutating func classify(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) -> Recognition {
     isMarked = false
+    isFitted = false
     mayBeBegun = false
     guard record.isStatement else { return .foreign }
     // Nearly all records of apps end here.
@@ -56,8 +64,9 @@ package struct Classifier: ~Copyable {
     let origin = Int(record.origin.rawValue)
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      let index = catalogue.builtInIndex(record.origin)
+      let index = builtInIndex(record.origin)
       let method = index.methods.method(bytes.extracting(record.method.range))
+      self.method = method
       if try fit(record, method, message, index) { return try recognised(record, message) }
       if let begun = try begun(record, bytes, method, message, index, seeksCuts: seeksCuts) { return begun }
     } catch {
@@ -83,6 +92,14 @@ package struct Classifier: ~Copyable {
     }
   }
 
+  /// What finds the built-in wordings in records of an origin: those of one origin come together.
+  mutating func builtInIndex(_ origin: Origin) -> WordingIndex {
+    if let known = builtIn, known.origin == origin { return known.index }
+    let index = catalogue.builtInIndex(origin)
+    builtIn = (origin, index)
+    return index
+  }
+
   /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a whole, whatever
   /// a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
@@ -92,7 +109,10 @@ package struct Classifier: ~Copyable {
     _ record: Record, _ message: Span<UInt8>
   ) throws(MatchError) -> Recognition {
     // The value that it ends with takes the sign of a cut as well.
-    guard message.saysItIsCut, record.origin != .app else { return .statement(fitted) }
+    guard message.saysItIsCut, record.origin != .app else {
+      isFitted = true
+      return .statement(fitted)
+    }
     let shown = message.extracting(first: message.endBeforeCut ?? message.count)
     return .cut(try beginning(of: fitted.wording, isOfOneEntry: true, record, shown))
   }
@@ -105,6 +125,7 @@ package struct Classifier: ~Copyable {
     if record.origin != .app, mayBeBegun,
       let classification = try fitLeadingLines(record, bytes, method, message, index)
     {
+      (fitted, isFitted) = (classification, true)
       return .statement(classification)
     }
     // What others print may begin in any way.
@@ -145,7 +166,9 @@ package struct Classifier: ~Copyable {
         classify(as: match, record, message)
         return true
       }
-      for position in index.methods.positions(of: method) {
+      let beginning = message.firstBytes
+      for position in index.methods.positions(of: method)
+      where index.methods.mayBegin(position, beginning) {
         let wording = index.methods[position]
         guard mayBegin(wording, message) else { continue }
         mayBeBegun = true
@@ -208,11 +231,11 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Int? {
     let (first, beginning) = (message.byte(0), message.firstBytes)
     isMarked = false
-    /// Of those that go on after the same object, the one before which the object is the shortest.
-    var found: (candidate: WordingsByBeginning.Candidate, places: Places)?
+    /// Of those that go on after the same object, the one before which the object is the shortest; its places are `shortest`.
+    var found: (wording: Int, lead: Int, end: Int)?
     for index in 0..<wordings.count(for: first) {
       let candidate = wordings.candidate(index, for: first)
-      if let found, found.candidate.lead != candidate.lead { break }
+      if let found, found.lead != candidate.lead { break }
       guard candidate.beginning.isBeginning(of: beginning) else { continue }
       // It begins with an object.
       if candidate.beginning.isEmpty {
@@ -221,17 +244,19 @@ package struct Classifier: ~Copyable {
       }
       mayBeBegun = true
       guard try matches(candidate.wording, message) else { continue }
-      if candidate.lead == nil { return candidate.wording }
+      guard let lead = candidate.lead else { return candidate.wording }
       let end = places[0]?.upperBound ?? 0
-      if found.map({ end < $0.places[0]?.upperBound ?? 0 }) ?? true { found = (candidate, places) }
+      if let found, found.end <= end { continue }
+      found = (candidate.wording, lead, end)
+      shortest = places
     }
     if let found {
-      places = found.places
-      return found.candidate.wording
+      places = shortest
+      return found.wording
     }
     guard wordings.hasOthers else { return nil }
     if !isMarked { lookAtMarks(of: message) }
-    candidates.removeAll(keepingCapacity: true)
+    if !candidates.isEmpty { candidates.removeAll(keepingCapacity: true) }
     wordings.addOthers(message, marks, to: &candidates)
     for index in candidates.indices {
       let wording = candidates[index]

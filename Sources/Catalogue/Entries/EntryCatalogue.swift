@@ -12,10 +12,8 @@ package struct EntryCatalogue: Sendable {
   package let entries: [Entry]
   /// The wordings of all entries, in the same order.
   package let wordings: [Wording]
-  /// For each origin but mirroring, what finds the wordings of the built-in entries.
+  /// For each origin, what finds the wordings of the built-in entries.
   private let builtInIndices: [Lazy<WordingIndex, Never>]
-  /// The same for mirroring.
-  private let mirroringIndex: Lazy<WordingIndex, Never>
   /// For each origin, what finds the wordings of entries from outside; empty when there are none.
   let outsideIndices: [Lazy<WordingIndex, Never>]
   /// What is needed to say which wording is nearest to a message that has none.
@@ -91,11 +89,11 @@ package struct EntryCatalogue: Sendable {
     describesApps = entries.contains { $0.document.source == .app }
     underscoredWords = Lazy { () throws(Never) in UnderscoredWords(entries) }
     nearMisses = Lazy { () throws(Never) in NearMissIndex(wordings) }
-    builtInIndices = WordingIndex.all(
-      0..<count, of: entries, areBuiltIn: true, wordings, usesJIT: usesJIT)
-    mirroringIndex = Lazy { () throws(Never) in
+    var builtIn = WordingIndex.all(0..<count, of: entries, areBuiltIn: true, wordings, usesJIT: usesJIT)
+    builtIn[Int(Origin.cloudkit.rawValue)] = Lazy { () throws(Never) in
       WordingIndex.ofMirroring(0..<count, of: entries, wordings, usesJIT: usesJIT)
     }
+    builtInIndices = builtIn
     outsideIndices =
       count == entries.count
       ? []
@@ -115,8 +113,8 @@ package struct EntryCatalogue: Sendable {
   }
 
   /// What finds the wordings of the built-in entries in records of an origin.
-  func builtInIndex(_ origin: Origin) -> WordingIndex {
-    origin == .cloudkit ? mirroringIndex.value() : builtInIndices[Int(origin.rawValue)].value()
+  @inline(__always) func builtInIndex(_ origin: Origin) -> WordingIndex {
+    builtInIndices[Int(origin.rawValue)].value()
   }
 
   /// The entry that a wording is of.
@@ -124,10 +122,12 @@ package struct EntryCatalogue: Sendable {
 
   /// The wordings that a method prints in records of an origin, whosever entries they are of.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
-    let builtIn = builtInIndex(origin).methods.wordings(of: name)
+    let methods = builtInIndex(origin).methods
+    let builtIn = methods.wordings(of: methods.method(name))
     // Most have no others, and then nothing is allocated.
     guard !outsideIndices.isEmpty else { return builtIn }
-    return builtIn + outsideIndices[Int(origin.rawValue)].value().methods.wordings(of: name)
+    let outside = outsideIndices[Int(origin.rawValue)].value().methods
+    return builtIn + outside.wordings(of: outside.method(name))
   }
 
   /// Compiles all patterns now.

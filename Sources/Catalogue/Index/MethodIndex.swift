@@ -6,19 +6,30 @@ internal import CatalogueDocument
 /// The wordings of each method.
 final class MethodIndex: Sendable {
   private struct Method: Sendable {
-    let name: [UInt8]
-    let hash: UInt64
+    /// Where its name stands in `names`.
+    let name: Range<Int>
     /// Its wordings, as positions for `subscript`.
     let positions: Range<Int>
     /// For each byte, whether a message of one of its wordings may begin with it.
-    let firstBytes: [Bool]
+    let firstBytes: ByteSet
 
     let afterObject: Lazy<TextAfterObject, Never>
   }
 
   private let methods: [Method]
+  private let names: [UInt8]
+  /// The hash of each method's name.
+  private let hashes: [UInt64]
   private let table: IndexTable
   private let wordings: [Int]
+  /// What messages begin with that have them.
+  private let beginnings: [Beginning]
+
+  private struct Beginning: Sendable {
+    let isObject: Bool
+    /// That of the text; empty for a value.
+    let text: TextBeginning
+  }
 
   /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
   init(_ indices: [Int], of entries: [Entry], _ all: [Wording], usesJIT: Bool) {
@@ -38,11 +49,13 @@ final class MethodIndex: Sendable {
     }
     var methods: [Method] = []
     methods.reserveCapacity(found.count)
+    var names: [UInt8] = []
     var wordings: [Int] = []
-    for (name, hash, indices) in found {
+    for (name, _, indices) in found {
+      names += name
       methods.append(
         Method(
-          name: name, hash: hash,
+          name: names.count - name.count..<names.count,
           positions: wordings.count..<wordings.count + indices.count,
           firstBytes: Self.firstBytes(of: indices, all),
           afterObject: Lazy { () throws(Never) in
@@ -51,18 +64,20 @@ final class MethodIndex: Sendable {
       wordings += indices.filter { all[$0].hasOwnText }
       wordings += indices.filter { !all[$0].hasOwnText }
     }
-    (self.methods, self.table, self.wordings) = (methods, table, wordings)
+    (self.methods, self.names, self.table, self.wordings) = (methods, names, table, wordings)
+    hashes = found.map(\.hash)
+    beginnings = wordings.map { Beginning(isObject: all[$0].startsWithObject, text: all[$0].beginning) }
   }
 
-  private static func firstBytes(of indices: [Int], _ all: [Wording]) -> [Bool] {
-    var firstBytes = Array(repeating: false, count: 256)
+  private static func firstBytes(of indices: [Int], _ all: [Wording]) -> ByteSet {
+    var firstBytes = ByteSet(all: false)
     for index in indices {
       if all[index].startsWithObject {
-        for byte in UInt8.beginningsOfObjects { firstBytes[Int(byte)] = true }
+        for byte in UInt8.beginningsOfObjects { firstBytes.insert(byte) }
       } else if all[index].startsWithText, let first = all[index].firstText.first {
-        firstBytes[Int(first)] = true
+        firstBytes.insert(first)
       } else {
-        return Array(repeating: true, count: 256)
+        return ByteSet(all: true)
       }
     }
     return firstBytes
@@ -72,23 +87,40 @@ final class MethodIndex: Sendable {
   func method(_ name: Span<UInt8>) -> Int? {
     guard !name.isEmpty, !methods.isEmpty else { return nil }
     let hash = Self.hash(name)
-    return table.find(hash) { index in
-      methods[index].hash == hash && methods[index].name.count == name.count
-        && name.has(methods[index].name, at: 0)
+    var slot = table.home(hash)
+    while let method = table.index(at: slot) {
+      if hashes[method] == hash, isName(of: method, name) { return method }
+      slot = table.next(slot)
     }
+    return nil
+  }
+
+  private func isName(of method: Int, _ name: Span<UInt8>) -> Bool {
+    let range = methods[method].name
+    let names = names
+    return range.count == name.count && name.has(names.span.extracting(range), at: 0)
   }
 
   /// Whether a message of one of a method's wordings may begin with a byte.
-  func mayPrint(_ method: Int, beginningWith byte: UInt8) -> Bool { methods[method].firstBytes[Int(byte)] }
+  func mayPrint(_ method: Int, beginningWith byte: UInt8) -> Bool {
+    methods[method].firstBytes.contains(byte)
+  }
 
   /// The wordings of a method, as positions for `subscript`.
   func positions(of method: Int) -> Range<Int> { methods[method].positions }
 
+  /// Whether a message with these `firstBytes` may have the wording at a position; a superset.
+  func mayBegin(_ position: Int, _ message: UInt64) -> Bool {
+    beginnings[position].isObject
+      ? UInt8(truncatingIfNeeded: message).mayBeginObject : beginnings[position].text.isBeginning(of: message)
+  }
+
   /// What finds the wordings of a method that begin with an object.
   func afterObject(of method: Int) -> TextAfterObject { methods[method].afterObject.value() }
 
-  func wordings(of name: Span<UInt8>) -> ArraySlice<Int> {
-    wordings[method(name).map { methods[$0].positions } ?? 0..<0]
+  /// The wordings of a method, those without text of their own last; none where there is no method.
+  func wordings(of method: Int?) -> ArraySlice<Int> {
+    wordings[method.map { methods[$0].positions } ?? 0..<0]
   }
 
   subscript(position: Int) -> Int { wordings[position] }
@@ -105,6 +137,6 @@ final class MethodIndex: Sendable {
 
   /// The end of a name and its length tell most apart.
   private static func hash(_ name: Span<UInt8>) -> UInt64 {
-    name.extracting(max(0, name.count - 8)..<name.count).fnv1a ^ UInt64(name.count) &* 0x9E37_79B9_7F4A_7C15
+    (name.word(at: name.count - 8) ^ UInt64(name.count)) &* 0x9E37_79B9_7F4A_7C15
   }
 }

@@ -64,10 +64,14 @@ package struct IndexTable: Sendable {
     slots[slot] = index
   }
 
+  /// The index in a slot, `nil` in one at which a search ends: for who asks of each index itself.
+  @inlinable package func index(at slot: Int) -> Int? { slots[slot] >= 0 ? Int(slots[slot]) : nil }
+
   /// The slot where the search for a hash begins; the upper bits of FNV-1a are the better ones.
-  @inlinable func home(_ hash: UInt64) -> Int {
+  @inlinable package func home(_ hash: UInt64) -> Int {
     Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (slots.count - 1)
   }
 
-  @inlinable func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
+  /// The slot where it goes on.
+  @inlinable package func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
 }
