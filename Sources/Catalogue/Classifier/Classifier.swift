@@ -17,6 +17,7 @@ package struct Classifier: ~Copyable {
   var matcher: Matcher
   /// Where the values stand of the wording that was fitted last.
   private var places = Places()
+  /// The same of the wording that goes on soonest after an object, while others are tried.
   private var shortest = Places()
   /// The statement found last: kept here, since it is large, and passing it on would copy it again and again.
   private(set) var fitted = Classification(wording: 0)
@@ -162,7 +163,9 @@ package struct Classifier: ~Copyable {
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
     if let method, index.methods.mayPrint(method, beginningWith: message.byte(0)) {
-      if let match = try index.methods.afterObject(of: method).match(message, &matcher, &places) {
+      if message.byte(0) == UInt8(ascii: "<"),
+        let match = try index.methods.afterObject(of: method).match(message, &matcher, &places)
+      {
         classify(as: match, record, message)
         return true
       }
@@ -231,7 +234,7 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Int? {
     let (first, beginning) = (message.byte(0), message.firstBytes)
     isMarked = false
-    /// Of those that go on after the same object, the one before which the object is the shortest; its places are `shortest`.
+    /// Of those that go on after the same object, the one before which the object is the shortest; its places are kept in `shortest`.
     var found: (wording: Int, lead: Int, end: Int)?
     for index in 0..<wordings.count(for: first) {
       let candidate = wordings.candidate(index, for: first)

@@ -70,7 +70,7 @@ final class TextAfterObject: Sendable {
     withinLines = all.filter { !$0.isApart && $0.text.count >= Self.shortest }
   }
 
-  /// Finds the wording of a message; `nil` says nothing.
+  /// Finds the wording of a message that begins with an object; `nil` says nothing.
   ///
   /// After a match the places are those of the fields after the object, within the bytes from `textStart` on.
   ///
@@ -79,7 +79,7 @@ final class TextAfterObject: Sendable {
   func match(
     _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Match? {
-    guard !ofLines.isEmpty, message.byte(0) == UInt8(ascii: "<") else { return nil }
+    guard !ofLines.isEmpty else { return nil }
     let texts = texts
     var line = 0
     var attempts = 0
