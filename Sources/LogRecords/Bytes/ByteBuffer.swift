@@ -87,53 +87,49 @@
   func skipPlainLines(
     from start: Int, before limit: Int, quotesBehind indentation: Int, _ starts: Span<LineStart>
   ) -> (end: Int, lines: Int) {
-    precondition(start >= 0)
+    precondition(start > 0 && starts.count > UInt8.max)
     let limit = min(limit, count)
-    let bytes = unsafe base
-    var line = start
+    guard start &+ 8 <= limit else { return (start, 0) }
+    let bytes = unsafe UnsafePointer(base)
+    let end = unsafe bytes + limit
+    let last = unsafe end - 8
+    var line = unsafe bytes + start
     var lines = 0
-    // All offsets are within the limit, which is within the block.
-    while line < limit {
-      var first = line
-      var shown = unsafe starts[Int(bytes[first])]
-      var (plain, stops) = (LineStart.continues, LineStart.stops)
-      if shown.contains(.isBlank) {
-        if limit &- first >= 8 {
-          // Eight bytes at a time: what differs from blanks.
-          let word = unsafe UInt64(
-            littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: first, as: UInt64.self))
-          first &+= (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
-        }
-        while first < limit, unsafe starts[Int(bytes[first])].contains(.isBlank) { first &+= 1 }
-        guard first < limit else { break }
-        shown = unsafe starts[Int(bytes[first])]
-        (plain, stops) = (.continuesIndented, .stopsIndented)
+    // All addresses are before the limit, which is within the block.
+    while unsafe line <= last {
+      // Eight bytes at a time: what differs from blanks.
+      let word = unsafe UInt64(littleEndian: UnsafeRawPointer(line).loadUnaligned(as: UInt64.self))
+      let blanks = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
+      var first = unsafe line + blanks
+      if unsafe blanks == 8 || starts[Int(first.pointee)].contains(.isBlank) {
+        while unsafe first < end && starts[Int(first.pointee)].contains(.isBlank) { unsafe first += 1 }
+        guard unsafe first < end else { break }
       }
+      let shown = unsafe starts[Int(first.pointee)]
       guard
-        shown.contains(plain)
-          || !shown.contains(stops) && continues(first, of: line, before: limit, quotesBehind: indentation)
+        unsafe shown.contains(first == line ? .continues : .continuesIndented)
+          || !shown.contains(first == line ? .stops : .stopsIndented)
+            && Self.continues(first, end - first, indent: first - line, quotesBehind: indentation),
+        let found = unsafe memchr(first, 0x0A, end - first)
       else { break }
-      guard let found = unsafe memchr(bytes + first, 0x0A, limit &- first) else { break }
-      let end = unsafe UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(found))
+      let next = unsafe UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
       // The carriage return before an end of line does not belong to the line.
-      guard unsafe end == line || bytes[end &- 1] != UInt8(ascii: "\r") else { break }
-      line = end &+ 1
+      guard unsafe next[-1] != UInt8(ascii: "\r") else { break }
+      unsafe line = next + 1
       lines &+= 1
     }
-    return (line, lines)
+    return unsafe (line - bytes, lines)
   }
 
-  /// Whether a line continues a record by more than its first byte that is no blank.
+  /// Whether a line continues a record by more than its first byte that is no blank, the first of some bytes.
   ///
   /// That it is not inlined keeps the loop over the lines small.
-  @inline(never) private func continues(
-    _ first: Int, of line: Int, before limit: Int, quotesBehind indentation: Int
+  @inline(never) private static func continues(
+    _ first: UnsafePointer<UInt8>, _ count: Int, indent: Int, quotesBehind indentation: Int
   ) -> Bool {
-    precondition(line >= 0 && limit <= count)
-    let byte = self[first]
-    let indent = first - line
+    let byte = unsafe first.pointee
     return indent > indentation && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
-      || PlainLine.continues(indent: indent) { first + $0 < limit ? self[first + $0] : 0 }
+      || PlainLine.continues(indent: indent) { unsafe $0 < count ? first[$0] : 0 }
   }
 
   /// Writes bytes over those at an offset.

@@ -1,6 +1,7 @@
 // Parsing primitives over bytes. None allocates, none reads outside the span.
 //
-// Unsafe where the system's `memchr` and `memcmp` look at many bytes at once: they want addresses.
+// Unsafe where the system's `memchr` and `memcmp` look at many bytes at once, which want addresses, and where an offset was
+// compared with the count just before.
 
 #if canImport(Glibc)
   public import Glibc
@@ -12,14 +13,17 @@
 
 extension Span<UInt8> {
   /// The byte at an offset, 0 outside the span.
-  @inlinable package func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < count ? self[offset] : 0 }
+  @inlinable @inline(__always) package func byte(_ offset: Int) -> UInt8 {
+    // Negative offsets are larger than any count then.
+    UInt(bitPattern: offset) < UInt(bitPattern: count) ? unsafe self[unchecked: offset] : 0
+  }
 
   /// Whether ASCII text stands at an offset.
   ///
   /// Inlined, since the text is known where it is asked for: it becomes a few numbers to compare with.
   @inlinable @inline(__always) package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
-    guard offset >= 0, offset + length <= count, length > 0 else { return length == 0 }
+    guard offset >= 0, offset <= count &- length, length > 0 else { return length == 0 }
     return unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return false }
       return unsafe (base + offset).holdsSameBytes(as: UnsafeRawPointer(text.utf8Start), count: length)
@@ -157,7 +161,7 @@ extension Span<UInt8> {
 
   /// Whether the bytes of another span stand at an offset.
   @inline(__always) package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
-    guard offset >= 0, offset + wanted.count <= count else { return false }
+    guard offset >= 0, offset <= count &- wanted.count else { return false }
     return unsafe withUnsafeBufferPointer { bytes in
       unsafe wanted.withUnsafeBufferPointer { wanted in
         guard let base = bytes.baseAddress, let start = wanted.baseAddress, !wanted.isEmpty else {
@@ -218,7 +222,7 @@ extension Span<UInt8> {
 
   /// The eight bytes at an offset as a number, the first the lowest; 0 for those outside the span.
   @inlinable @inline(__always) package func word(at offset: Int) -> UInt64 {
-    guard offset >= 0, offset + 8 <= count else { return partialWord(at: offset) }
+    guard offset >= 0, offset <= count &- 8 else { return partialWord(at: offset) }
     return unsafe withUnsafeBytes {
       unsafe UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
@@ -226,7 +230,7 @@ extension Span<UInt8> {
 
   /// The 64 bytes at an offset as eight numbers of the machine's order; `nil` where there are not so many.
   @inline(__always) func block(at offset: Int) -> SIMD8<UInt64>? {
-    guard offset >= 0, offset <= count - 64 else { return nil }
+    guard offset >= 0, offset <= count &- 64 else { return nil }
     let words = unsafe withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
     }

@@ -86,27 +86,28 @@ enum LineFate {
   ///
   /// It says nothing where a capture has shown headers of unknown styles.
   ///
-  /// All headers have a time, and the numbers of lines behind names a colon before them: a digit stands behind a colon. The
-  /// text after an object, which ends most statements, has none but in vectors. What an app quotes stands behind its own
-  /// indentation.
+  /// The numbers of lines behind names have a colon before them. The text after an object, which ends most statements, has no
+  /// digit behind a colon but in vectors. What an app quotes stands behind its own indentation.
   static func continuesPlainly(_ line: Span<UInt8>, indented: Int, in context: LineContext) -> Bool {
     guard context.hasKnownHeader, context.margin.isNone else { return false }
-    let first = line.byte(indented)
-    if context.isOfApp, indented > context.indent, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
-      return true
+    var first = indented
+    switch line.byte(indented) {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      if context.isOfApp, indented > context.indent { return true }
+      // What is printed as a list: a record may also stand behind such a mark.
+      guard line.byte(indented + 1) == 0x20 else { return false }
+      first = line.skipBlanks(from: indented + 1)
+    default: break
     }
-    guard first.isASCIILetter, indented > 0 || Aside(line) == nil, !Statement.begins(line, at: indented)
-    else {
-      return false
-    }
-    var from = indented
-    while let colon = line.find(UInt8(ascii: ":"), from: from) {
+    guard line.byte(first).isASCIILetter, indented > 0 || Aside(line) == nil,
+      !Statement.begins(line, at: first), !Header.mayBeginWithWord(line, at: first)
+    else { return false }
+    var from = first
+    while let colon = line.find(UInt8(ascii: ":"), from: from, before: first + LineNumber.longestName) {
       if line.byte(colon + 1).isASCIIDigit, !line.isOfVector(numberAt: colon + 1) { return false }
       from = colon + 1
     }
-    let rest = indented..<line.count
-    return line.find("](", by: 0, in: rest) == nil && line.find("Core", by: 0, in: rest) == nil
-      && line.find("Manager:", by: 0, in: rest) == nil
+    return !Header.mayHoldStatement(line, from: first)
   }
 
   /// The header of a known style, or an empty one where a statement begins.

@@ -75,7 +75,8 @@ struct LineNumber {
   var end: Int { Int(afterValue) + Int(length) }
 
   fileprivate static let none = LineNumber()
-  private static let longestName = 120
+  /// How far into a line the name of a file is looked for.
+  static let longestName = 120
 
   private init() {}
 

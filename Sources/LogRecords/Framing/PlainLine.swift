@@ -6,7 +6,10 @@ enum PlainLine {
   static func start(of byte: UInt8) -> LineStart {
     // All headers that are not cut, and hardly any other lines.
     if byte.isASCIIDigit { return [.stops, .stopsIndented] }
-    if byte.isASCIILetter { return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented] }
+    if byte.isASCIILetter {
+      if mayBeginMonth(byte) { return [.stops, .stopsIndented] }
+      return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented]
+    }
     if mayBegin(byte) { return [] }
     return mayBeginAside(byte) ? .continuesIndented : [.continues, .continuesIndented]
   }
@@ -40,6 +43,13 @@ enum PlainLine {
   @inline(__always) private static func mayBeginHeader(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "w"): true
+    default: mayBeginMonth(first)
+    }
+  }
+
+  /// Whether a letter may be the first one of a month, or of a statement, and is no hexadecimal digit.
+  @inline(__always) private static func mayBeginMonth(_ first: UInt8) -> Bool {
+    switch first {
     case UInt8(ascii: "J"), UInt8(ascii: "M"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "S"),
       UInt8(ascii: "U"):
       true
@@ -50,9 +60,6 @@ enum PlainLine {
   /// The same for one of these letters, by those that follow it.
   @inline(__always) private static func mayBeginHeader(_ first: UInt8, _ byte: (Int) -> UInt8) -> Bool {
     switch first {
-    case UInt8(ascii: "J"), UInt8(ascii: "M"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "S"),
-      UInt8(ascii: "U"):
-      return true
     case UInt8(ascii: "A")...UInt8(ascii: "F"):
       switch byte(1) {
       // `Apr`, `Aug`, `Could`, `Detected`, `Error`, `Feb`; `Can't` is among the digits.
@@ -66,7 +73,7 @@ enum PlainLine {
     case UInt8(ascii: "d")...UInt8(ascii: "f"): return endsLevel(byte) || isFollowedByBlank(byte)
     case UInt8(ascii: "w"): return endsLevel(byte)
     case UInt8(ascii: "a")...UInt8(ascii: "f"): return isFollowedByBlank(byte)
-    default: return false
+    default: return mayBeginMonth(first)
     }
   }
 

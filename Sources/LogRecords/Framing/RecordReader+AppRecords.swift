@@ -39,7 +39,9 @@ extension RecordReader {
         joined += 1
         lines += 1
         last = JoinedRecord(
-          start: position, end: bytes.endOfLine(end, from: match.end), message: match.end,
+          start: position,
+          end: bytes.byte(end - 1) == UInt8(ascii: "\r") ? bytes.endOfLine(end, from: match.end) : end,
+          message: match.end,
           isPlain: PlainMessage.begins(bytes, at: match.end),
           place: AppRecordPlace(microseconds: match.microseconds, line: lines))
         position = end + 1
@@ -89,9 +91,10 @@ private struct JoinedRecord {
 
 extension KnownHeaders {
   /// The record whose first line stands at some bytes, when it is something else's than the app's.
-  @inline(__always) fileprivate mutating func recordOfOthers(
+  @inline(never) fileprivate mutating func recordOfOthers(
     _ bytes: Span<UInt8>, _ match: HeaderMemo.Match, in range: Range<Int>
   ) -> OpenRecord? {
+    if Statement.isTag(bytes, at: match.end) { return nil }
     let line = bytes.extracting(range)
     let statement = Statement(line, from: match.end - range.lowerBound, &statements)
     if OpenRecord.isOfApp(line, statement) { return nil }
@@ -111,7 +114,7 @@ extension KnownHeaders {
 
 extension Span<UInt8> {
   /// Where a line ends without its carriage returns.
-  @inline(__always) fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
+  @inline(never) fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
     var end = end
     while end > start, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return end

@@ -30,14 +30,17 @@ extension RecordReader {
   @inline(__always) private func endOfWords(in context: LineContext, before limit: Int) -> Int? {
     var first = lineStart
     while first < buffer.count, buffer[first] == 0x20 || buffer[first] == 0x09 { first += 1 }
-    guard first < buffer.count, buffer[first].isASCIILetter,
+    guard first < buffer.count, buffer[first].isASCIILetter || buffer[first] == UInt8(ascii: "-"),
       let end = buffer.find(UInt8(ascii: "\n"), from: first, before: min(limit, buffer.count)),
       buffer[end - 1] != UInt8(ascii: "\r")
     else { return nil }
     var isPlain = false
-    buffer.withSpan(lineStart..<end) { line in
+    buffer.withSpan(lineStart..<buffer.count) { bytes in
+      // What follows the line may hold such blanks, too: then it is looked at more closely for nothing.
       isPlain =
-        LineFate.continuesPlainly(line, indented: first - lineStart, in: context) && !line.mayHoldBlanks
+        !bytes.mayHoldBlanks
+        && LineFate.continuesPlainly(
+          bytes.extracting(first: end - lineStart), indented: first - lineStart, in: context)
     }
     return isPlain ? end : nil
   }

@@ -33,6 +33,24 @@ struct Header {
     return nil
   }
 
+  /// Whether one of those that begin with a letter may stand at an offset, where a letter stands: with a month, the type of a
+  /// record, or hexadecimal digits.
+  static func mayBeginWithWord(_ line: Span<UInt8>, at start: Int) -> Bool {
+    let first = line.byte(start)
+    if first.isASCIIHexDigit, line.byte(line.skip(from: start, while: \.isASCIIHexDigit)) == 0x20 {
+      return true
+    }
+    return switch first {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      line.byte(start + 3) == 0x20 && line.monthName(at: start) != nil
+    case UInt8(ascii: "d"): line.has("default", at: start) || line.has("debug", at: start)
+    case UInt8(ascii: "e"): line.has("error", at: start)
+    case UInt8(ascii: "f"): line.has("fault", at: start)
+    case UInt8(ascii: "i"): line.has("info", at: start)
+    default: false
+    }
+  }
+
   /// Reads the headers that begin with `2013-11-18 21:44:41`: they differ in what follows.
   private static func parseISO(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let (year, month, day) = line.yearMonthDay(at: start, separator: UInt8(ascii: "-")),

@@ -53,15 +53,18 @@ struct HeaderMemo {
     guard let fraction = Self.microseconds(ofFraction: bytes.word(at: start + Self.milliseconds)) else {
       return nil
     }
-    let thread = start + count
+    // None of these sums is far from the number of bytes.
+    let thread = start &+ count
     var digits = bytes.word(at: thread).leadingHexDigits
-    if digits == 8 { digits += bytes.word(at: thread + 8).leadingHexDigits }
-    let rest = bytes.word(at: thread + digits)
-    guard digits > 0, rest & 0xFFFF == 0x205D else { return nil }
-    var end = thread + digits + 2
+    if digits == 8 { digits &+= bytes.word(at: thread &+ 8).leadingHexDigits }
+    guard digits > 0, bytes.byte(thread &+ digits) == UInt8(ascii: "]"),
+      bytes.byte(thread &+ digits &+ 1) == 0x20
+    else { return nil }
+    var end = thread &+ digits &+ 2
     if bytes.byte(end) == 0x20 || bytes.byte(end) == 0x09 { end = bytes.skipBlanks(from: end) }
     return Match(
-      microseconds: microsecondsOfSecond + fraction, thread: thread..<thread + digits, end: end)
+      microseconds: microsecondsOfSecond &+ fraction,
+      thread: thread..<thread &+ digits, end: end)
   }
 
   /// Whether a block begins as the header; as `==` does, in fewer steps.

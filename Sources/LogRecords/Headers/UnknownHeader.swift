@@ -53,12 +53,8 @@ extension Header {
   /// Where the first statement stands that its method and line number or its marker shows; before it stands no other
   /// part of a word.
   private static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
+    guard mayHoldStatement(line, from: start) else { return nil }
     let limit = min(line.count, start + longest)
-    guard
-      line.find("](", from: start, before: limit + 100) != nil
-        || line.find("Manager:", from: start, before: limit + 13) != nil
-        || line.find("Core", from: start, before: limit + 9) != nil
-    else { return nil }
     for offset in start..<limit {
       switch line[offset] {
       case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
@@ -72,6 +68,21 @@ extension Header {
       }
     }
     return nil
+  }
+
+  /// Whether what shows a statement, or a part of it, stands where one is looked for.
+  static func mayHoldStatement(_ line: Span<UInt8>, from start: Int) -> Bool {
+    let limit = start + longest
+    if line.find("](", by: 0, in: start..<min(line.count, limit + 100)) != nil { return true }
+    if line.find("Manager:", by: 0, in: start..<min(line.count, limit + 13)) != nil { return true }
+    var part = start..<min(line.count, limit + 9)
+    // The digits of addresses and IDs have more of the other letters.
+    while let found = line.find("Core", by: 2, in: part) {
+      // `NSSQLCore` is an object.
+      if found == start || !line[found - 1].isIdentifier { return true }
+      part = found + 4..<part.upperBound
+    }
+    return false
   }
 
   private init(unknown line: Span<UInt8>, _ range: Range<Int>) {

@@ -92,7 +92,7 @@ struct Statement {
 
   /// Whether a word in brackets begins a message, as apps mark what they print: no method, and no marker or text of the system,
   /// which begin with other letters.
-  private static func isTag(_ line: Span<UInt8>, at offset: Int) -> Bool {
+  static func isTag(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset) == UInt8(ascii: "[") else { return false }
     switch line.byte(offset + 1) {
     case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "i"),

@@ -6,21 +6,22 @@ struct StatementMemo {
   /// What a statement begins with, but for the digits of its line number: the same method has several.
   private struct Head {
     /// How many bytes it has; 0 for none.
-    var count = 0
-    var origin = Origin.app
+    var count: Int32 = 0
     /// Where the digits would stand; all of it where there are none.
-    var beforeDigits = 0
+    var beforeDigits: Int32 = 0
     /// The method, by its distance from the sign.
-    var name = 0
-    var afterClass = 0
-    var close = 0
-    var end = 0
+    var name: Int32 = 0
+    var afterClass: Int32 = 0
+    var close: Int32 = 0
+    var end: Int32 = 0
+    var origin = Origin.app
     var isReason = false
     var isNumbered = false
   }
 
-  /// How many are kept, the longest method, and the longest head.
+  /// How many are kept, in how many slots each may be, the longest method, and the longest head.
   private static let capacity = 512
+  private static let ways = 4
   private static let longestMethod = 160
   private static let longest = 192
   /// The most digits that are a number.
@@ -30,28 +31,23 @@ struct StatementMemo {
   private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
 
   /// The statement whose method begins with a sign at an offset of a line; `nil` says nothing.
-  func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
+  @inline(__always) func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
     guard let close = Self.close(line, from: start) else { return nil }
     let home = Self.slot(line, start, close)
-    var slot = home
-    while true {
-      if let digits = digits(after: slot, line, start, close) {
-        return statement(heads[slot], digits, line, start, close)
-      }
-      guard slot == home else { return nil }
-      slot = home ^ 1
+    var way = 0
+    var found = head(in: home, of: line, start, close)
+    while found == nil {
+      way += 1
+      guard way < Self.ways else { return nil }
+      found = head(in: home ^ way, of: line, start, close)
     }
-  }
-
-  /// The statement that begins with a head and some digits of a line number.
-  @inline(__always) private func statement(
-    _ head: Head, _ digits: Int, _ line: Span<UInt8>, _ start: Int, _ close: Int
-  ) -> Statement? {
-    let message = start + head.count + digits
+    guard let (head, digits) = found else { return nil }
+    let message = start &+ Int(head.count) &+ digits
     guard Self.mayFollow(line, at: message, head.origin) else { return nil }
     let method = MethodName(
-      name: ByteRange(start + head.name, close), selector: ByteRange(start + head.afterClass + 1, close),
-      end: start + head.end + digits, isReason: head.isReason, isNumbered: head.isNumbered)
+      name: ByteRange(start &+ Int(head.name), close),
+      selector: ByteRange(start &+ Int(head.afterClass) &+ 1, close),
+      end: start &+ Int(head.end) &+ digits, isReason: head.isReason, isNumbered: head.isNumbered)
     return Statement(method: method, origin: head.origin, message: message)
   }
 
@@ -78,33 +74,33 @@ struct StatementMemo {
         : digits > 0 && line.has("): ", at: number + digits) || line.byte(close + 1) == 0x20
     else { return }
     let home = Self.slot(line, start, close)
-    let slot = heads[home].count == 0 || heads[home ^ 1].count > 0 ? home : home ^ 1
-    let head = Head(
-      count: count, origin: statement.origin, beforeDigits: digits > 0 ? number - start : count,
-      name: Int(method.name.lower) - start, afterClass: Int(method.selector.lower) - 1 - start,
-      close: close - start, end: method.end - start - digits, isReason: method.isReason,
+    let slot = (0..<Self.ways).map { home ^ $0 }.first { heads[$0].count == 0 } ?? home
+    let beforeDigits = digits > 0 ? number - start : count
+    heads[slot] = Head(
+      count: Int32(count), beforeDigits: Int32(beforeDigits), name: method.name.lower - Int32(start),
+      afterClass: method.selector.lower - 1 - Int32(start), close: Int32(close - start),
+      end: Int32(method.end - start - digits), origin: statement.origin, isReason: method.isReason,
       isNumbered: method.isNumbered)
-    heads[slot] = head
     for index in 0..<count {
-      bytes[slot * Self.longest + index] =
-        line[start + index + (index < head.beforeDigits ? 0 : digits)]
+      bytes[slot * Self.longest + index] = line[start + index + (index < beforeDigits ? 0 : digits)]
     }
   }
 
-  /// How many digits a line number has between the bytes of a head, when these stand at an offset of a line.
-  @inline(__always) private func digits(after slot: Int, _ line: Span<UInt8>, _ start: Int, _ close: Int)
-    -> Int?
-  {
-    let (count, before) = (heads[slot].count, heads[slot].beforeDigits)
-    let head = bytes.span.extracting(slot * Self.longest..<slot * Self.longest + count)
-    guard count > 0, heads[slot].close == close - start, line.has(head.extracting(first: before), at: start)
-    else { return nil }
-    guard before < count else { return 0 }
-    let digits = line.skip(from: start + before, while: \.isASCIIDigit) - start - before
+  /// The head in a slot whose bytes stand at an offset of a line, and how many digits a line number has between them.
+  @inline(__always) private func head(
+    in slot: Int, of line: Span<UInt8>, _ start: Int, _ close: Int
+  ) -> (head: Head, digits: Int)? {
+    let head = heads[slot]
+    guard Int(head.close) == close - start else { return nil }
+    let (count, before) = (Int(head.count), Int(head.beforeDigits))
+    let bytes = bytes.span.extracting(slot * Self.longest..<slot * Self.longest + count)
+    guard line.has(bytes.extracting(first: before), at: start) else { return nil }
+    guard before < count else { return (head, 0) }
+    let digits = line.skip(from: start &+ before, while: \.isASCIIDigit) &- start &- before
     guard digits > 0, digits <= Self.mostDigits,
-      line.has(head.extracting(before..<count), at: start + before + digits)
+      line.has(bytes.extracting(before..<count), at: start &+ before &+ digits)
     else { return nil }
-    return digits
+    return (head, digits)
   }
 
   /// Whether what stands where the message of a known head would begin is no part of the head.
@@ -130,11 +126,13 @@ struct StatementMemo {
     }
   }
 
-  /// Where a head is kept, or in the slot beside it: the beginning of the method's class, the end of its name and its length tell
+  /// Where a head is kept, or in a slot beside it: the middle of the method's class, the end of its name and its length tell
   /// most apart.
   @inline(__always) private static func slot(_ line: Span<UInt8>, _ start: Int, _ close: Int) -> Int {
-    let hash = UInt64(truncatingIfNeeded: close - start).hashed(with: line.word(at: start + 2))
-      .hashed(with: line.word(at: close - 8))
+    let hash = UInt64(truncatingIfNeeded: close - start).hashed(
+      with: line.word(at: min(start + 12, close - 8))
+    )
+    .hashed(with: line.word(at: close - 8))
     return Int(truncatingIfNeeded: hash >> 55)
   }
 }
