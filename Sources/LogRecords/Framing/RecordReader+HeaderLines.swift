@@ -40,7 +40,7 @@ extension RecordReader {
     if isFirst, let current { noteFirst(current, line) }
     current?.record.line = facts.lines + 1
     isJoinable =
-      joinsAppRecords && current?.record.isOfApp == true && current?.record.isStatement == true && gate == nil
+      joinsAppRecords && !hasWindow && current?.record.isOfApp == true && current?.record.isStatement == true
     recordStart = line.lowerBound
     recordEnd = line.upperBound
     return true

@@ -45,7 +45,9 @@ package struct RecordReader: ~Copyable {
   /// The line that an event of the unified log is read from.
   private var eventLine: [UInt8] = []
   /// What leaves out the records outside the window that is looked at; `nil` when all are.
-  var gate: WindowGate?
+  private var gate: WindowGate?
+  /// Whether there is one: asked of each record.
+  let hasWindow: Bool
 
   /// A reader at the start of a capture.
   ///
@@ -54,6 +56,7 @@ package struct RecordReader: ~Copyable {
   package init(limits: ReaderLimits = .standard, window: TimeWindow? = nil) {
     self.limits = limits
     gate = window.map { WindowGate($0) }
+    hasWindow = window != nil
     buffer = ByteBuffer(capacity: limits.chunkBytes * 2)
   }
 
@@ -322,7 +325,7 @@ package struct RecordReader: ~Copyable {
     recordEnd = buffer.endOfText(
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
-    if let record = current?.record, gate == nil || isInWindow(record, receive) {
+    if let record = current?.record, !hasWindow || isInWindow(record, receive) {
       // Out of its place while other parts of the reader change.
       var places: [AppRecordPlace] = []
       swap(&places, &before)

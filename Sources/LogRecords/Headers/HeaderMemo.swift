@@ -95,7 +95,7 @@ struct HeaderMemo {
   }
 
   /// The whole header of what was read at an offset, where a line begins.
-  func header(_ match: Match, of bytes: Span<UInt8>, at start: Int = 0) -> Header {
+  @inline(__always) func header(_ match: Match, of bytes: Span<UInt8>, at start: Int = 0) -> Header {
     var time = timestamp
     time.microseconds = match.microseconds
     return Header(
