@@ -56,6 +56,20 @@ struct StatementMemoTests {
     #expect(known?.origin == .ubiquity && known?.message == next.count - 4)
   }
 
+  /// Many methods of one length and one ending: there is room for a few of them only, and all are read as alone.
+  @Test func tellsMethodsThatAreAlikeApart() {
+    var memo = StatementMemo()
+    for round in 0..<3 {
+      for number in 0..<40 {
+        let text = " -[LRDStack\(10 + number) viewDidAppear:](\(round)): CoreData: Ubiquity:  Done"
+        let line = Array(text.utf8)
+        let read = Statement(line.span, from: 1, &memo)
+        let alone = Statement(line.span, from: 1, isOfDaemon: false)
+        #expect("\(read)" == "\(alone)")
+      }
+    }
+  }
+
   /// The line number of a statement is another one where the same method prints something else.
   @Test(arguments: [
     (
