@@ -203,7 +203,7 @@ private struct Stages: ~Copyable {
     if rules.mayWatch(source), let event { rules.watch(event, source, bytes, timelines) }
     statements.count(source, bytes)
     if chapters.awaitsTime { chapters.note(source.record, bytes, timelines) }
-    followUps.note(source.record, entry: source.shape.entry, event, bytes)
+    followUps.note(source, event, bytes)
     guard isObserved else { return }
     observe(
       Analysis.Step(

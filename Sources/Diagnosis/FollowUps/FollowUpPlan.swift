@@ -24,7 +24,9 @@ struct FollowUpPlan {
     /// The log level that it shows; `nil` where that is not known.
     fileprivate(set) var level: Int?
 
-    var isIdle: Bool { promises.isEmpty && !isAwaited && !isFailure && (level ?? 0) == 0 }
+    /// Whether it has to do with what follows what; kept, since it is asked of each statement.
+    fileprivate(set) var isBound = false
+    var isIdle: Bool { !isBound && (level ?? 0) == 0 }
   }
 
   private(set) var followUps: [FollowUp] = []
@@ -54,6 +56,10 @@ struct FollowUpPlan {
       // A warning may report a failure; one that promises something itself is a step on the way.
       parts[index].isFailure =
         severity == .error || severity == .warning && parts[index].promises.isEmpty
+    }
+    for index in parts.indices {
+      parts[index].isBound =
+        !parts[index].promises.isEmpty || parts[index].isAwaited || parts[index].isFailure
     }
   }
 

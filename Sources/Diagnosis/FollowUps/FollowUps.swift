@@ -27,9 +27,7 @@ struct FollowUps {
     case .elision, .fragment: return forget(nil)
     case .statement, .mark: break
     }
-    guard let process = index(of: record, isIdle: true) else { return }
-    if let time = record.timestamp { judge(process, at: time.microseconds, level: nil) }
-    if processes[process].note(record, level: nil) { forget(record.pid) }
+    if let process = index(of: record, isIdle: true) { goOn(process, record, level: nil) }
   }
 
   /// The same for the records of an app that come right before one of its process, which is noted afterwards.
@@ -48,7 +46,16 @@ struct FollowUps {
   }
 
   /// Takes note of a statement, which is of an entry.
-  mutating func note(_ record: Record, entry: Int, _ event: Event?, _ bytes: Span<UInt8>) {
+  mutating func note(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
+    let entry = source.shape.entry
+    if plan.parts[entry].isBound { return noteBound(source.record, entry: entry, event, bytes) }
+    // Most only show that their process goes on.
+    guard let process = index(of: source.record, isIdle: plan.parts[entry].isIdle) else { return }
+    goOn(process, source.record, level: source.record.origin == .ubiquity ? plan.parts[entry].level : nil)
+  }
+
+  /// Takes note of a statement that something follows, that follows something, or that says why something does not follow.
+  private mutating func noteBound(_ record: Record, entry: Int, _ event: Event?, _ bytes: Span<UInt8>) {
     let part = plan.parts[entry]
     guard let process = index(of: record, isIdle: part.isIdle) else {
       if record.pid == nil, part.isAwaited { meet(entry, record, event) }
@@ -56,18 +63,20 @@ struct FollowUps {
     }
     if part.isAwaited { meet(entry, record, event) }
     if part.isFailure { release(entry, record, event) }
-    let level = record.origin == .ubiquity ? part.level : nil
-    if let time = record.timestamp { judge(process, at: time.microseconds, level: level) }
-    if processes[process].note(record, level: level) { forget(record.pid) }
+    goOn(process, record, level: record.origin == .ubiquity ? part.level : nil)
     for promise in part.promises { expect(promise, record, event, process, entry: entry, bytes) }
   }
 
   // MARK: Processes
 
   /// The process of a record; `nil` when it has none, or none that matters.
-  private mutating func index(of record: Record, isIdle: Bool) -> Int? {
+  @inline(__always) private mutating func index(of record: Record, isIdle: Bool) -> Int? {
     guard let pid = record.pid else { return nil }
-    if latest < processes.count, processes[latest].pid == pid { return latest }
+    return latest < processes.count && processes[latest].pid == pid ? latest : search(pid, isIdle: isIdle)
+  }
+
+  /// Apart, since most records are of the process that printed the one before.
+  @inline(never) private mutating func search(_ pid: Int32, isIdle: Bool) -> Int? {
     if let known = processes.firstIndex(where: { $0.pid == pid }) {
       latest = known
     } else if isIdle {
@@ -134,9 +143,12 @@ struct FollowUps {
     open.removeAll { pid == nil || $0.pid == pid }
   }
 
-  /// Judges what was due when a process prints at a time, perhaps a statement of a log level.
-  @inline(__always) private mutating func judge(_ process: Int, at time: Int64, level: Int?) {
-    if time > processes[process].nextDue { judgeDue(process, at: time, level: level) }
+  /// A process goes on with a record, perhaps a statement of a log level: judges what was due.
+  @inline(__always) private mutating func goOn(_ process: Int, _ record: Record, level: Int?) {
+    if let time = record.timestamp?.microseconds, time > processes[process].nextDue {
+      judgeDue(process, at: time, level: level)
+    }
+    if processes[process].note(record, level: level) { forget(record.pid) }
   }
 
   /// Apart, since something is due for few records only.
@@ -242,7 +254,7 @@ struct WatchedProcess {
 
   /// Takes note of a record of it, and of the log level that the record shows.
   /// - Returns: Whether its clock went back.
-  mutating func note(_ record: Record, level: Int?) -> Bool {
+  @inline(__always) mutating func note(_ record: Record, level: Int?) -> Bool {
     self.level = max(self.level, level ?? 0)
     guard let time = record.timestamp?.microseconds else { return false }
     let isBack = last != .min && time < last - Self.disorder
