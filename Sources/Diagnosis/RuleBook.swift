@@ -92,9 +92,17 @@ package struct WatchedRecord {
   let pid: Int32?
   private let values: [FieldRole: String]
 
+  /// What is watched only since it shows that a store works: no rule asks what such a record says, and there are very many.
+  private static let signsOfWork: [EventKind] = [.importMetadataWritten, .exportWritten]
+
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, roles: [FieldRole]) {
-    evidence = Evidence(record.record, bytes, entry: record.shape.entry)
     pid = record.record.pid
+    if let kind = record.shape.kind, Self.signsOfWork.contains(kind) {
+      evidence = Evidence(at: record.record.place, entry: record.shape.entry)
+      values = [:]
+      return
+    }
+    evidence = Evidence(record.record, bytes, entry: record.shape.entry)
     var values: [FieldRole: String] = [:]
     for role in roles {
       if let place = record.place(role) { values[role] = bytes.extracting(place).text }
