@@ -11,10 +11,10 @@ package struct CaptureFacts: Sendable {
   package internal(set) var lines = 0
   /// The number of records, notes and elisions of the reporter included.
   package private(set) var records = 0
-  /// The number of statements of each origin, indexed by `Origin.rawValue`.
-  private var originCounts = Array(repeating: 0, count: Origin.allCases.count)
-  /// The number of records of each header style, indexed by `Dialect.rawValue`.
-  private var dialectCounts = Array(repeating: 0, count: Dialect.allCases.count)
+  /// The number of statements of each origin, indexed by `Origin.rawValue`; there are as many origins.
+  private var originCounts = InlineArray<6, Int>(repeating: 0)
+  /// The number of records of each header style, indexed by `Dialect.rawValue`; there are as many styles.
+  private var dialectCounts = InlineArray<14, Int>(repeating: 0)
   /// The time of the first record that has one.
   package private(set) var first: Timestamp?
   /// The time of the last record that has one.
