@@ -19,6 +19,18 @@ struct ErrorChainTests {
     #expect(!chain.isDownloadMissing)
   }
 
+  /// Within a name an error begins only where the name ends with its first word.
+  @Test(arguments: [
+    ("xDomain=NSCocoaErrorDomain Code=4", "NSCocoaErrorDomain", 4),
+    ("a.b-SQLite error code:1", "NSSQLiteErrorDomain", 1),
+    ("_CKError 0x1: \"Network Unavailable\" (3)", "CKErrorDomain", 3),
+    ("DomainDomain=A Code=7", "A", 7), ("SQLiteDomain=A.B-C Code=-7", "A.B-C", -7),
+    ("CKErrorCKError 0x1: \"x\" (4)", "CKErrorDomain", 4),
+  ])
+  func readsWhatBeginsWithinAName(text: String, domain: String, code: Int) {
+    #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
+  }
+
   @Test func readsTheWordingOfOldSystems() {
     let chain = ErrorChain(
       """

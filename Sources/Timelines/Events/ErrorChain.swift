@@ -139,9 +139,22 @@ struct ErrorTextReader {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
       if let link = errorAtPosition() { return link }
-      position += 1
+      position = nextPlace(after: position)
     }
     return nil
+  }
+
+  /// The next place at which an error may begin.
+  ///
+  /// Within a name that is only where the name ends with the word that some errors begin with.
+  private func nextPlace(after place: Int) -> Int {
+    guard isNamePart(bytes[place]) else { return place + 1 }
+    let end = bytes.span.skip(from: place + 1, while: isNamePart)
+    if end - 7 > place, starts("CKError ", at: end - 7) { return end - 7 }
+    if end - 6 > place, starts("SQLite error code:", at: end - 6) || starts("Domain=", at: end - 6) {
+      return end - 6
+    }
+    return end
   }
 
   /// Inlined, since hardly any byte begins an error.
@@ -254,8 +267,7 @@ struct ErrorTextReader {
 
   /// Where a name ends; `nil` where none begins.
   private func endOfName(at start: Int) -> Int? {
-    var end = start
-    while end < bytes.count, end - start < 100, isNamePart(bytes[end]) { end += 1 }
+    let end = min(bytes.span.skip(from: start, while: isNamePart), start + 100)
     return end > start ? end : nil
   }
 
