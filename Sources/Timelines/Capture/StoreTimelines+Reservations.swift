@@ -44,8 +44,8 @@ extension StoreTimelines {
     }
     let known = stores[store].peer.map { [$0] } ?? writers(of: vector, source, bytes)
     // Two peers may happen to have the same number: it is reserved all the same.
-    let numbers = Set(known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number })
-    let number = numbers.count == 1 ? numbers.first : nil
+    let numbers = known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number }
+    let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
     if let number {
       let reservation = Reservation(
         pid: source.record.pid, store: store, number: number, vector: vector, line: event.line)

@@ -170,10 +170,9 @@ package struct LogNeeds: Sendable {
   /// before it bring. The store's own number follows from the log's, for other peers from what is known of the store.
   /// Of its own peer a log brings one transaction itself; of others it needs all.
   init(score: KnowledgeVector, after: KnowledgeVector, number: Int?, of peer: Name, held: (Name) -> Int?) {
-    let brought = Dictionary(after.numbers.map { ($0.peer, $0.number) }, uniquingKeysWith: max)
     for (other, ahead) in score.numbers.prefix(Self.capacity) {
       let isOwn = other == peer
-      let before = brought[other, default: 0]
+      let before = after.numbers.reduce(0) { $1.peer == other ? max($0, $1.number) : $0 }
       guard ahead - before >= (isOwn ? 2 : 1) else { continue }
       guard let held = isOwn ? number.map({ $0 - ahead }) : held(other), held >= 0, before >= 0 else {
         unknown.append(other)

@@ -33,13 +33,18 @@ package struct Names: Sendable {
 
   /// The name with these bytes.
   /// - Complexity: O(length); allocates only for a name not seen before.
-  package mutating func name(_ text: Span<UInt8>) -> Name {
-    let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
+  @inline(__always) package mutating func name(_ text: Span<UInt8>) -> Name {
     // Vectors give the same peers in the same order.
     if last < followers.count, Self.spells(text, range(Int(followers[last])), of: bytes) {
       last = Int(followers[last])
       return Name(number: Int32(last))
     }
+    return unexpectedName(text)
+  }
+
+  /// Apart, since most names follow the one that they followed before.
+  @inline(never) private mutating func unexpectedName(_ text: Span<UInt8>) -> Name {
+    let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
     let hash = hashing.hash(text)
     if let known = find(text, hash) {
       follow(with: known.number)

@@ -38,14 +38,18 @@ package struct VectorHistory: Sendable {
   /// A record gives the store's vector: a peer that it does not name has nothing there.
   mutating func learn(_ vector: KnowledgeVector, from record: Evidence) {
     lastSeen = record
-    // It is printed again and again, mostly as it was.
-    if numbers?.elementsEqual(vector.numbers, by: { $0.key == $1.peer && $0.value == $1.number }) == true {
-      if isSinceKnown { return }
+    // It is printed again and again, with few numbers that are not what they were.
+    if numbers?.keys.elementsEqual(vector.numbers, by: { $0 == $1.peer }) == true {
+      for (index, (peer, number)) in vector.numbers.enumerated() {
+        let isOther = numbers?.values[index] != number
+        if isOther { numbers?.values[index] = number }
+        if isOther || !isSinceKnown { note(peer, number, since: record) }
+      }
     } else {
       numbers = OrderedDictionary(vector.numbers.map { ($0.peer, $0.number) }) { _, last in last }
+      for (peer, number) in vector.numbers { note(peer, number, since: record) }
     }
     isSinceKnown = true
-    for (peer, number) in vector.numbers { note(peer, number, since: record) }
   }
 
   private mutating func note(_ peer: Name, _ number: Int, since record: Evidence) {
