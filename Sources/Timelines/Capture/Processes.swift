@@ -53,23 +53,25 @@ package struct Processes: Sendable {
   }
 
   /// Takes note that a process printed a statement of a log level; `nil` for one that has none.
-  mutating func noteStatement(_ record: Record, level: Int?, _ bytes: Span<UInt8>) {
+  mutating func noteStatement(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     let index: Int
-    if let known = self.index(of: record.pid) {
+    if let known = self.index(of: source.record.pid) {
       index = known
     } else {
       guard lives.count < Self.capacity else { return }
       index = lives.count
-      places[record.pid] = index
-      lives.append(Life(pid: record.pid, last: record.place, level: nil))
+      places[source.record.pid] = index
+      lives.append(Life(pid: source.record.pid, last: source.record.place, level: nil))
       latest = index
     }
-    if record.origin != .daemon, let name = Self.name(of: record, bytes), name != lives[index].name {
+    if source.record.origin != .daemon, let name = Self.name(of: source.record, bytes),
+      name != lives[index].name
+    {
       lives[index].name = name
-      lives[index].last = record.place
+      lives[index].last = source.record.place
     }
-    if let level, level > lives[index].level ?? -1 { lives[index].level = level }
-    if level == 3 { lives[index].lastDetailed = record.line }
+    if let level = source.shape.level, level > lives[index].level ?? -1 { lives[index].level = level }
+    if source.shape.level == 3 { lives[index].lastDetailed = source.record.line }
   }
 
   private static func name(of record: Record, _ bytes: Span<UInt8>) -> UInt64? {
@@ -101,7 +103,7 @@ package struct Processes: Sendable {
 
   /// How many logs a process announced and did not write, from any point on; `nil` for one that announces none.
   func unanswered(of pid: Int32?) -> Int? {
-    guard let index = places[pid], lives[index].announced > 0 else { return nil }
+    guard let index = knownIndex(of: pid), lives[index].announced > 0 else { return nil }
     return lives[index].announced - lives[index].written
   }
 
@@ -120,18 +122,27 @@ package struct Processes: Sendable {
     return true
   }
 
-  private mutating func index(of pid: Int32?) -> Int? {
-    if latest < lives.count, lives[latest].pid == pid { return latest }
+  /// The place of a process; found without a hash when it is the one that printed last.
+  private func knownIndex(of pid: Int32?) -> Int? {
+    latest < lives.count && lives[latest].pid == pid ? latest : places[pid]
+  }
+
+  @inline(__always) private mutating func index(of pid: Int32?) -> Int? {
+    latest < lives.count && lives[latest].pid == pid ? latest : search(pid)
+  }
+
+  /// Apart, since most records are of the process that printed the one before.
+  @inline(never) private mutating func search(_ pid: Int32?) -> Int? {
     guard let index = places[pid] else { return nil }
     latest = index
     return index
   }
 
   /// Where a process printed last; `nil` for one that printed no statement.
-  package func last(of pid: Int32?) -> Place? { places[pid].map { lives[$0].last } }
+  package func last(of pid: Int32?) -> Place? { knownIndex(of: pid).map { lives[$0].last } }
 
   /// When a process printed, since it opened a store first; `nil` for one that opened none.
-  func activity(of pid: Int32) -> Activity? { places[pid].flatMap { lives[$0].activity } }
+  func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }
 
   /// Whether a process printed anything after a line.
   package func printed(_ pid: Int32?, after line: Int) -> Bool {
@@ -140,15 +151,15 @@ package struct Processes: Sendable {
 
   /// Whether an exception ended a process after a line.
   package func crashed(_ pid: Int32?, after line: Int) -> Bool {
-    places[pid].flatMap { lives[$0].crash }.map { $0 > line } ?? false
+    knownIndex(of: pid).flatMap { lives[$0].crash }.map { $0 > line } ?? false
   }
 
   /// The highest log level of a process's statements; `nil` when none has a level.
-  package func level(of pid: Int32?) -> Int? { places[pid].flatMap { lives[$0].level } }
+  package func level(of pid: Int32?) -> Int? { knownIndex(of: pid).flatMap { lives[$0].level } }
 
   /// Whether a process printed any statement of the highest level since a line.
   func showedDetails(of pid: Int32?, since line: Int) -> Bool {
-    places[pid].flatMap { lives[$0].lastDetailed }.map { $0 >= line } ?? false
+    knownIndex(of: pid).flatMap { lives[$0].lastDetailed }.map { $0 >= line } ?? false
   }
 
   /// Whether a process's log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.

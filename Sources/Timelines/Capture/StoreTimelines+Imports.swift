@@ -18,7 +18,7 @@ extension StoreTimelines {
     default: break
     }
     if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
-      stores[store].imports.openLogs.ask(log, { $0.isUnderWay }) != true
+      !stores[store].imports.openLogs.isUnderWay(log)
     {
       passOverOthers(than: log, of: store, source.record.pid)
     }
@@ -41,7 +41,7 @@ extension StoreTimelines {
     case .importApplied:
       // That it is about to apply them is printed at the level of its end.
       if let log = event.log?.file,
-        let began = stores[store].imports.openLogs.ask(log, { $0.beginning?.line }),
+        let began = stores[store].imports.openLogs.beginning(of: log),
         !processes.showedDetails(of: source.record.pid, since: began)
       {
         stores[store].imports.hideEnd(of: log)
@@ -76,7 +76,7 @@ extension StoreTimelines {
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     // Its beginning was not shown.
-    case .importWritten where stores[store].imports.openLogs.ask(log, { $0.beginning?.line }) == nil:
+    case .importWritten where stores[store].imports.openLogs.beginning(of: log) == nil:
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     case .importIncompatible:
@@ -119,7 +119,7 @@ extension StoreTimelines {
     let isOfOperation =
       event.kind.isStepOfAnImport || event.kind == .importFailed && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
-      event.log = stores[running.store].imports.openLogs.ask(running.file) { $0.log }
+      event.log = stores[running.store].imports.openLogs.log(with: running.file)
     }
     guard let log = event.log else { return }
     if let number {
@@ -132,7 +132,7 @@ extension StoreTimelines {
       event.transaction = skippedNumber(of: log, in: store, source, bytes)
     }
     if event.transaction == nil {
-      event.transaction = stores[store].imports.openLogs.ask(log.file) { $0.number }
+      event.transaction = stores[store].imports.openLogs.number(of: log.file)
     }
   }
 

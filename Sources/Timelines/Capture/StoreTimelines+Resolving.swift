@@ -7,14 +7,11 @@ extension StoreTimelines {
   mutating func log(
     of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
   ) -> (log: TransactionLog?, number: Int?) {
-    for role in [FieldRole.log, .transactionLog, .operation, .location] {
-      guard let place = source.place(role) else { continue }
-      let part = bytes.extracting(place)
-      let (path, number) = part.transactionLog
-      if let log = logPaths.log(part.extracting(path ?? 0..<part.count), &names) {
-        return (log, path == nil ? nil : number)
-      }
-    }
+    let shape = source.shape
+    if shape.has(.log), let found = log(.log, of: source, kind, bytes) { return found }
+    if shape.has(.transactionLog), let found = log(.transactionLog, of: source, kind, bytes) { return found }
+    if shape.has(.operation), let found = log(.operation, of: source, kind, bytes) { return found }
+    if shape.has(.location), let found = log(.location, of: source, kind, bytes) { return found }
     guard kind.isAboutALog else { return (nil, nil) }
     // Errors name the file in their user info.
     var found: TransactionLog?
@@ -22,6 +19,27 @@ extension StoreTimelines {
       if found == nil { found = logPaths.log(path, &names) }
     }
     return (found, nil)
+  }
+
+  /// The transaction log that the place with a role names.
+  private mutating func log(
+    _ role: FieldRole, of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
+  ) -> (log: TransactionLog?, number: Int?)? {
+    guard let place = source.place(role) else { return nil }
+    let part = bytes.extracting(place)
+    if role == .operation, let known = describedLogs.recall(part) { return known }
+    let described = part.transactionLog
+    guard let log = logPaths.log(part.extracting(described.location ?? 0..<part.count), &names) else {
+      return nil
+    }
+    let number = described.location == nil ? nil : described.number
+    // An operation that is queued or begins is described again, for all that it does.
+    if role == .operation, kind == .importQueued || kind == .importBegan,
+      let location = described.location, let end = described.end
+    {
+      describedLogs.keep(part.extracting(0..<end), before: location.lowerBound, (log, number))
+    }
+    return (log, number)
   }
 
   /// The store that a record of a kind is about, which may name a log; `nil` for none that can be told.
@@ -81,7 +99,7 @@ extension StoreTimelines {
     // What this device exports carries its own ID in the path.
     if kind == .exportWritten || kind.isFailedExport, let log { return log.peer }
     // Most records begin with an object that others began with.
-    let slot = Self.slotOfPeer(message)
+    let slot = message.slotOfObject(among: Self.peersKept)
     if let known = lastPeers.span[slot].recall(beginning: message) { return known }
     guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
@@ -99,12 +117,6 @@ extension StoreTimelines {
     }
     if let peer { lastPeers[slot].keep(message.extracting(0..<end), peer) }
     return peer
-  }
-
-  /// Where the peer is kept of the object that a message begins with: the address behind the class tells most apart.
-  private static func slotOfPeer(_ message: Span<UInt8>) -> Int {
-    let hash = (message.word(at: 30) ^ message.word(at: 38)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: hash >> 32) & (peersKept - 1)
   }
 
   // MARK: Set-ups
@@ -128,10 +140,10 @@ extension StoreTimelines {
         return store
       }
     }
-    guard let file, let stem = message.stem(of: file), let name = names.known(message.extracting(stem)),
-      let stores = storesByName[name], stores.count == 1
+    guard let file, let stem = message.stem(of: file), let name = names.known(message.extracting(stem))
     else { return nil }
-    return stores[0]
+    let named = storesByName[name]
+    return named.count == 1 ? named[0] : nil
   }
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.
@@ -142,7 +154,7 @@ extension StoreTimelines {
       return lastStore
     }
     var nameless: Int?
-    for index in storesByName[name] ?? [] {
+    for index in storesByName[name] {
       guard let peer else {
         if stores[index].pid == pid || nameless == nil { nameless = index }
         continue
@@ -160,7 +172,7 @@ extension StoreTimelines {
       return nameless
     }
     guard stores.count < Self.storeCapacity, name != Names.overflow else { return nil }
-    storesByName[name, default: []].append(stores.count)
+    storesByName.add(stores.count, named: name)
     stores.append(
       StoreTimeline(
         name: name, peer: peer, pid: pid, at: place, isOneOfMany: stores.count >= StoreTimeline.firstStores))

@@ -10,7 +10,7 @@ package struct StoreTimelines: Sendable {
   /// The stores, in the order of their first records.
   package internal(set) var stores: [StoreTimeline] = []
 
-  var storesByName: [Name: [Int]] = [:]
+  var storesByName = StoresByName()
   /// The line in which a set-up last printed in as much detail as the end of an import; only where processes have no
   /// numbers.
   private var lastDetailedSetup = 0
@@ -38,10 +38,11 @@ package struct StoreTimelines: Sendable {
   package internal(set) var processes = Processes()
 
   var logPaths = LogPaths()
+  var describedLogs = DescribedLogs()
   /// This device's peer ID that was read last, by its line, and those by all of a record up to that.
   var lastPeerLine = LastParse<Name>()
   var lastPeers = Array(repeating: LastParse<Name>(), count: Self.peersKept)
-  static let peersKept = 16
+  static let peersKept = 64
   /// The store that was found last by its name and its peer.
   var lastStore: Int?
   /// The time of the last record that has one, for records without.
@@ -61,8 +62,7 @@ package struct StoreTimelines: Sendable {
   /// - Returns: What happened, `nil` when the record is a mere trace.
   package mutating func note(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
     if source.shape.isOfApp { return noteApp(source, bytes) }
-    let record = source.record
-    if let timestamp = record.timestamp {
+    if let timestamp = source.record.timestamp {
       if let start = gaps.takeStart() {
         for index in stores.indices { stores[index].histogram.leaveOut(from: start, to: timestamp) }
         mirroring.leaveOut(from: start, to: timestamp)
@@ -70,27 +70,30 @@ package struct StoreTimelines: Sendable {
       now = timestamp
     }
     gaps.end()
-    processes.noteStatement(record, level: source.shape.level, bytes)
+    processes.noteStatement(source, bytes)
     if awaitedLog != nil { checkAwaitedLog(source) }
-    if record.pid == nil, source.shape.level == 3,
-      bytes.has("<PFUbiquitySetupAssistant: ", at: record.message.range.lowerBound)
+    if source.record.pid == nil, source.shape.level == 3,
+      bytes.has("<PFUbiquitySetupAssistant: ", at: source.record.message.range.lowerBound)
     {
-      lastDetailedSetup = record.line
+      lastDetailedSetup = source.record.line
     }
     guard let kind = source.shape.kind else { return nil }
     if kind == .importSavingMetadata {
       if let own = running[source.runner] {
         let lines = bytes.count(of: UInt8(ascii: "\n"))
         stores[own.store].imports.save(
-          own.file, upTo: Place(line: record.line + lines, time: record.timestamp ?? now))
+          own.file, upTo: Place(line: source.record.line + lines, time: source.record.timestamp ?? now))
       }
       // Where threads are printed, they say which import it is.
-      if record.thread != 0 { return nil }
+      if source.record.thread != 0 { return nil }
     }
-    if kind == .processCrashed { crash(record) }
-    var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
+    if kind == .processCrashed { crash(source.record) }
+    var event = Event(
+      kind: kind, time: source.record.timestamp ?? now, line: source.record.line, entry: source.shape.entry)
     if source.shape.isOfMirroring {
-      if record.origin != .daemon, let pid = record.pid { processes.openStore(pid, at: event.time) }
+      if source.record.origin != .daemon, let pid = source.record.pid {
+        processes.openStore(pid, at: event.time)
+      }
       return mirroring.note(source, event, bytes, &names, after: earlierStores)
     }
     let (log, number) = log(of: source, kind, bytes)
@@ -179,8 +182,9 @@ package struct StoreTimelines: Sendable {
   private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let place = source.place(.store) else { return onlyStore(peer: nil, source.record.pid) }
     guard let name = names.known(bytes.extracting(place)) else { return nil }
-    let named = storesByName[name] ?? []
-    let ofProcess = named.filter { source.record.pid == nil || stores[$0].pid == source.record.pid }
+    let ofProcess = storesByName[name].filter {
+      source.record.pid == nil || stores[$0].pid == source.record.pid
+    }
     return ofProcess.count == 1 ? ofProcess[0] : nil
   }
 
@@ -260,10 +264,10 @@ package struct StoreTimelines: Sendable {
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.vector.forgetHoldings() }
       return .none
-    case .baselineRolled: return .baseline(\.rolled)
-    case .baselineAdopted: return .baseline(\.adopted)
+    case .baselineRolled: return .baseline(.rolled)
+    case .baselineAdopted: return .baseline(.adopted)
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineStranded:
-      return .baseline(\.failed)
+      return .baseline(.failed)
     case .exportReserved: return reservation(event, source, bytes)
     case .exportResponding:
       processes.noteResponse(of: source.record.pid)

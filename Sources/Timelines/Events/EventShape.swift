@@ -20,8 +20,10 @@ package struct EventShape: Sendable {
   /// Whether it is about a store that is mirrored to CloudKit.
   package let isOfMirroring: Bool
 
-  /// For each role, the index of the place, -1 for none.
-  fileprivate var places = InlineArray<47, Int8>(repeating: -1)
+  /// The roles that it has, a bit for each.
+  private var roles: UInt64 = 0
+  /// The indices of their places in the order of the roles, four bits for each: there are at most sixteen.
+  private var fields: UInt64 = 0
 
   /// What a wording says, by its index in the catalogue.
   init(_ wording: Int, of catalogue: EntryCatalogue) {
@@ -31,10 +33,25 @@ package struct EventShape: Sendable {
     isOfMirroring = kind?.isOfMirroring ?? false
     isOfApp = catalogue.entries[entry].document.source == .app
     isError = catalogue.entries[entry].document.severity == .error
-    let fields = catalogue.wordings[wording].fields
-    for index in fields.indices {
-      if let role = FieldRole.byName[fields[index].name] { places[role.rawValue] = Int8(index) }
+    var places: [FieldRole: Int] = [:]
+    for (index, field) in catalogue.wordings[wording].fields.enumerated() {
+      if let role = FieldRole.byName[field.name] { places[role] = index }
     }
+    for role in FieldRole.allCases.reversed() {
+      guard let index = places[role] else { continue }
+      roles |= role.bit
+      fields = fields << 4 | UInt64(index)
+    }
+  }
+
+  /// Whether it has a place with a role.
+  func has(_ role: FieldRole) -> Bool { roles & role.bit != 0 }
+
+  /// The index of the place with a role; `nil` when it has none.
+  @inline(__always) fileprivate func field(_ role: FieldRole) -> Int? {
+    guard has(role) else { return nil }
+    let before = (roles & (role.bit - 1)).nonzeroBitCount
+    return Int(fields >> UInt64(4 * before) & 15)
   }
 }
 
@@ -48,6 +65,8 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case exception, reason, above, stack
   case delegate, request, storeUUID, result, label, count, exporter, saved
   case account, newAccount, kind, policies, options, activity, subscription, notification, topic, record
+
+  fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
 
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
@@ -86,16 +105,18 @@ package struct RecognisedRecord {
   package let shape: EventShape
 
   /// A record that has a wording, and what the wording says happened.
-  @inlinable package init(_ record: Record, _ classification: Classification, _ shape: EventShape) {
-    (self.record, self.classification, self.shape) = (record, classification, shape)
+  @inlinable @inline(__always)
+  package init(_ record: Record, _ classification: Classification, _ shape: EventShape) {
+    self.record = record
+    self.classification = classification
+    self.shape = shape
   }
 
   var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
 
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
   package func place(_ role: FieldRole) -> Range<Int>? {
-    let index = Int(shape.places[role.rawValue])
-    return index < 0 ? nil : classification.range(ofField: index)?.range
+    shape.field(role).flatMap { classification.range(ofField: $0)?.range }
   }
 }
 

@@ -9,10 +9,11 @@ struct LogPaths: Sendable {
   /// A log in each of the folders read last, by the folder's path.
   private var folders: [LastParse<TransactionLog>] = []
 
-  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store.
+  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store, and comes upon the same logs
+  /// as the one before.
   ///
   /// None is longer than `LastParse` keeps.
-  private static let capacity = 256
+  private static let capacity = (ofLogs: 1024, ofFolders: 256)
 
   /// The log that a path names; `nil` for what is no transaction log.
   mutating func log(_ path: Span<UInt8>, _ names: inout Names) -> TransactionLog? {
@@ -21,11 +22,11 @@ struct LogPaths: Sendable {
       path.byte(start - 1) == UInt8(ascii: "/")
     else { return TransactionLog(path: path, &names) }
     if logs.isEmpty {
-      logs = Array(repeating: LastParse(), count: Self.capacity)
-      folders = logs
+      logs = Array(repeating: LastParse(), count: Self.capacity.ofLogs)
+      folders = Array(repeating: LastParse(), count: Self.capacity.ofFolders)
     }
     let whole = path.extracting(root..<path.count)
-    let place = Int(truncatingIfNeeded: (path.word(at: start) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    let place = Int(truncatingIfNeeded: (path.word(at: start) &* 0x9E37_79B9_7F4A_7C15) >> 54)
     if let log = logs.span[place].recall(whole) { return log }
     guard let log = log(path, in: path.extracting(root..<start), &names) else { return nil }
     logs[place].keep(whole, log)

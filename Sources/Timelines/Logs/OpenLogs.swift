@@ -12,6 +12,8 @@ package struct OpenLogs: Sendable {
 
   private var table = IndexTable(capacity: 0)
   private let hashing = SeededHash()
+  /// The log that was asked for last: most records of an import are about its own.
+  private var latest = 0
 
   /// How many they are.
   package var count: Int { values.count }
@@ -19,26 +21,67 @@ package struct OpenLogs: Sendable {
   /// The log with a file; `nil` when it is not open.
   package subscript(file: LogFile) -> LogProgress? { index(of: file).map { values[$0] } }
 
-  /// What is asked of the log with a file, where it is kept; `nil` when it is not open.
-  func ask<Answer>(_ file: LogFile, _ answer: (LogProgress) -> Answer?) -> Answer? {
-    index(of: file).flatMap { answer(values.span[$0]) }
+  private func index(of file: LogFile) -> Int? {
+    if latest < values.count, values[latest].log.file == file { return latest }
+    return values.isEmpty ? nil : table.find(hash(of: file)) { values[$0].log.file == file }
   }
 
-  private func index(of file: LogFile) -> Int? {
-    values.isEmpty ? nil : table.find(hash(of: file)) { values.span[$0].log.file == file }
+  /// The same, which is found at once when it is asked for again.
+  private mutating func place(of file: LogFile) -> Int? {
+    guard let index = index(of: file) else { return nil }
+    latest = index
+    return index
+  }
+
+  /// What is known of the log with a file; `nil` when it is not open.
+  mutating func log(with file: LogFile) -> TransactionLog? {
+    guard let index = place(of: file) else { return nil }
+    return values[index].log
+  }
+
+  /// Its number; `nil` while no record gave it.
+  mutating func number(of file: LogFile) -> Int? {
+    guard let index = place(of: file) else { return nil }
+    return values[index].number
+  }
+
+  /// How far it is.
+  mutating func step(of file: LogFile) -> LogProgress.Step? {
+    guard let index = place(of: file) else { return nil }
+    return values[index].step
+  }
+
+  /// Whether all that is wrong with it is that it has not been downloaded; `nil` when nothing is.
+  mutating func isDelayed(_ file: LogFile) -> Bool? {
+    guard let index = place(of: file) else { return nil }
+    return values[index].isDelayed
+  }
+
+  /// Whether its operation began and has no end.
+  mutating func isUnderWay(_ file: LogFile) -> Bool {
+    guard let index = place(of: file) else { return false }
+    return values[index].isUnderWay
+  }
+
+  /// The line in which its present import began, or the first that is shown of it.
+  mutating func beginning(of file: LogFile) -> Int? {
+    guard let index = place(of: file) else { return nil }
+    return values[index].beginning?.line
   }
 
   /// Opens a log that is not open.
   mutating func insert(_ log: LogProgress) {
     values.append(log)
-    place(values.count - 1)
+    latest = values.count - 1
+    enter(latest)
   }
 
   /// Changes a log where it is kept; `nil` when it is not open.
   @discardableResult mutating func update<Result>(
     _ file: LogFile, _ body: (inout LogProgress) -> Result
   ) -> Result? {
-    index(of: file).map { body(&values[$0]) }
+    guard let index = place(of: file) else { return nil }
+    return body(&values[index])
   }
 
   /// Closes a log, and gives it as it was; `nil` when it is not open.
@@ -51,11 +94,11 @@ package struct OpenLogs: Sendable {
     forget(last)
     values.swapAt(index, last)
     let log = values.removeLast()
-    place(index)
+    enter(index)
     return log
   }
 
-  private mutating func place(_ index: Int) {
+  private mutating func enter(_ index: Int) {
     let (values, hashing) = (values, hashing)
     table.insert(index, hash(of: values[index].log.file)) { hashing.hash(values[$0].log.file) }
   }

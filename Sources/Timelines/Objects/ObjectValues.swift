@@ -61,9 +61,10 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The location and the number of the first transaction log that is described, outside of quotes.
-  var transactionLog: (location: Range<Int>?, number: Int?) {
-    guard let label = ObjectLabel.transactionLogLocation.firstPlace(in: self) else { return (nil, nil) }
+  /// The location and the number of the first transaction log that is described, outside of quotes; with where the
+  /// number ends, unless that took a reader of objects.
+  var transactionLog: (location: Range<Int>?, number: Int?, end: Int?) {
+    guard let label = ObjectLabel.transactionLogLocation.firstPlace(in: self) else { return (nil, nil, nil) }
     if let plain = plainTransactionLog(at: label) { return plain }
     var location: Range<Int>?
     var number: Int?
@@ -76,13 +77,13 @@ extension Span<UInt8> {
       default: break
       }
     }
-    return (location, number)
+    return (location, number, nil)
   }
 
-  /// The location and the number of a transaction log on two lines, as most records have them.
+  /// The location and the number of a transaction log on two lines, as most records have them, and where those end.
   /// - Parameter label: Where the label of the location first stands.
   /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts.
-  private func plainTransactionLog(at label: Int) -> (location: Range<Int>?, number: Int?)? {
+  private func plainTransactionLog(at label: Int) -> (location: Range<Int>?, number: Int?, end: Int?)? {
     guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: label - 2),
       has("transactionLogLocation: <PFUbiquityLocation: 0x", at: label),
       let end = find(UInt8(ascii: "\n"), from: label), has("\n\ttransactionNumber: ", at: end),
@@ -91,7 +92,7 @@ extension Span<UInt8> {
       has(".cdt", at: end - 4), find(UInt8(ascii: "\""), from: 0, before: label) == nil,
       find("(entity:", from: 0, before: label) == nil
     else { return nil }
-    return (label + 24..<end, number)
+    return (label + 24..<end, number, afterNumber)
   }
 
   func number(of label: ObjectLabel) -> Int? { value(of: label).flatMap { number(in: $0) } }

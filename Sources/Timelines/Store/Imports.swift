@@ -6,7 +6,7 @@ package import OrderedCollections
 /// What a store imports.
 package struct Imports: Sendable {
   /// The logs that are on their way.
-  package private(set) var openLogs = OpenLogs()
+  package internal(set) var openLogs = OpenLogs()
   /// What came from each peer.
   package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
   /// The transactions of other peers that arrived last, with their times.
@@ -129,8 +129,8 @@ package struct Imports: Sendable {
     case .held(let log, let step, let evidence):
       event.isRepeat = openLogs.update(log) { $0.hold(at: step, evidence, at: place) } ?? false
     case .failed(let log, let failure, let evidence):
-      if openLogs.ask(log, { $0.isUnderWay }) == true {
-        event.details = .importEnded(began: openLogs.ask(log) { $0.began }, changes: nil)
+      if openLogs.isUnderWay(log) {
+        event.details = .importEnded(began: openLogs[log]?.began, changes: nil)
       }
       let attempt = passes.attempts
       let isNew = openLogs.update(log) { $0.fail(failure, evidence, attempt: attempt, at: place) } ?? true
@@ -169,7 +169,7 @@ package struct Imports: Sendable {
 
   /// An exception ends the process that runs an import.
   mutating func crash(_ file: LogFile, at place: Place) {
-    if openLogs.ask(file, { $0.isOutlived(at: place) }) == true { abandon(file) }
+    if openLogs[file]?.isOutlived(at: place) == true { abandon(file) }
   }
 
   /// What became of an import is not known: its end may be in a record that is cut, or is not shown, since another one
@@ -206,7 +206,7 @@ package struct Imports: Sendable {
     completed += 1
     last = event.place
     guard let log = event.log else { return (nil, nil) }
-    if openLogs.ask(log.file, { $0.step }) == .written { splitWrites.dismiss(log) }
+    if openLogs.step(of: log.file) == .written { splitWrites.dismiss(log) }
     let open = close(log)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1

@@ -77,8 +77,8 @@ package struct StoreTimeline: Sendable {
       // A store that holds nothing is a new one, as after a change of account.
       if seen.numbers.isEmpty { vector.forgetHoldings() }
     case .baseline(let outcome):
-      baseline[keyPath: outcome] += 1
-      if outcome == \.adopted { vector.forgetHoldings() }
+      baseline.note(outcome)
+      if case .adopted = outcome { vector.forgetHoldings() }
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
@@ -94,7 +94,7 @@ package struct StoreTimeline: Sendable {
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
-      modelHash = imports.openLogs.ask(log) { $0.log.modelHash } ?? modelHash
+      modelHash = imports.openLogs.log(with: log)?.modelHash ?? modelHash
     case .applied(let changes):
       if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
@@ -128,7 +128,7 @@ package struct StoreTimeline: Sendable {
   private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
     let isDelay =
-      event.log.flatMap { imports.openLogs.ask($0.file) { $0.isDelayed } }
+      event.log.flatMap { imports.openLogs.isDelayed($0.file) }
       ?? (event.kind == .importDownloadFailed)
     let isError = (isError || event.kind == .importModelMismatch) && !isDelay
     if !event.isRepeat { story.append(event) }
@@ -167,9 +167,19 @@ package struct StoreTimeline: Sendable {
 
 /// What happened to a store's baselines.
 package struct BaselineCounts: Sendable {
-  package internal(set) var rolled = 0
-  package internal(set) var adopted = 0
-  package internal(set) var failed = 0
+  package private(set) var rolled = 0
+  package private(set) var adopted = 0
+  package private(set) var failed = 0
+
+  enum Outcome { case rolled, adopted, failed }
+
+  mutating func note(_ outcome: Outcome) {
+    switch outcome {
+    case .rolled: rolled += 1
+    case .adopted: adopted += 1
+    case .failed: failed += 1
+    }
+  }
 }
 
 enum StoreChange {
@@ -181,7 +191,7 @@ enum StoreChange {
   case vector(KnowledgeVector)
   /// A vector of what it holds is given on the way; that it is less than before decides nothing.
   case vectorGiven(KnowledgeVector)
-  case baseline(WritableKeyPath<BaselineCounts, Int>)
+  case baseline(BaselineCounts.Outcome)
   /// A number is reserved, as the vector to be written shows, by this device where it is known which peer that is.
   case reserved(KnowledgeVector, own: Name?, number: Int?)
   /// A transaction log is written, with a number where the record gives it, and with how many logs its process announced

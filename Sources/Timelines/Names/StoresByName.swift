@@ -1,0 +1,19 @@
+// Which stores have a name. Names are small numbers, so that no hash is needed to find them.
+
+/// The stores of each name, as indices in `StoreTimelines.stores`.
+struct StoresByName: Sendable {
+  private var stores: [[Int]] = []
+
+  /// The stores with a name.
+  subscript(name: Name) -> [Int] {
+    let number = Int(name.number)
+    return stores.indices.contains(number) ? stores[number] : []
+  }
+
+  /// Adds a store with a name, which is not one beyond those that are told apart.
+  mutating func add(_ store: Int, named name: Name) {
+    let number = Int(name.number)
+    while stores.count <= number { stores.append([]) }
+    stores[number].append(store)
+  }
+}
