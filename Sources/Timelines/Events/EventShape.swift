@@ -45,7 +45,7 @@ package struct EventShape: Sendable {
   }
 
   /// Whether it has a place with a role.
-  func has(_ role: FieldRole) -> Bool { roles & role.bit != 0 }
+  @inline(__always) func has(_ role: FieldRole) -> Bool { roles & role.bit != 0 }
 
   /// The index of the place with a role; `nil` when it has none.
   @inline(__always) fileprivate func field(_ role: FieldRole) -> Int? {
