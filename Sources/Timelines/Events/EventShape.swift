@@ -33,14 +33,14 @@ package struct EventShape: Sendable {
     isOfMirroring = kind?.isOfMirroring ?? false
     isOfApp = catalogue.entries[entry].document.source == .app
     isError = catalogue.entries[entry].document.severity == .error
-    var places: [FieldRole: Int] = [:]
-    for (index, field) in catalogue.wordings[wording].fields.enumerated() {
-      if let role = FieldRole.byName[field.name] { places[role] = index }
+    var places = InlineArray<47, Int8>(repeating: -1)
+    let named = catalogue.wordings[wording].fields
+    for index in named.indices {
+      if let role = FieldRole.byName[named[index].name] { places[role.rawValue] = Int8(index) }
     }
-    for role in FieldRole.allCases.reversed() {
-      guard let index = places[role] else { continue }
-      roles |= role.bit
-      fields = fields << 4 | UInt64(index)
+    for role in places.indices.reversed() where places[role] >= 0 {
+      roles |= 1 << UInt64(role)
+      fields = fields << 4 | UInt64(places[role])
     }
   }
 
