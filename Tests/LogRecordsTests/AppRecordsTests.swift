@@ -58,6 +58,12 @@ struct AppRecordsTests {
       "UbiquityStoreManager: x",
       "*** process 12 exceeded 500 log message per second limit", "lost 3 unreliable messages from App",
       "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate x](1): y", "Failed: {", "✓ done", "2 files",
+      "-[PhotoGrid viewDidAppear:](2829): tapped", "+[TripList load] 12: took", "-[TripList x] line 296: y",
+      "[Sync] waits",
+      "-[LRDApp ubiquityStoreManager:log:](387): Reloading store...",
+      "-[TripList x](3) CoreData: Ubiquity:  y",
+      "-[NSCloudKitMirroringDelegate x](1): y", "-[TripList reload] UbiquityStoreManager: x",
+      "-[TripList x]: y",
     ]
     let others = [
       "    indented", "}", "plain words", "  -[Foo bar](3): quoted", "CoreData: Ubiquity: bare", "",

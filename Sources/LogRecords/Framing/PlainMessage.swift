@@ -11,7 +11,45 @@ enum PlainMessage {
       ? line.byte(offset + 10) != UInt8(ascii: ":") : begins(word)
   }
 
-  /// The same by the first eight bytes, of which the first one is no `a`.
+  /// How far into a line the end of a method is looked for, and the most digits of its line number.
+  private static let (longestMethod, mostDigits) = (160, 9)
+
+  /// Whether a method of an app's own class begins at an offset of a line, with such a message behind it; `false` says nothing.
+  static func beginsBehindMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    guard line.byte(offset) == UInt8(ascii: "-") || line.byte(offset) == UInt8(ascii: "+"),
+      line.byte(offset + 1) == UInt8(ascii: "["),
+      mayBeginOwnClass(line.byte(offset + 2), line.byte(offset + 3)),
+      let blank = line.find(0x20, from: offset + 3, before: offset + longestMethod),
+      // `ubiquityStoreManager:log:` is an app's method that prints what the manager says.
+      line.byte(blank + 1) != UInt8(ascii: "u"),
+      let close = line.find(UInt8(ascii: "]"), from: blank + 1, before: offset + longestMethod)
+    else { return false }
+    var end = close + 1
+    switch line.byte(end) {
+    case UInt8(ascii: "("):
+      let digits = line.skip(from: end + 1, while: \.isASCIIDigit)
+      guard digits > end + 1, digits - end <= mostDigits, line.byte(digits) == UInt8(ascii: ")") else {
+        return false
+      }
+      end = line.byte(digits + 1) == UInt8(ascii: ":") ? digits + 2 : digits + 1
+    // Not ` line 296:`.
+    case 0x20 where line.byte(end + 1) != UInt8(ascii: "l"): break
+    default: return false
+    }
+    return begins(line, at: line.skipBlanks(from: end))
+  }
+
+  /// Whether a class may be an app's own by its first letters: those of the system that print have prefixes.
+  private static func mayBeginOwnClass(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "P"): second != UInt8(ascii: "F")
+    case UInt8(ascii: "N"): second != UInt8(ascii: "S")
+    case UInt8(ascii: "C"): second != UInt8(ascii: "D")
+    default: first.isASCIILetter
+    }
+  }
+
+  /// Whether a message is such by its first eight bytes, of which the first one is no `a`.
   private static func begins(_ word: UInt64) -> Bool {
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     let (second, third) = (byte(1), byte(2))

@@ -13,6 +13,37 @@ extension RecordReader {
     guard !hasEscapes, let first = current?.record, first.droppedBytes == 0,
       let time = first.timestamp?.microseconds
     else { return false }
+    return joinAppRecords(
+      after: JoinedRecord(
+        start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd), isPlain: false,
+        place: AppRecordPlace(microseconds: time, line: first.line)))
+  }
+
+  /// Begins with the next line, which ends at an offset, a record of an app whose first bytes say so, and passes over it and those
+  /// that follow it in the same way; `false` where it is none, and nothing was done.
+  mutating func takeAppRecords(upTo end: Int, _ receive: FullReceiver) -> Bool {
+    guard joinsAppRecords, !hasWindow, known.memo.isOfApp, current?.margin.isNone == true else {
+      return false
+    }
+    var first: JoinedRecord?
+    buffer.withSpan(0..<buffer.count) { bytes in
+      guard let match = known.memo.match(bytes, at: lineStart), match.end <= end,
+        PlainMessage.begins(bytes, at: match.end)
+      else { return }
+      first = JoinedRecord(
+        start: lineStart, end: bytes.endOfLine(end, from: match.end), message: match.end, isPlain: true,
+        place: AppRecordPlace(microseconds: match.microseconds, line: facts.lines + 1))
+    }
+    guard let first else { return false }
+    endRecord(receive)
+    lineStart = end
+    endLine()
+    _ = joinAppRecords(after: first)
+    return true
+  }
+
+  /// The same behind a record whose bytes end where the next line begins; it is made under way only where none follows it.
+  private mutating func joinAppRecords(after first: JoinedRecord) -> Bool {
     if before.isEmpty {
       before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.mostBefore)
     }
@@ -20,9 +51,7 @@ extension RecordReader {
     var places: [AppRecordPlace] = []
     swap(&places, &before)
     defer { swap(&places, &before) }
-    var last = JoinedRecord(
-      start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd), isPlain: false,
-      place: AppRecordPlace(microseconds: time, line: first.line))
+    var last = first
     var position = lineStart
     var lines = facts.lines
     var joined = beforeCount
@@ -31,17 +60,25 @@ extension RecordReader {
     let longest = limits.recordBytes
     buffer.withSpan(0..<buffer.count) { bytes in
       var places = places.mutableSpan
-      while joined < places.count, let match = known.memo.match(bytes, at: position),
-        let end = bytes.find(UInt8(ascii: "\n"), from: match.end), end - position <= longest
-      {
-        guard match.microseconds >= last.place.microseconds, !last.isBroken(bytes) else { break }
+      while joined < places.count {
+        if skipsPlainLines, last.end + 1 == position, !bytes.byte(position).isASCIIDigit {
+          let more = buffer.skipPlainLines(
+            from: position, before: last.start + longest, quotesBehind: 0, lineStarts.span)
+          if more.lines > 0 {
+            position = more.end
+            lines += more.lines
+            last.end = more.end - 1
+          }
+        }
+        guard let match = known.memo.match(bytes, at: position),
+          let end = bytes.find(UInt8(ascii: "\n"), from: match.end), end - position <= longest,
+          match.microseconds >= last.place.microseconds, !last.isBroken(bytes)
+        else { break }
         places[joined] = last.place
         joined += 1
         lines += 1
         last = JoinedRecord(
-          start: position,
-          end: bytes.byte(end - 1) == UInt8(ascii: "\r") ? bytes.endOfLine(end, from: match.end) : end,
-          message: match.end,
+          start: position, end: bytes.endOfLine(end, from: match.end), message: match.end,
           isPlain: PlainMessage.begins(bytes, at: match.end),
           place: AppRecordPlace(microseconds: match.microseconds, line: lines))
         position = end + 1
@@ -49,21 +86,14 @@ extension RecordReader {
           next = known.recordOfOthers(bytes, match, in: last.start..<last.end)
           if next != nil { break }
         }
-        guard skipsPlainLines, last.end == end, !bytes.byte(position).isASCIIDigit else { continue }
-        let more = buffer.skipPlainLines(
-          from: position, before: last.start + longest, quotesBehind: 0, lineStarts.span)
-        guard more.lines > 0 else { continue }
-        position = more.end
-        lines += more.lines
-        last.end = more.end - 1
       }
-      if joined > beforeCount, next == nil {
+      if next != nil {
+        current = next
+      } else if joined > beforeCount || current == nil {
         current = known.recordOfApp(bytes, at: last.start, isPlain: last.isPlain)
       }
     }
-    guard joined > beforeCount else { return false }
     isJoinable = next == nil
-    if next != nil { current = next }
     current?.record.line = last.place.line
     beforeCount = joined
     (recordStart, recordEnd, lineStart) = (last.start, last.end, position)
@@ -94,9 +124,10 @@ extension KnownHeaders {
   @inline(never) fileprivate mutating func recordOfOthers(
     _ bytes: Span<UInt8>, _ match: HeaderMemo.Match, in range: Range<Int>
   ) -> OpenRecord? {
-    if Statement.isTag(bytes, at: match.end) { return nil }
     let line = bytes.extracting(range)
-    let statement = Statement(line, from: match.end - range.lowerBound, &statements)
+    let message = match.end - range.lowerBound
+    if Statement.isTag(line, at: message) || PlainMessage.beginsBehindMethod(line, at: message) { return nil }
+    let statement = Statement(line, from: message, &statements)
     if OpenRecord.isOfApp(line, statement) { return nil }
     return OpenRecord(line, memo.header(match, of: bytes, at: range.lowerBound), statement)
   }
@@ -113,8 +144,12 @@ extension KnownHeaders {
 }
 
 extension Span<UInt8> {
-  /// Where a line ends without its carriage returns.
-  @inline(never) fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
+  /// Where a line ends without its carriage returns, which hardly any has.
+  @inline(__always) fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
+    byte(end - 1) == UInt8(ascii: "\r") ? endBeforeReturns(end, from: start) : end
+  }
+
+  private func endBeforeReturns(_ end: Int, from start: Int) -> Int {
     var end = end
     while end > start, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return end

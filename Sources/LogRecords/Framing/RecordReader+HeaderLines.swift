@@ -8,8 +8,8 @@ extension RecordReader {
       let end = buffer.find(UInt8(ascii: "\n"), from: max(searched, lineStart), before: buffer.count),
       end - lineStart <= limits.recordBytes
     else { return false }
+    if takeAppRecords(upTo: end, receive) { return true }
     guard beginsAsBefore(cleaned(lineStart..<end), receive) else { return false }
-    searched = min(searched, end)
     lineStart = end
     endLine()
     return true

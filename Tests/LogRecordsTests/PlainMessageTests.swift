@@ -1,0 +1,53 @@
+import Testing
+
+@testable import LogRecords
+
+/// That a message known for an app's by its first bytes is one by all of its line.
+struct PlainMessageTests {
+  private static let methods = [
+    "-[TripList reload]", "+[TripList(Sync) load:]", "-[PhotoGrid viewDidAppear:]", "-[PFUbiquityPeer load]",
+    "-[PFCKRecord load]", "-[NSCKRecord load]", "-[CDDCloudKit load]", "-[LRDApp ubiquityStoreManager:log:]",
+    "-[LRDApp ubiquity]", "-[2TripList reload]", "-[TripList re load]", "-[TripList]",
+    "__58-[TripList reload]",
+    "-[TripList \(String(repeating: "reload:", count: 30))]",
+  ]
+  private static let ends = [
+    " ", "  ", "(3): ", "(3) ", "(3):", "( 3): ", "(): ", "(1234567890123): ", ": ", ", ", " line 12: ",
+    " 12: ",
+    " 12, ", "_block_invoke(3): ", "(3", "",
+  ]
+  private static let messages = [
+    "took 3 ms", "done", "", "l", "lost 3 unreliable messages from App", "CoreData: Ubiquity:  x",
+    "coredata: iCloud: x", "UbiquityStoreManager: x", "Ubiquity: x", "*** process 3 exceeded", "12: x",
+    "error: CoreData+CloudKit: x", "Error: x",
+  ]
+
+  @Test(arguments: methods)
+  func whatIsToldBehindAMethodIsTrue(_ method: String) {
+    var told = 0
+    for end in Self.ends {
+      for message in Self.messages {
+        let line = Array((" " + method + end + message).utf8)
+        for index in line.indices.dropFirst() {
+          for byte in [line[index], 0x20, 0x31, 0x28, 0x29, 0x3A, 0x43, 0x50, 0x5B, 0x5D, 0x6C, 0x75] {
+            var changed = line
+            changed[index] = byte
+            guard PlainMessage.beginsBehindMethod(changed.span, at: 1) else { continue }
+            told += 1
+            let statement = Statement(changed.span, from: 1, isOfDaemon: false)
+            let isOfApp = OpenRecord.isOfApp(changed.span, statement)
+            #expect(isOfApp, "\(String(decoding: changed, as: UTF8.self))")
+          }
+        }
+      }
+    }
+    #expect(told > 0 || method.hasPrefix("__") || method.count > 160)
+  }
+
+  @Test(arguments: ["-[TripList reload] took 3 ms", "-[PhotoGrid viewDidAppear:](2829): tapped at {1, 12}"])
+  func methodsOfAppsAreTold(_ text: String) {
+    let line = Array(text.utf8)
+    let isTold = PlainMessage.beginsBehindMethod(line.span, at: 0)
+    #expect(isTold)
+  }
+}
