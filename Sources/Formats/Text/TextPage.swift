@@ -70,19 +70,26 @@ extension String {
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
+    var length = 0
+    for word in words {
+      let count = word.count
+      if !line.isEmpty, length + 1 + count > width {
         lines.append(line)
-        line = ""
+        (line, length) = ("", 0)
       }
-      line += (line.isEmpty ? "" : " ") + word
+      if !line.isEmpty {
+        line += " "
+        length += 1
+      }
+      line += word
+      length += count
     }
     return line.isEmpty ? lines : lines + [line]
   }
 
   /// The text in lines of at most some widths, broken at blanks; the first one is empty where its first word has no room.
   func folded(first: Int, others: Int) -> [String] {
-    let words = split(separator: " ")
+    let words = words
     var (start, length) = (0, -1)
     while start < words.count, length + 1 + words[start].count <= first {
       length += 1 + words[start].count
@@ -90,5 +97,10 @@ extension String {
     }
     return [words[..<start].joined(separator: " ")]
       + words[start...].joined(separator: " ").wrapped(to: others)
+  }
+
+  /// What stands between its blanks: of ASCII alone, as most texts are, each byte is a character.
+  private var words: [Substring] {
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.split(separator: 0x20).map { Substring($0) } : split(separator: " ")
   }
 }
