@@ -75,4 +75,18 @@ struct WordLineTests {
     let isTold = LineFate.continuesPlainly(bytes.span, indented: start, in: Self.context)
     #expect(isTold)
   }
+
+  /// A word that ends with a part of a marker hides no statement behind a header of an unknown style.
+  @Test(arguments: [
+    "*** Terminating app due to uncaught exception 'x', reason: 'NSSQLCore 0x12 x'",
+    "-[PFUbiquityFoo bar] line 12: x NSSQLCore x", "Could not get attribute values for item NSSQLCore x",
+    "Can't resolve how to assign objects to stores; NSSQLCore",
+    "Can't return account credentials for account NSSQLCore",
+  ])
+  func aPartOfAWordHidesNoStatement(_ statement: String) {
+    let line = Array(("12:00:01 App[12] " + statement).utf8)
+    var shapes: [HeaderShape] = []
+    let header = Header.parseUnknown(line.span, from: 0, isInKnown: false, &shapes)
+    #expect(header?.end == 17 && header?.timestamp != nil)
+  }
 }

@@ -76,13 +76,17 @@ extension Header {
     if line.find("](", by: 0, in: start..<min(line.count, limit + 100)) != nil { return true }
     if line.find("Manager:", by: 0, in: start..<min(line.count, limit + 13)) != nil { return true }
     var part = start..<min(line.count, limit + 9)
+    var isPartOfWord = false
     // The digits of addresses and IDs have more of the other letters.
     while let found = line.find("Core", by: 2, in: part) {
-      // `NSSQLCore` is an object.
       if found == start || !line[found - 1].isIdentifier { return true }
+      isPartOfWord = true
       part = found + 4..<part.upperBound
     }
-    return false
+    // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, may be a statement.
+    return isPartOfWord
+      && (line.find(UInt8(ascii: "]"), from: start) != nil || line.find(UInt8(ascii: "*"), from: start) != nil
+        || line.find("Could", from: start) != nil || line.find("Can't", from: start) != nil)
   }
 
   private init(unknown line: Span<UInt8>, _ range: Range<Int>) {
