@@ -56,6 +56,40 @@ struct StatementMemoTests {
     #expect(known?.origin == .ubiquity && known?.message == next.count - 4)
   }
 
+  /// A method is numbered by its name once, when it is kept, and only where it prints for iCloud.
+  @Test func keepsTheNumberOfAMethod() {
+    var memo = StatementMemo()
+    memo.numberOfMethod = { $0.has("PFUbiquityBaseline load") && $0.count == 23 ? 7 : 9 }
+    let numbers = [
+      ("-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying", 7),
+      ("-[PFUbiquityBaseline loaded](3): CoreData: Ubiquity:  Retrying", 9),
+      ("-[LRDStack close](3): closed", 0),
+    ]
+    for (text, number) in numbers {
+      let line = Array((" " + text).utf8)
+      let first = Statement(line.span, from: 1, &memo)
+      let second = Statement(line.span, from: 1, &memo)
+      #expect(first.methodNumber == 0 && second.methodNumber == UInt16(number), "\(text)")
+    }
+  }
+
+  /// What is read again has no number: its method may be another one.
+  @Test func whatIsReadAgainHasNoNumber() {
+    var reader = RecordReader { _ in 5 }
+    var found: [(first: UInt16, again: UInt16)] = []
+    let header = "2013-11-18 21:44:41.159 App[543:1403] "
+    let text = Array("\(header)-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying\n".utf8)
+    for _ in 0..<3 {
+      reader.append(text.span) { record, bytes in
+        found.append((record.methodNumber, record.read(bytes).methodNumber))
+      }
+    }
+    reader.finish(.whole) { record, bytes in
+      found.append((record.methodNumber, record.read(bytes).methodNumber))
+    }
+    #expect(found.map(\.first) == [0, 5, 5] && found.allSatisfy { $0.again == 0 })
+  }
+
   /// Many methods of one length and one ending: there is room for a few of them only, and all are read as alone.
   @Test func tellsMethodsThatAreAlikeApart() {
     var memo = StatementMemo()

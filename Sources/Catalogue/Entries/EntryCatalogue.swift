@@ -117,6 +117,11 @@ package struct EntryCatalogue: Sendable {
     builtInIndices[Int(origin.rawValue)].value()
   }
 
+  /// The number of a method of iCloud's among those of the built-in entries, from 1; 0 for one that none has.
+  func numberOfMethod(_ name: Span<UInt8>) -> UInt16 {
+    builtInIndex(.ubiquity).methods.method(name).flatMap { UInt16(exactly: $0 + 1) } ?? 0
+  }
+
   /// The entry that a wording is of.
   func entry(ofWording wording: Int) -> Entry { entries[wordings[wording].entry] }
 

@@ -26,7 +26,7 @@ final class Framer: @unchecked Sendable {
     _ catalogue: EntryCatalogue, _ limits: ReaderLimits, _ window: TimeWindow?, threads: Int,
     keepsAppBytes: Bool
   ) {
-    reader = RecordReader(limits: limits, window: window)
+    reader = RecordReader(limits: limits, window: window) { catalogue.numberOfMethod($0) }
     classifier = Classifier(catalogue)
     self.catalogue = catalogue
     self.keepsAppBytes = keepsAppBytes

@@ -35,6 +35,7 @@ struct OpenRecord {
       origin: statement.origin == .app ? header.origin ?? Self.origin(line, header) : statement.origin,
       message: ByteRange(statement.message, statement.message), line: 0, droppedBytes: 0)
     record.headerEnd = Int32(header.end)
+    record.methodNumber = statement.methodNumber
   }
 
   /// A record of an app, with a message that `PlainMessage` knows.
@@ -81,6 +82,7 @@ struct OpenRecord {
         record.origin = .daemon
       }
       record.method = statement.method?.name ?? .empty
+      record.methodNumber = 0
       record.message = ByteRange(statement.message, statement.message)
       return
     }
@@ -88,6 +90,7 @@ struct OpenRecord {
     let statement = Statement(bytes, from: header, isOfDaemon: false)
     guard let method = statement.method else { return }
     record.method = method.name
+    record.methodNumber = 0
     record.message = ByteRange(statement.message, statement.message)
   }
 

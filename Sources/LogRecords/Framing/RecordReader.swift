@@ -52,9 +52,13 @@ package struct RecordReader: ~Copyable {
   /// A reader at the start of a capture.
   ///
   /// Records outside the window are not counted among the capture's facts, nor given: but for those of mirroring from before
-  /// it, which alone may name the stores.
-  package init(limits: ReaderLimits = .standard, window: TimeWindow? = nil) {
+  /// it, which alone may name the stores. The owner may number the methods, which it then need not look up for each record.
+  package init(
+    limits: ReaderLimits = .standard, window: TimeWindow? = nil,
+    numberOfMethod: @escaping Record.NumberOfMethod = { _ in 0 }
+  ) {
     self.limits = limits
+    known.statements.numberOfMethod = numberOfMethod
     gate = window.map { WindowGate($0) }
     hasWindow = window != nil
     buffer = ByteBuffer(capacity: limits.chunkBytes * 2)

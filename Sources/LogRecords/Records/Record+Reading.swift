@@ -39,6 +39,7 @@ extension Record {
     let statement = Statement(line, from: Int(headerEnd), isOfDaemon: dialect == .daemonLog)
     var record = self
     record.method = statement.method?.name ?? .empty
+    record.methodNumber = 0
     if statement.origin != .app { record.origin = statement.origin }
     record.message = ByteRange(
       statement.message, bytes.endOfText(before: bytes.count, from: statement.message))

@@ -14,6 +14,9 @@ package struct Record: Sendable {
     case elision
   }
 
+  /// Gives the number of a method of iCloud's by its name, as its owner counts them, from 1; 0 for one that has none.
+  package typealias NumberOfMethod = @Sendable (Span<UInt8>) -> UInt16
+
   /// What the record is.
   package var kind: Kind
   /// The style of its header.
@@ -38,6 +41,8 @@ package struct Record: Sendable {
   package var method: ByteRange
   /// What printed it.
   package var origin: Origin
+  /// The number of the method of a record of iCloud's, as the owner of the reader counts them, from 1; 0 where that was not asked.
+  package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.
   package var message: ByteRange
   /// The number of its first line in the capture, from 1.

@@ -3,6 +3,8 @@
 
 struct Statement {
   var method: MethodName?
+  /// As `Record.methodNumber`.
+  var methodNumber: UInt16 = 0
   var origin = Origin.app
   var message: Int
 
@@ -68,8 +70,8 @@ struct Statement {
   }
 
   /// A statement that was read before.
-  init(method: MethodName, origin: Origin, message: Int) {
-    (self.method, self.origin, self.message) = (method, origin, message)
+  init(method: MethodName, methodNumber: UInt16, origin: Origin, message: Int) {
+    (self.method, self.methodNumber, self.origin, self.message) = (method, methodNumber, origin, message)
   }
 
   /// What a method shows of the origin of what it prints; `nil` when it may be an app's.

@@ -17,6 +17,8 @@ struct StatementMemo {
     var origin = Origin.app
     var isReason = false
     var isNumbered = false
+    /// As `Record.methodNumber`.
+    var methodNumber: UInt16 = 0
   }
 
   /// How many are kept, in how many slots each may be, the longest method, and the longest head.
@@ -26,6 +28,9 @@ struct StatementMemo {
   private static let longest = 192
   /// The most digits that are a number.
   private static let mostDigits = 12
+
+  /// The number of a method by its name, as `Record.methodNumber`: asked once for each head that is kept.
+  var numberOfMethod: Record.NumberOfMethod = { _ in 0 }
 
   private var heads = Array(repeating: Head(), count: capacity)
   private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
@@ -48,7 +53,8 @@ struct StatementMemo {
       name: ByteRange(start &+ Int(head.name), close),
       selector: ByteRange(start &+ Int(head.afterClass) &+ 1, close),
       end: start &+ Int(head.end) &+ digits, isReason: head.isReason, isNumbered: head.isNumbered)
-    return Statement(method: method, origin: head.origin, message: message)
+    return Statement(
+      method: method, methodNumber: head.methodNumber, origin: head.origin, message: message)
   }
 
   /// Keeps a statement that was read at an offset of a line, when the blank before its message leaves no doubt that the same
@@ -80,7 +86,8 @@ struct StatementMemo {
       count: Int32(count), beforeDigits: Int32(beforeDigits), name: method.name.lower - Int32(start),
       afterClass: method.selector.lower - 1 - Int32(start), close: Int32(close - start),
       end: Int32(method.end - start - digits), origin: statement.origin, isReason: method.isReason,
-      isNumbered: method.isNumbered)
+      isNumbered: method.isNumbered,
+      methodNumber: statement.origin == .ubiquity ? numberOfMethod(line.extracting(method.name.range)) : 0)
     for index in 0..<count {
       bytes[slot * Self.longest + index] = line[start + index + (index < beforeDigits ? 0 : digits)]
     }
