@@ -71,34 +71,40 @@ extension Span<UInt8> {
 
   /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`; looked for by two of its bytes at
   /// once, given by their offsets in it: for one each of whose characters is common.
+  ///
+  /// In few bytes the first of them is looked for.
   package func find(_ text: StaticString, by pair: (Int, Int), from start: Int = 0, before end: Int? = nil)
     -> Int?
   {
     let length = text.utf8CodeUnitCount
     let limit = Swift.min(end ?? count, count)
     precondition(start >= 0 && pair.0 >= 0 && pair.0 < length && pair.1 >= 0 && pair.1 < length)
+    // The places that all have room behind them.
+    let places = limit - length + 1
+    guard places - start >= 64 else {
+      return start < places ? find(text, by: pair.0, in: start..<limit) : nil
+    }
     let (first, second) = unsafe (text.utf8Start[pair.0], text.utf8Start[pair.1])
     var position = start
-    // At 64 places at a time, all with room behind them.
-    while let found = blockOfPair(
-      first, second, by: pair, in: position..<Swift.max(position, limit - length + 1))
-    {
-      if let found = find(text, from: found, before: Swift.min(limit, found + 63 + length)) { return found }
+    while let found = blockOfPair(first, second, by: pair, in: position..<places) {
+      if let found = find(text, from: found, before: found + 63 + length) { return found }
       position = found + 64
     }
     return nil
   }
 
-  /// The first of the blocks of 64 places that has one at which two bytes stand, each at its distance; where less is left,
-  /// the rest is such a block.
+  /// The first of the blocks of 64 places that has one at which two bytes stand, each at its distance.
+  ///
+  /// The last block ends with the last place: there are 64 before that at least, even where fewer are asked for.
   private func blockOfPair(_ first: UInt8, _ second: UInt8, by pair: (Int, Int), in places: Range<Int>)
     -> Int?
   {
     unsafe withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress, !places.isEmpty else { return nil }
+      guard let base = bytes.baseAddress else { return nil }
       let (ones, others) = (SIMD16(repeating: first), SIMD16(repeating: second))
       var position = places.lowerBound
-      while position <= places.upperBound - 64 {
+      while position < places.upperBound {
+        position = Swift.min(position, places.upperBound &- 64)
         var isPair = SIMDMask<SIMD16<Int8>>(repeating: false)
         for part in 0..<4 {
           let offset = position &+ 16 &* part
@@ -111,7 +117,7 @@ extension Span<UInt8> {
         if halves[0] | halves[1] != 0 { return position }
         position &+= 64
       }
-      return position < places.upperBound ? position : nil
+      return nil
     }
   }
 
