@@ -173,6 +173,25 @@ struct ProgramTests {
     ("set{?\nto {line as b}?}", ["set", "set\nto x", "set to x", "set to", "set\nto x\ny", "settle"]),
     ("set {flag}{? for {text}?}", ["set 1", "set 1 for x", "set 1 for", "set 1 for x\ny", "set 12"]),
     ("old {globalID}\n{text}", ["old (a) (b)\nfoo", "old (a)\nfoo", "old (a) foo"]),
+    (
+      "old {globalID} was {text}",
+      [
+        "old (a) was b", "old (a) is b", "old (a (b)) was c", "old (a) is (b) was c",
+        "old (a) is b\n(c) was d",
+        "old <PFUbiquityGlobalObjectID: 0x1> (a) is b", "old <private> is (b)", "old (a",
+      ]
+    ),
+    (
+      "log {transactionLog}.\nOperation: {text}",
+      [
+        "log <PFUbiquityTransactionLog: 0x1>\n\tat: a.1.cdt\n.\nOperation: b",
+        "log <PFUbiquityTransactionLog: 0x1>. Operation: a.\nOperation: b",
+        "log <PFUbiquityTransactionLog: 0x1>.\n\n  Operations: a.Operation: b",
+        "log <PFUbiquityTransactionLog: 0x1>.Operation: a", "log (null).\nOperation: a",
+        "log <PFUbiquityTransactionLog: 0x1>..\nOperation: ",
+      ]
+    ),
+    ("{text as above}. \nthe end", ["a. \nthe end", "a.\nthe end", "a.  the end", "a. b.   \n the end"]),
     ("x {a|a b as c}\n{text}", ["x a b\nfoo", "x a\nfoo", "x a b foo"]),
     ("v {decimal}\n{text}", ["v 1.5\nfoo", "v 1 .5\nfoo"]),
     ("X {collection}}}{text}", ["X (a)}}z", "X (a)}z", "X {(a)}}z"]),

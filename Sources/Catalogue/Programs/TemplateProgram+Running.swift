@@ -110,7 +110,7 @@ extension TemplateProgram {
           position += length
           continue
         }
-        switch endOfLines(message, from: position, start, steps[index], scanner) {
+        switch endOfLines(message, from: position, start, index, scanner) {
         case .unknown: return .unknown
         case .none: return isOpen ? .unknown : .no
         case .at(let end, let isOnly):
@@ -211,8 +211,9 @@ extension TemplateProgram {
   }
 
   private func endOfLines(
-    _ message: Span<UInt8>, from start: Int, _ inside: Int, _ step: Step, _ scanner: LinesScanner
+    _ message: Span<UInt8>, from start: Int, _ inside: Int, _ index: Int, _ scanner: LinesScanner
   ) -> End {
+    let step = steps[index]
     switch scanner {
     case .dump:
       let end = message.endOfDump(from: start)
@@ -225,10 +226,13 @@ extension TemplateProgram {
     case .end: return .at(message.count, isOnly: true)
     case .error, .spaceAndValue, .optionalTextAndEnd, .optionalRest: return .unknown
     case .text:
-      guard let found = message.find(texts.span.extracting(step.text), by: step.mark, from: inside) else {
-        return .none
+      let text = texts.span.extracting(step.text)
+      var from = inside
+      while let found = message.find(text, by: step.mark, from: from) {
+        if mayGoOn(message, at: found + text.count, index + 2) { return .before(text: found, end: found) }
+        from = found + 1
       }
-      return .before(text: found, end: found)
+      return .none
     case .spaceAndText:
       let text = texts.span.extracting(step.text)
       var from = inside
@@ -242,6 +246,17 @@ extension TemplateProgram {
       }
       return .none
     }
+  }
+
+  /// Whether a step may go on at an offset behind a text, as far as white space and a text that it begins with show: a full stop
+  /// stands at many places of an object.
+  private func mayGoOn(_ message: Span<UInt8>, at offset: Int, _ index: Int) -> Bool {
+    guard index + 1 < steps.count, case .space = steps[index].operation,
+      case .text = steps[index + 1].operation, !message.byte(offset - 1).isASCIIWhitespace
+    else { return true }
+    let start = message.skip(from: offset, while: \.isASCIIWhitespace)
+    let texts = texts
+    return start > offset && message.has(texts.span.extracting(steps[index + 1].text), at: start)
   }
 
   /// Where what is in brackets ends: at a closing bracket before what follows.

@@ -101,9 +101,11 @@ enum ValueScanner: Sendable {
   /// Whether it may be read in another way, which only going back would find.
   func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
     switch self {
-    // A fraction may be none, a name in brackets may have brackets, and a longer word may begin with what is private.
+    // A fraction may be none, a name in brackets may have further ones, and a longer word may begin with what is private.
     case .decimal: bytes.find(UInt8(ascii: "."), from: value.lowerBound, before: end) != nil
-    case .globalID: true
+    case .globalID:
+      bytes.find(
+        UInt8(ascii: ")"), from: end, before: bytes.find(UInt8(ascii: "\n"), from: end)) != nil
     case .peer, .hash: bytes.byte(value.lowerBound) == UInt8(ascii: "<")
     default: false
     }
