@@ -115,7 +115,17 @@ enum ValueScanner: Sendable {
 extension Span<UInt8> {
   /// The offset after the `>` that ends what begins at an offset, on the same line; `nil` for none.
   func endOfTag(from start: Int) -> Int? {
-    let end = skip(from: start) { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "\n") }
-    return byte(end) == UInt8(ascii: ">") ? end + 1 : nil
+    // Nearly all that begins so ends within sixteen bytes.
+    var position = start
+    while position < count {
+      let bytes = word(at: position)
+      let (close, line) = (bytes.marked(UInt8(ascii: ">")), bytes.marked(UInt8(ascii: "\n")))
+      if close | line != 0 {
+        let distance = close.trailingZeroBitCount
+        return distance < line.trailingZeroBitCount ? position + distance / 8 + 1 : nil
+      }
+      position += 8
+    }
+    return nil
   }
 }
