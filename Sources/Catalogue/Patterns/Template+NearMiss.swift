@@ -164,7 +164,14 @@ extension Span<UInt8> {
     var letters: [UInt8] = []
     var start = 0
     while start < count {
-      var end = start
+      // Most are of small letters only.
+      var end = skip(from: start) { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+      if byte(end) <= 0x20 {
+        if (2...40).contains(end - start), !wantsMore(extracting(start..<end)) { return }
+        start = end + 1
+        continue
+      }
+      end = start
       letters.removeAll(keepingCapacity: true)
       var isValue = false
       while end < count, self[end] > 0x20 {
