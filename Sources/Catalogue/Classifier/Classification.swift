@@ -8,7 +8,7 @@ package struct Classification: Sendable {
   package static let maximumFields = 16
 
   /// The index in `EntryCatalogue.wordings`.
-  package let wording: Int
+  package internal(set) var wording: Int
   /// The fields' bytes within the record, in the order of `Wording.fields`.
   private var ranges = InlineArray<16, ByteRange>(repeating: .empty)
 

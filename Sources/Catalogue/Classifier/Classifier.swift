@@ -23,6 +23,8 @@ package struct Classifier: ~Copyable {
   private(set) var fitted = Classification(wording: 0)
   /// Whether it is what the record is that was classified last.
   private(set) var isFitted = false
+  /// What that record is when it is not.
+  private var other = Recognition.foreign
   /// Which texts cannot stand in a message, and whether the current one was looked at for that.
   var marks = MessageMarks()
   private(set) var isMarked = false
@@ -54,7 +56,23 @@ package struct Classifier: ~Copyable {
   }
 
   /// The same for one who asks only whether it is a whole statement: then nothing is sought that it may have begun.
-  mutating func classify(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) -> Recognition {
+  @inline(__always) mutating func classify(
+    _ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool
+  ) -> Recognition {
+    find(record, bytes, seeksCuts: seeksCuts)
+    // Copied once, to where it is wanted.
+    return isFitted ? .statement(fitted) : other
+  }
+
+  /// Finds what a record is, and keeps it: where it is not what is `fitted`, in `other`.
+  private mutating func find(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) {
+    if let found = foundOther(record, bytes, seeksCuts: seeksCuts) { other = found }
+  }
+
+  /// What a record is that is not what is `fitted`; `nil` when it is.
+  private mutating func foundOther(
+    _ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool
+  ) -> Recognition? {
     isMarked = false
     isFitted = false
     mayBeBegun = false
@@ -98,7 +116,7 @@ package struct Classifier: ~Copyable {
   }
 
   /// What finds the built-in wordings in records of an origin: those of one origin come together.
-  mutating func builtInIndex(_ origin: Origin) -> WordingIndex {
+  @inline(__always) mutating func builtInIndex(_ origin: Origin) -> WordingIndex {
     if let known = builtIn, known.origin == origin { return known.index }
     let index = catalogue.builtInIndex(origin)
     builtIn = (origin, index)
@@ -109,14 +127,14 @@ package struct Classifier: ~Copyable {
   /// a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// What a record is that was fitted; inlined, so that it is not copied, since it is large.
+  /// What a record is that was fitted, when it is not what is `fitted`.
   @inline(__always) private mutating func recognised(
     _ record: Record, _ message: Span<UInt8>
-  ) throws(MatchError) -> Recognition {
+  ) throws(MatchError) -> Recognition? {
     // The value that it ends with takes the sign of a cut as well.
     guard message.saysItIsCut, record.origin != .app else {
       isFitted = true
-      return .statement(fitted)
+      return nil
     }
     let shown = message.extracting(first: message.endBeforeCut ?? message.count)
     return .cut(try beginning(of: fitted.wording, isOfOneEntry: true, record, shown))
@@ -168,7 +186,9 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Bool {
     if let method, index.methods.mayPrint(method, beginningWith: message.byte(0)) {
       if message.byte(0) == UInt8(ascii: "<"),
-        let match = try index.methods.afterObject(of: method).match(message, &matcher, &places)
+        let match = try index.methods.afterObject(of: method).withValue({ texts in
+          Result { () throws(MatchError) in try texts.match(message, &matcher, &places) }
+        }).get()
       {
         classify(as: match, record, message)
         return true
@@ -292,7 +312,8 @@ package struct Classifier: ~Copyable {
   }
 
   private mutating func classify(as wording: Int, _ record: Record, _ message: Span<UInt8>) {
-    fitted = Classification(wording: wording)
+    // All its fields are set: what was there before need not be taken away.
+    fitted.wording = wording
     let start = Int(record.message.lower)
     for index in 0..<places.count {
       fitted.set(index, places[index].flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
@@ -302,67 +323,12 @@ package struct Classifier: ~Copyable {
   private mutating func classify(
     as match: TextAfterObject.Match, _ record: Record, _ message: Span<UInt8>
   ) {
-    fitted = Classification(wording: match.wording)
+    fitted.wording = match.wording
     let start = Int(record.message.lower)
     fitted.set(0, start..<start + match.objectEnd)
     for index in 0..<places.count {
       let range = places[index]?.moved(by: match.textStart)
       fitted.set(index + 1, range.flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
     }
-  }
-}
-
-extension Range<Int> {
-  func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
-}
-
-extension Span<UInt8> {
-  /// Whether Core Data says of something that it concerns iCloud.
-  fileprivate var namesICloud: Bool {
-    guard has("CoreData: "), !has("CoreData: sql: "), !has("CoreData: annotation: ") else { return false }
-    return find("iCloud") != nil || find("biquit") != nil || find("CloudDocs") != nil
-  }
-
-  /// Whether the unified log printed a word in place of a value.
-  func isPrivate(_ range: Range<Int>) -> Bool {
-    range.count == 9 && has("<private>", at: range.lowerBound)
-  }
-
-  /// Whether a line may begin here that is no part of an object: hardly indented, and no closing bracket.
-  fileprivate func mayBeginRecord(at offset: Int) -> Bool {
-    switch byte(offset) {
-    case 0x20: byte(offset + 1) > 0x20
-    case 0...0x1F, UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","),
-      UInt8(ascii: ";"):
-      false
-    default: true
-    }
-  }
-
-  /// Where the description of an object ends that a line follows which is not its own, though parts of it are missing.
-  fileprivate var endOfCutObject: Int? {
-    guard byte(0) == UInt8(ascii: "<") else { return nil }
-    var start = 0
-    while let end = find(UInt8(ascii: "\n"), from: start) {
-      if mayBeginRecord(at: end + 1) {
-        let line = extracting(start..<end)
-        let isWithinValue =
-          line.find("<") != nil && line.find(">") == nil || line.has(">:", at: line.count - 2)
-        let lacksPeer =
-          has("<_PFUbiquityRecord", at: 0) && extracting(0..<end).find("localPeerID: ") == nil
-        return isWithinValue || lacksPeer ? end : nil
-      }
-      start = end + 1
-    }
-    return nil
-  }
-
-  /// Whether all of it is the description of one object.
-  fileprivate var isAlone: Bool { byte(0) == UInt8(ascii: "<") && isOfOneObject(.object, before: []) }
-
-  /// Whether no text follows the description of the object that it begins with, as far as its indentation shows that.
-  fileprivate var isOneObject: Bool {
-    byte(0) != UInt8(ascii: "<") || isOfOneObject(.object, before: [])
-      || find("\n\t") == nil && find("\n ") == nil
   }
 }

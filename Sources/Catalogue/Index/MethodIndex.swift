@@ -12,11 +12,11 @@ final class MethodIndex: Sendable {
     let positions: Range<Int>
     /// For each byte, whether a message of one of its wordings may begin with it.
     let firstBytes: ByteSet
-
-    let afterObject: Lazy<TextAfterObject, Never>
   }
 
   private let methods: [Method]
+  /// For each method, what finds its wordings that begin with an object.
+  private let afterObjects: [Lazy<TextAfterObject, Never>]
   private let names: [UInt8]
   /// The hash of each method's name.
   private let hashes: [UInt64]
@@ -49,6 +49,8 @@ final class MethodIndex: Sendable {
     }
     var methods: [Method] = []
     methods.reserveCapacity(found.count)
+    var afterObjects: [Lazy<TextAfterObject, Never>] = []
+    afterObjects.reserveCapacity(found.count)
     var names: [UInt8] = []
     var wordings: [Int] = []
     for (name, _, indices) in found {
@@ -57,14 +59,16 @@ final class MethodIndex: Sendable {
         Method(
           name: names.count - name.count..<names.count,
           positions: wordings.count..<wordings.count + indices.count,
-          firstBytes: Self.firstBytes(of: indices, all),
-          afterObject: Lazy { () throws(Never) in
-            TextAfterObject(indices.map { ($0, all[$0]) }, usesJIT: usesJIT)
-          }))
+          firstBytes: Self.firstBytes(of: indices, all)))
+      afterObjects.append(
+        Lazy { () throws(Never) in
+          TextAfterObject(indices.map { ($0, all[$0]) }, usesJIT: usesJIT)
+        })
       wordings += indices.filter { all[$0].hasOwnText }
       wordings += indices.filter { !all[$0].hasOwnText }
     }
     (self.methods, self.names, self.table, self.wordings) = (methods, names, table, wordings)
+    self.afterObjects = afterObjects
     hashes = found.map(\.hash)
     beginnings = wordings.map { Beginning(isObject: all[$0].startsWithObject, text: all[$0].beginning) }
   }
@@ -116,7 +120,7 @@ final class MethodIndex: Sendable {
   }
 
   /// What finds the wordings of a method that begin with an object.
-  func afterObject(of method: Int) -> TextAfterObject { methods[method].afterObject.value() }
+  func afterObject(of method: Int) -> Lazy<TextAfterObject, Never> { afterObjects[method] }
 
   /// The wordings of a method, those without text of their own last; none where there is no method.
   func wordings(of method: Int?) -> ArraySlice<Int> {

@@ -40,6 +40,12 @@ internal import Synchronization
     return unsafe Self.reference(known)?.takeUnretainedValue() ?? value
   }
 
+  /// Gives the value to a function for its call only: then it is not retained, since this holds it.
+  @inline(__always) func withValue<Result>(_ body: (Value) -> Result) -> Result where Failure == Never {
+    guard let value = unsafe Self.reference(made.load(ordering: .acquiring)) else { return body(newValue()) }
+    return unsafe value._withUnsafeGuaranteedRef(body)
+  }
+
   private static func reference(_ address: UInt) -> Unmanaged<Value>? {
     unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
   }

@@ -29,14 +29,15 @@ final class TemplateFit: Sendable {
     _ message: Span<UInt8>, behind text: Int = 0, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Bool {
     if usesPrograms {
-      let program = program.value()
-      switch program.run(message, behind: text, &places) {
+      switch program.withValue({ $0.run(message, behind: text, &places) }) {
       case .yes: return true
       case .no: return false
       case .unknown: break
       }
       // Where the work of each match counts, that of one in vain does too.
-      if message.count <= Matcher.longestUncounted, !program.lastBytes.mayEnd(message) { return false }
+      if message.count <= Matcher.longestUncounted, !program.value().lastBytes.mayEnd(message) {
+        return false
+      }
     }
     let pattern = try pattern.valueForMatch()
     guard try matcher.matches(pattern, message) else { return false }
