@@ -16,9 +16,9 @@ package struct CaptureFacts: Sendable {
   /// The number of records of each header style, indexed by `Dialect.rawValue`; there are as many styles.
   private var dialectCounts = InlineArray<14, Int>(repeating: 0)
   /// The time of the first record that has one.
-  package private(set) var first: Timestamp?
+  package var first: Timestamp? { activity.first }
   /// The time of the last record that has one.
-  package private(set) var last: Timestamp?
+  package var last: Timestamp? { activity.last }
   /// When it has records.
   package private(set) var activity = Activity()
   /// The processes that printed.
@@ -107,10 +107,6 @@ package struct CaptureFacts: Sendable {
       originCounts[Int(record.origin.rawValue)] += 1
       if record.kind == .statement { dialectCounts[Int(record.dialect.rawValue)] += 1 }
     }
-    guard let timestamp = record.timestamp else { return }
-    // What comes before it follows a record that was counted, and has a time.
-    if first == nil { first = timestamp }
-    last = timestamp
-    activity.note(timestamp, after: before, isFresh: isFresh)
+    if let timestamp = record.timestamp { activity.note(timestamp, after: before, isFresh: isFresh) }
   }
 }

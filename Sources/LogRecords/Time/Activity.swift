@@ -38,52 +38,53 @@ package struct Activity: Sendable {
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 
+  /// Whether there is a first time, and the clock did not step back since; and what that time gives, as others have to.
+  private var isSteady = false
+  private var hasYear = false
+  private var hasZone = false
+
   /// Nothing yet.
   package init() {}
 
-  /// Takes in the time of a record, and before it those of the records that come right before it, in order.
-  package mutating func note(
-    _ time: Timestamp, after before: Span<AppRecordPlace>, isFresh: Bool = false
-  ) {
-    guard !before.isEmpty else { return note(time, isFresh: isFresh) }
-    var earlier = time
-    earlier.microseconds = before[0].microseconds
-    let end = current.range.upperBound
-    if stepBack == nil, let first, earlier.instant >= end, time.microseconds >= earlier.microseconds,
-      time.instant <= end + Self.longestPause, time.isComparable(to: first)
-    {
-      // The usual case: the last time says what all say.
-      current.range = current.range.lowerBound...time.instant
-      last = time
-      return
-    }
-    note(earlier, isFresh: isFresh)
-    // Where no silence can be too long, the first and the last one say what all say.
-    if time.microseconds > earlier.microseconds + Self.longestPause {
-      for index in 1..<before.count {
-        earlier.microseconds = before[index].microseconds
-        note(earlier)
-      }
-    }
-    note(time)
-  }
-
-  /// Takes in the time of a record, which may be the first of a process.
+  /// Takes in the time of a record, which may be the first of a process, and before it those of the records that come right
+  /// before it, in order.
   ///
   /// Those that give a zone or a year where others give none are left out.
-  package mutating func note(_ time: Timestamp, isFresh: Bool = false) {
+  package mutating func note(
+    _ time: Timestamp, after before: Span<AppRecordPlace> = Span(), isFresh: Bool = false
+  ) {
     let now = time.instant
-    if stepBack == nil, let first, now >= current.range.upperBound,
-      now <= current.range.upperBound + Self.longestPause, time.isComparable(to: first)
+    let earliest = before.isEmpty ? now : now - (time.microseconds - before[0].microseconds)
+    let end = current.range.upperBound
+    if earliest >= end, now >= earliest, now <= end + Self.longestPause, isSteady,
+      time.hasYear == hasYear, (time.zoneMinutes != nil) == hasZone
     {
-      // The usual case.
+      // The usual case: the last time says what all say.
       current.range = current.range.lowerBound...now
       last = time
       return
     }
+    guard !before.isEmpty else { return noteClosely(time, isFresh: isFresh) }
+    var earlier = time
+    earlier.microseconds = before[0].microseconds
+    noteClosely(earlier, isFresh: isFresh)
+    // Where no silence can be too long, the first and the last one say what all say.
+    if time.microseconds > earlier.microseconds + Self.longestPause {
+      for index in 1..<before.count {
+        earlier.microseconds = before[index].microseconds
+        noteClosely(earlier)
+      }
+    }
+    noteClosely(time)
+  }
+
+  /// Takes in a time in any case.
+  private mutating func noteClosely(_ time: Timestamp, isFresh: Bool = false) {
+    let now = time.instant
     defer { last = time }
     guard let first, let last else {
       first = time
+      (hasYear, hasZone, isSteady) = (time.hasYear, time.zoneMinutes != nil, true)
       current = Stretch(now...now, isFresh: true)
       return
     }
@@ -97,6 +98,7 @@ package struct Activity: Sendable {
       current.range = current.range.lowerBound...now
     } else if now < end - Self.jitter {
       stepBack = (last, time)
+      isSteady = false
     }
   }
 }

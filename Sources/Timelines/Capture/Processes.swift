@@ -48,7 +48,11 @@ package struct Processes: Sendable {
   mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace>) {
     guard let index = index(of: record.pid) else { return }
     // Where processes have no numbers, others go on when the app does not.
-    if let known = lives[index].name, let name = Self.name(of: record, bytes), name != known { return }
+    if record.pid == nil, let known = lives[index].name, let name = Self.name(of: record, bytes),
+      name != known
+    {
+      return
+    }
     lives[index].note(record, after: before)
   }
 
@@ -64,18 +68,20 @@ package struct Processes: Sendable {
       lives.append(Life(pid: source.record.pid, last: source.record.place, level: nil))
       latest = index
     }
-    if source.record.origin != .daemon, let name = Self.name(of: source.record, bytes),
-      name != lives[index].name
+    if source.record.pid == nil, source.record.origin != .daemon,
+      let name = Self.name(of: source.record, bytes), name != lives[index].name
     {
       lives[index].name = name
       lives[index].last = source.record.place
     }
-    if let level = source.shape.level, level > lives[index].level ?? -1 { lives[index].level = level }
-    if source.shape.level == 3 { lives[index].lastDetailed = source.record.line }
+    guard let level = source.shape.level else { return }
+    if level > lives[index].level ?? -1 { lives[index].level = level }
+    if level == 3 { lives[index].lastDetailed = source.record.line }
   }
 
+  /// The name that a record without a number gives its process.
   private static func name(of record: Record, _ bytes: Span<UInt8>) -> UInt64? {
-    record.pid == nil && !record.process.isEmpty ? bytes.extracting(record.process.range).fnv1a : nil
+    !record.process.isEmpty ? bytes.extracting(record.process.range).fnv1a : nil
   }
 
   mutating func noteCrash(_ pid: Int32?, at line: Int) {
