@@ -155,11 +155,25 @@ extension Span<UInt8> {
     }
   }
 
-  /// How often a byte stands in it.
+  /// How often a byte stands in it, looked for at 16 places at a time.
   package func count(of byte: UInt8) -> Int {
-    var (found, position) = (0, 0)
-    while let next = find(byte, from: position) { (found, position) = (found + 1, next + 1) }
-    return found
+    unsafe withUnsafeBytes { bytes in
+      let wanted = SIMD16(repeating: byte)
+      var (found, position) = (0, 0)
+      while position <= bytes.count - 16 {
+        var counts = SIMD16<UInt8>()
+        // None of the 16 counts goes beyond a byte.
+        let end = Swift.min(bytes.count - 15, position + 255 * 16)
+        while position < end {
+          let part = unsafe bytes.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+          counts.replace(with: counts &+ 1, where: part .== wanted)
+          position &+= 16
+        }
+        for index in counts.indices { found += Int(counts[index]) }
+      }
+      for index in position..<bytes.count where unsafe bytes[index] == byte { found += 1 }
+      return found
+    }
   }
 
   /// Whether bytes stand at an offset.
@@ -319,6 +333,9 @@ private let commonness: [UInt8] = {
 }()
 
 extension [UInt8] {
+  /// The bytes of a span, all in one copy.
+  package init(_ bytes: Span<UInt8>) { self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
+
   /// Appends bytes, all in one copy.
   package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

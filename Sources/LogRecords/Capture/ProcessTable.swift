@@ -44,9 +44,7 @@ package struct ProcessTable: Sendable {
       return false
     }
     latest = processes.count
-    var copy: [UInt8] = []
-    copy.append(name)
-    processes.append(Process(name: copy, pid: record.pid, records: records))
+    processes.append(Process(name: Array(name), pid: record.pid, records: records))
     return true
   }
 

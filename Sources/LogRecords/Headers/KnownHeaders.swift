@@ -29,14 +29,14 @@ struct KnownHeaders {
       return header(timestamp, start..<end, of: line)
     }
     if let end = Header.endOfRemoteProcess(line, from: start) {
-      if processes.count < 8 { processes.append(line.extracting(start..<end).array) }
+      if processes.count < 8 { processes.append(Array(line.extracting(start..<end))) }
       return header(timestamp, start..<end, of: line)
     }
     let end = line.skip(from: start) { $0.isIdentifier || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
     guard line.byte(start).isASCIILetter || line.byte(start) >= 0x80,
       line.byte(end) == 0x20 || end == line.count
     else { return nil }
-    if !context.isStatement { word = line.extracting(start..<end).array }
+    if !context.isStatement { word = Array(line.extracting(start..<end)) }
     guard end - start == word.count, line.has(word, at: start) else { return nil }
     return header(timestamp, start..<end, of: line)
   }
@@ -45,13 +45,5 @@ struct KnownHeaders {
     Header(
       dialect: .remote, timestamp: timestamp, process: ByteRange(name.lowerBound, name.upperBound),
       end: min(name.upperBound + 1, line.count))
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var array: [UInt8] {
-    var array: [UInt8] = []
-    array.append(self)
-    return array
   }
 }

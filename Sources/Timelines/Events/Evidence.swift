@@ -28,9 +28,7 @@ package struct Evidence: Equatable, Sendable {
     time = record.timestamp
     isCut = record.isCut
     let start = Int(record.message.lower)
-    var kept: [UInt8] = []
-    kept.append(bytes.extracting(start..<min(bytes.count, start + Self.longest)))
-    self.bytes = kept
+    self.bytes = Array(bytes.extracting(start..<min(bytes.count, start + Self.longest)))
     self.entry = entry
   }
 

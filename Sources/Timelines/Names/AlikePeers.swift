@@ -24,8 +24,7 @@ struct AlikePeers: Sendable {
   /// How an ID begins, in small letters and without a simulator's mark; `nil` when it is none.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {
     guard name.count <= longest else { return nil }
-    var bytes: [UInt8] = []
-    bytes.append(name)
+    let bytes = Array(name)
     guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".") }) else {
       return nil
     }

@@ -20,6 +20,15 @@ struct SpanParsingTests {
     #expect(bytes.span.zone(at: 10) == nil)
   }
 
+  @Test(arguments: [0, 1, 15, 16, 17, 31, 33, 255 * 16 - 1, 255 * 16, 255 * 16 + 1, 255 * 16 + 40, 10_000])
+  func counts(length: Int) {
+    let every = Array(repeating: UInt8(ascii: "\n"), count: length)
+    #expect(every.span.count(of: UInt8(ascii: "\n")) == length)
+    #expect(every.span.count(of: 0) == 0)
+    let some = (0..<length).map { UInt8(truncatingIfNeeded: $0 % 7) }
+    for byte in 0..<8 as Range<UInt8> { #expect(some.span.count(of: byte) == some.count { $0 == byte }) }
+  }
+
   @Test func finds() {
     #expect(bytes.span.find("0123") == 3)
     #expect(bytes.span.find("0123", from: 4) == nil)
