@@ -98,10 +98,8 @@ extension StoreTimelines {
   ) -> Name? {
     // What this device exports carries its own ID in the path.
     if kind == .exportWritten || kind.isFailedExport, let log { return log.peer }
-    // Most records begin with an object that others began with.
-    let slot = message.slotOfObject(among: Self.peersKept)
-    if let known = lastPeers.span[slot].recall(beginning: message) { return known }
-    guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
+    if let known = knownPeers.recall(message) { return known }
+    guard let start = message.find("localPeerID", by: 5, in: message.indices) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)
     // Within quotes it would be a text like another.
@@ -115,7 +113,7 @@ extension StoreTimelines {
       guard isPlain, place.upperBound < end, place.lowerBound >= start else { return peer }
       lastPeerLine.keep(line, read)
     }
-    if let peer { lastPeers[slot].keep(message.extracting(0..<end), peer) }
+    if let peer { knownPeers.keep(message.extracting(0..<end), peer) }
     return peer
   }
 

@@ -41,8 +41,7 @@ package struct StoreTimelines: Sendable {
   var describedLogs = DescribedLogs()
   /// This device's peer ID that was read last, by its line, and those by all of a record up to that.
   var lastPeerLine = LastParse<Name>()
-  var lastPeers = Array(repeating: LastParse<Name>(), count: Self.peersKept)
-  static let peersKept = 64
+  var knownPeers = KnownPeers()
   /// The store that was found last by its name and its peer.
   var lastStore: Int?
   /// The time of the last record that has one, for records without.

@@ -61,7 +61,7 @@ struct DescribedLogs: Sendable {
 extension Span<UInt8> {
   /// Which of some places, a power of two of them, is that of the object that a text begins with: the address behind the class
   /// tells most apart.
-  func slotOfObject(among slots: Int) -> Int {
+  @inline(__always) func slotOfObject(among slots: Int) -> Int {
     let hash = (word(at: 30) ^ word(at: 38)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: hash >> 32) & (slots - 1)
   }

@@ -8,6 +8,11 @@ extension Span<UInt8> {
   func value(of label: ObjectLabel) -> Range<Int>? {
     // Most texts asked have no such field; to see that takes a fraction of the time.
     guard let place = label.firstPlace(in: self) else { return nil }
+    return value(of: label, at: place)
+  }
+
+  /// Apart, since most texts that are asked have no such field.
+  @inline(never) private func value(of label: ObjectLabel, at place: Int) -> Range<Int>? {
     if !label.isOfManagedObject, let plain = plainValue(at: place, after: label.length) { return plain }
     var reader = ObjectReader()
     while let field = reader.next(self) {
@@ -64,7 +69,7 @@ extension Span<UInt8> {
   /// The location and the number of the first transaction log that is described, outside of quotes; with where the
   /// number ends, unless that took a reader of objects.
   var transactionLog: (location: Range<Int>?, number: Int?, end: Int?) {
-    guard let label = ObjectLabel.transactionLogLocation.firstPlace(in: self) else { return (nil, nil, nil) }
+    guard let label = find("transactionLogLocation", by: 11, in: indices) else { return (nil, nil, nil) }
     if let plain = plainTransactionLog(at: label) { return plain }
     var location: Range<Int>?
     var number: Int?
@@ -87,7 +92,7 @@ extension Span<UInt8> {
     guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: label - 2),
       has("transactionLogLocation: <PFUbiquityLocation: 0x", at: label),
       let end = find(UInt8(ascii: "\n"), from: label), has("\n\ttransactionNumber: ", at: end),
-      ObjectLabel.transactionNumber.firstPlace(in: self) == end + 2,
+      find("transactionNumber", by: 11, in: 0..<end + 19) == end + 2,
       let (number, afterNumber) = number(at: end + 21), afterNumber == count || byte(afterNumber) == 0x0A,
       has(".cdt", at: end - 4), find(UInt8(ascii: "\""), from: 0, before: label) == nil,
       find("(entity:", from: 0, before: label) == nil
