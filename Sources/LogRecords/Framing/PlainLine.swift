@@ -10,7 +10,7 @@ enum PlainLine {
       if mayBeginMonth(byte) { return [.stops, .stopsIndented] }
       return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented]
     }
-    if mayBegin(byte) { return [] }
+    if mayBegin(byte) || mayBeginEvent(byte) { return [] }
     return mayBeginAside(byte) ? .continuesIndented : [.continues, .continuesIndented]
   }
 
@@ -26,7 +26,8 @@ enum PlainLine {
   @inline(__always) static func continues(indent: Int, _ byte: (Int) -> UInt8) -> Bool {
     let first = byte(0)
     if first.isASCIILetter { return indent > 0 && !(mayBeginHeader(first) && mayBeginHeader(first, byte)) }
-    return !mayBegin(first) && (indent > 0 || !(mayBeginAside(first) && mayBeginAside(first, byte(1))))
+    if mayBegin(first) || mayBeginEvent(first) && mayBeginEvent(first, byte) { return false }
+    return indent > 0 || !(mayBeginAside(first) && mayBeginAside(first, byte(1)))
   }
 
   /// Whether a header, a margin or a statement may begin with a byte that is no letter.
@@ -89,11 +90,26 @@ enum PlainLine {
     return byte(end) == 0x20
   }
 
+  /// Whether an event of the unified log in JSON may begin with a byte that is no letter, indented or not.
+  @inline(__always) private static func mayBeginEvent(_ first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "]"): true
+    default: false
+    }
+  }
+
+  /// The same for one of these, by those that follow it: the brace stands first or after what parts events, and behind it the name of
+  /// a member or the end of the line.
+  @inline(__always) private static func mayBeginEvent(_ first: UInt8, _ byte: (Int) -> UInt8) -> Bool {
+    let second = byte(1)
+    if first == UInt8(ascii: "{") { return second == UInt8(ascii: "\"") || second <= 0x20 }
+    return second == UInt8(ascii: "{") || second > 0x0D && byte(2) == UInt8(ascii: "{")
+  }
+
   /// Whether a note of the reporter, an elision, or what `log show` prints around records may begin with a byte that is no letter.
   @inline(__always) private static func mayBeginAside(_ first: UInt8) -> Bool {
     switch first {
-    case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
-    case UInt8(ascii: "<"), UInt8(ascii: "("): true
+    case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: "("): true
     default: false
     }
   }
@@ -102,9 +118,6 @@ enum PlainLine {
   @inline(__always) private static func mayBeginAside(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"): true
-    // An event of the unified log in JSON.
-    case UInt8(ascii: "{"): second == UInt8(ascii: "\"")
-    case UInt8(ascii: "}"): second == UInt8(ascii: ",")
     // `<…>` and `(snip)` are elisions, `<PFUbiquity…>` and `(` are not.
     case UInt8(ascii: "<"), UInt8(ascii: "("):
       second == UInt8(ascii: ".") || second == UInt8(ascii: "s") || second >= 0x80

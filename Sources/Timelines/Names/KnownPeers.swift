@@ -5,7 +5,7 @@ internal import LogRecords
 /// The peer IDs that were read last, by all of a record up to them.
 struct KnownPeers: Sendable {
   /// How many are kept: a power of two.
-  private static let capacity = 64
+  private static let capacity = 16
 
   private var peers = Array(repeating: LastParse<Name>(), count: Self.capacity)
 
