@@ -69,4 +69,10 @@ struct CaptureFactsTests {
   @Test func namesEachStyleOnce() {
     #expect(Set(Dialect.allCases.map(\.name)).count == Dialect.allCases.count)
   }
+
+  /// There is a place for each origin and each style of header among the counts.
+  @Test func countsEachOriginAndStyle() {
+    let facts = CaptureFacts()
+    #expect(Origin.allCases.allSatisfy { facts.count(of: $0) == 0 } && facts.dialect == nil)
+  }
 }

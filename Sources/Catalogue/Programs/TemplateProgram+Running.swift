@@ -13,7 +13,7 @@ enum Fit {
 extension TemplateProgram {
   /// Whether a message fits; then the places are those of its values.
   ///
-  /// Of a text that the program begins with it may be known that the message begins with it: then it goes on behind that.
+  /// The message may be known to begin with the program's first text, of so many bytes; 0 where that is not known.
   ///
   /// - Complexity: O(bytes of the message) for each step at most; allocates nothing.
   func run(_ message: Span<UInt8>, behind text: Int = 0, _ places: inout Places) -> Fit {

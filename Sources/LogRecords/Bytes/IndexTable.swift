@@ -64,7 +64,7 @@ package struct IndexTable: Sendable {
     slots[slot] = index
   }
 
-  /// The index in a slot, `nil` in one at which a search ends: for who asks of each index itself.
+  /// The index in a slot, `nil` where a search ends: for callers that compare the candidates themselves.
   @inlinable package func index(at slot: Int) -> Int? { slots[slot] >= 0 ? Int(slots[slot]) : nil }
 
   /// The slot where the search for a hash begins; the upper bits of FNV-1a are the better ones.
@@ -72,6 +72,6 @@ package struct IndexTable: Sendable {
     Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (slots.count - 1)
   }
 
-  /// The slot where it goes on.
+  /// The slot that is looked at next.
   @inlinable package func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
 }

@@ -11,9 +11,9 @@ package struct CaptureFacts: Sendable {
   package internal(set) var lines = 0
   /// The number of records, notes and elisions of the reporter included.
   package private(set) var records = 0
-  /// The number of statements of each origin, indexed by `Origin.rawValue`; there are as many origins.
+  /// The number of statements of each origin, indexed by `Origin.rawValue`; as many as there are origins.
   private var originCounts = InlineArray<6, Int>(repeating: 0)
-  /// The number of records of each header style, indexed by `Dialect.rawValue`; there are as many styles.
+  /// The number of records of each header style, indexed by `Dialect.rawValue`; as many as there are styles.
   private var dialectCounts = InlineArray<14, Int>(repeating: 0)
   /// The time of the first record that has one.
   package var first: Timestamp? { activity.first }

@@ -38,6 +38,7 @@ extension RecordReader {
     endRecord(receive)
     lineStart = end
     endLine()
+    // What is under way then is looked at as after any other line.
     _ = joinAppRecords(after: first)
     return true
   }
