@@ -84,11 +84,8 @@ package struct Classifier: ~Copyable {
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
       let index = builtInIndex(record.origin)
-      // The reader may know it already.
-      let isNumbered = record.methodNumber > 0 && record.origin == .ubiquity
-      let method =
-        isNumbered
-        ? Int(record.methodNumber) - 1 : index.methods.method(bytes.extracting(record.method.range))
+      let method = index.methods.method(
+        bytes.extracting(record.method.range), perhaps: Int(record.methodNumber) - 1)
       self.method = method
       if try fit(record, method, message, index) { return try recognised(record, message) }
       if let begun = try begun(record, bytes, method, message, index, seeksCuts: seeksCuts) { return begun }

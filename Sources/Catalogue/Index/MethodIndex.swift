@@ -99,6 +99,11 @@ final class MethodIndex: Sendable {
     return nil
   }
 
+  /// The same for one whose number the reader may know: it may also be that of another method, in another catalogue.
+  @inline(__always) func method(_ name: Span<UInt8>, perhaps known: Int) -> Int? {
+    known >= 0 && known < methods.count && isName(of: known, name) ? known : method(name)
+  }
+
   private func isName(of method: Int, _ name: Span<UInt8>) -> Bool {
     let range = methods[method].name
     let names = names

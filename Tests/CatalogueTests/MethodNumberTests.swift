@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Catalogue
+@testable import LogRecords
+
+/// That the number which a record has of its method changes nothing: it may be of another catalogue, as where drafts are tried.
+struct MethodNumberTests {
+  @Test(arguments: [0, 1, 2, 3, 100, 400, UInt16.max] as [UInt16])
+  func aNumberOfAnotherCatalogueIsNoMethod(_ number: UInt16) throws {
+    let catalogue = try EntryCatalogue(LogsDocument.all)
+    var classifier = Classifier(catalogue)
+    let line =
+      "2013-11-18 21:44:41.159 App[543:1403] -[PFUbiquitySetupAssistant doPostValidationInit:](521): CoreData: Ubiquity:  "
+      + "Current identity token: <bf8c59bb d16aa4b2 bb27a171 dca0c749 b54b3c40>\n"
+    let capture = Array(String(repeating: line, count: 4).utf8)
+    var wordings: [Int?] = []
+    var numbers: [UInt16] = []
+    var reader = RecordReader { _ in number }
+    func take(_ record: Record, _ bytes: Span<UInt8>) {
+      numbers.append(record.methodNumber)
+      if case .statement(let found) = classifier.classify(record, bytes) { wordings.append(found.wording) }
+    }
+    reader.append(capture.span, take)
+    reader.finish(.whole, take)
+    #expect(numbers.last == number && wordings.count == 4)
+    #expect(wordings.allSatisfy { $0 == wordings.first })
+  }
+}
