@@ -10,8 +10,8 @@ struct MethodNumberTests {
     let catalogue = try EntryCatalogue(LogsDocument.all)
     var classifier = Classifier(catalogue)
     let line =
-      "2013-11-18 21:44:41.159 App[543:1403] -[PFUbiquitySetupAssistant doPostValidationInit:](521): CoreData: Ubiquity:  "
-      + "Current identity token: <bf8c59bb d16aa4b2 bb27a171 dca0c749 b54b3c40>\n"
+      "2013-11-18 21:44:41.159 App[543:1403] -[PFUbiquitySetupAssistant doPostValidationInit:](548): CoreData: Ubiquity:  "
+      + "<PFUbiquitySetupAssistant: 0x1fd20480>\nStore file exists: 1 - file:///var/mobile/Documents/Larder.sqlite\n"
     let capture = Array(String(repeating: line, count: 4).utf8)
     var wordings: [Int?] = []
     var numbers: [UInt16] = []
