@@ -5,9 +5,8 @@ internal import LogRecords
 
 extension Span<UInt8> {
   func angleBracket(at start: Int, _ end: Int) -> FoundValue? {
-    // Nearly all of it are letters.
-    var name = skipLetters(from: start + 1)
-    while byte(name).isIdentifier || byte(name) == "." { name = skipLetters(from: name + 1) }
+    var name = skipIdentifier(from: start + 1)
+    while byte(name) == "." { name = skipIdentifier(from: name + 1) }
     guard name > start + 1 else { return nil }
     if let data = data(at: start, end) { return data }
     if isWord("CKError", start + 1..<name), has(" 0x", at: name) {
@@ -18,20 +17,6 @@ extension Span<UInt8> {
       find("\n", from: name, before: close) == nil
     else { return nil }
     return object(start, name: start + 1..<name, close + 1, end)
-  }
-
-  /// The offset after the letters of ASCII that stand at an offset, looked at eight at a time: names of classes are long.
-  private func skipLetters(from offset: Int) -> Int {
-    var position = offset
-    while true {
-      let bytes = word(at: position)
-      let small = (bytes | 0x2020_2020_2020_2020) & 0x7F7F_7F7F_7F7F_7F7F
-      // The uppermost bit of each byte: the first sum sets it from `a` on, the second one behind `z`.
-      let letters = (small &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(small &+ 0x0505_0505_0505_0505) & ~bytes
-      let others = ~letters & 0x8080_8080_8080_8080
-      if others != 0 { return position + others.trailingZeroBitCount / 8 }
-      position += 8
-    }
   }
 
   /// The longest address of an object, with what some classes print within the brackets.
