@@ -31,7 +31,6 @@ extension Classifier {
     var isOfOneEntry = true
     for candidate in candidates.indices {
       let wording = candidates[candidate]
-      if candidate > 0, candidates[candidate - 1] == wording { continue }
       guard let own = try ownBytes(ofCut: wording, message, isOfMethod: method != nil) else { continue }
       guard let first = found else {
         found = (wording, own)

@@ -284,8 +284,6 @@ package struct Classifier: ~Copyable {
     wordings.addOthers(message, marks, to: &candidates)
     for index in candidates.indices {
       let wording = candidates[index]
-      // Those whose text may stand at several places come several times.
-      if index > 0, candidates[index - 1] == wording { continue }
       let text = catalogue.wordings[wording].longestText
       guard message.find(text.span) != nil else { continue }
       mayBeBegun = true
@@ -310,6 +308,7 @@ package struct Classifier: ~Copyable {
 
   private mutating func classify(as wording: Int, _ record: Record, _ message: Span<UInt8>) {
     // All its fields are set: what was there before need not be taken away.
+    assert(places.count == catalogue.wordings[wording].fields.count)
     fitted.wording = wording
     let start = Int(record.message.lower)
     for index in 0..<places.count {
@@ -320,6 +319,7 @@ package struct Classifier: ~Copyable {
   private mutating func classify(
     as match: TextAfterObject.Match, _ record: Record, _ message: Span<UInt8>
   ) {
+    assert(places.count + 1 == catalogue.wordings[match.wording].fields.count)
     fitted.wording = match.wording
     let start = Int(record.message.lower)
     fitted.set(0, start..<start + match.objectEnd)

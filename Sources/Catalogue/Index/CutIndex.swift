@@ -41,7 +41,7 @@ final class CutIndex: Sendable {
   /// The wordings that begin with text, as a message may that begins with a byte.
   func wordings(beginningWith byte: UInt8) -> [Candidate] { byFirstByte[Int(byte)] }
 
-  /// Adds the wordings that a message may have begun, in order, to none; a superset, in which one may be twice.
+  /// Adds the wordings that a message may have begun, in order, to none; a superset.
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
