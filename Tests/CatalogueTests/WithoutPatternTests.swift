@@ -75,7 +75,7 @@ struct WithoutPatternTests {
     let catalogue = try Self.catalogue.get()
     let bounded = catalogue.wordings.filter { wording in
       let last = LastBytes(wording.template.parts[...])
-      return (UInt8.min...UInt8.max).contains { !last.contains($0) }
+      return (UInt8.min...UInt8.max).contains { !last.bytes.contains($0) }
     }
     #expect(bounded.count * 5 > catalogue.wordings.count)
     var matcher = Matcher()
@@ -86,7 +86,7 @@ struct WithoutPatternTests {
           let message = bytes.extracting(record.message.range)
           guard !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else { return }
           for wording in catalogue.wordings[entry.wordings]
-          where !LastBytes(wording.template.parts[...]).contains(message[message.count - 1]) {
+          where !LastBytes(wording.template.parts[...]).bytes.contains(message[message.count - 1]) {
             let isMatch = try? matcher.matches(wording.pattern.value(), message)
             #expect(isMatch == false, "\(wording.template.source)")
           }

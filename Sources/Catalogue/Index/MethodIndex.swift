@@ -91,6 +91,7 @@ final class MethodIndex: Sendable {
   func method(_ name: Span<UInt8>) -> Int? {
     guard !name.isEmpty, !methods.isEmpty else { return nil }
     let hash = Self.hash(name)
+    // `find` of the table is not inlined with a closure that looks at a span.
     var slot = table.home(hash)
     while let method = table.index(at: slot) {
       if hashes[method] == hash, isName(of: method, name) { return method }

@@ -5,7 +5,7 @@ internal import LogRecords
 
 /// The bytes that messages may end with that have some parts, where no white space follows them.
 struct LastBytes: Sendable {
-  private var bytes: ByteSet
+  private(set) var bytes: ByteSet
 
   init(_ parts: ArraySlice<Template.Part>) {
     let known = parts.last?.lastBytes
@@ -13,12 +13,10 @@ struct LastBytes: Sendable {
     for byte in known ?? [] { bytes.insert(byte) }
   }
 
-  func contains(_ byte: UInt8) -> Bool { bytes.contains(byte) }
-
   /// Whether a message may end with them; one that ends with white space always.
   func mayEnd(_ message: Span<UInt8>) -> Bool {
     let last = message.byte(message.count - 1)
-    return message.isEmpty || last.isASCIIWhitespace || contains(last)
+    return message.isEmpty || last.isASCIIWhitespace || bytes.contains(last)
   }
 }
 

@@ -64,7 +64,8 @@ enum LineScanner: Sendable {
 
   /// Where the path of a location begins.
   private func path(_ bytes: Span<UInt8>, at start: Int) -> Int? {
-    guard bytes.has("<PFUbiquityLocation", at: start), let end = bytes.endOfTag(from: start + 19),
+    let object: StaticString = "<PFUbiquityLocation"
+    guard bytes.has(object, at: start), let end = bytes.endOfTag(from: start + object.utf8CodeUnitCount),
       bytes.byte(end) == UInt8(ascii: ":")
     else { return nil }
     return bytes.skip(from: end + 1, while: \.isASCIIWhitespace)

@@ -26,10 +26,10 @@ final class TemplateFit: Sendable {
   ///
   /// - Throws: `MatchError` when a limit was hit.
   func matches(
-    _ message: Span<UInt8>, behind text: Int = 0, _ matcher: inout Matcher, _ places: inout Places
+    _ message: Span<UInt8>, behind length: Int = 0, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Bool {
     if usesPrograms {
-      switch program.withValue({ $0.run(message, behind: text, &places) }) {
+      switch program.withValue({ $0.run(message, behind: length, &places) }) {
       case .yes: return true
       case .no: return false
       case .unknown: break

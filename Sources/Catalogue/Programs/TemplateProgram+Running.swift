@@ -16,17 +16,17 @@ extension TemplateProgram {
   /// The message may be known to begin with the program's first text, of so many bytes; 0 where that is not known.
   ///
   /// - Complexity: O(bytes of the message) for each step at most; allocates nothing.
-  func run(_ message: Span<UInt8>, behind text: Int = 0, _ places: inout Places) -> Fit {
+  func run(_ message: Span<UInt8>, behind length: Int = 0, _ places: inout Places) -> Fit {
     places.removeAll()
     // White space at its end would belong to a value, or not.
     guard !steps.isEmpty, !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else {
       return .unknown
     }
     let texts = texts
-    var position = text
+    var position = length
     /// Whether there was another way.
     var isOpen = false
-    var index = text > 0 ? 0 : -1
+    var index = length > 0 ? 0 : -1
     while index + 1 < steps.count {
       index += 1
       switch steps[index].operation {

@@ -11,8 +11,10 @@ enum PlainMessage {
       ? line.byte(offset + 10) != UInt8(ascii: ":") : begins(word)
   }
 
-  /// How far into a line the end of a method is looked for, and the most digits of its line number.
-  private static let (longestMethod, mostDigits) = (160, 9)
+  /// How far behind its sign the end of a method is looked for.
+  private static let longestMethod = 160
+  /// The most digits of its line number.
+  private static let mostDigits = 9
 
   /// Whether a method of an app's own class begins at an offset of a line, with such a message behind it; `false` says nothing.
   static func beginsBehindMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {

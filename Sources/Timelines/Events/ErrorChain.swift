@@ -150,9 +150,11 @@ struct ErrorTextReader {
   private func nextPlace(after place: Int) -> Int {
     guard isNamePart(bytes[place]) else { return place + 1 }
     let end = bytes.span.skip(from: place + 1, while: isNamePart)
-    if end - 7 > place, starts("CKError ", at: end - 7) { return end - 7 }
-    if end - 6 > place, starts("SQLite error code:", at: end - 6) || starts("Domain=", at: end - 6) {
-      return end - 6
+    let (beforeClass, beforeWord) = (end - "CKError".utf8.count, end - "Domain".utf8.count)
+    if beforeClass > place, starts("CKError ", at: beforeClass) { return beforeClass }
+    // `SQLite` is as long.
+    if beforeWord > place, starts("SQLite error code:", at: beforeWord) || starts("Domain=", at: beforeWord) {
+      return beforeWord
     }
     return end
   }
