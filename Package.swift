@@ -56,7 +56,9 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: settings),
-    .target(name: "LogRecords", swiftSettings: settings),
+    // A header of the project's own: the steps for which Swift has no words.
+    .systemLibrary(name: "CByteBlocks"),
+    .target(name: "LogRecords", dependencies: ["CByteBlocks"], swiftSettings: settings),
     .systemLibrary(
       name: "CYAML",
       pkgConfig: "yaml-0.1",
@@ -215,7 +217,8 @@ let package = Package(
 
     .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: testSettings),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
-    .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
+    .testTarget(
+      name: "LogRecordsTests", dependencies: ["CByteBlocks", "LogRecords"], swiftSettings: testSettings),
     .testTarget(
       name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
     .testTarget(

@@ -46,7 +46,7 @@ struct PlainLineTests {
     #expect(told > 3000)
   }
 
-  /// The bytes that are enough by themselves are so before every other byte.
+  /// The bytes that are enough by themselves are so before every other byte, and others before some.
   @Test func oneByteIsEnough() {
     let starts = LineStart.ofBytes
     for first in UInt8.min...UInt8.max where first != 0x20 && first != 0x09 {
@@ -59,6 +59,9 @@ struct PlainLineTests {
         #expect(!starts[Int(first)].contains(.continues) || continues.1)
         #expect(!starts[Int(first)].contains(.stopsIndented) || !continues.0)
         #expect(!starts[Int(first)].contains(.stops) || !continues.1)
+        if starts[Int(first)].continues(before: second) {
+          #expect(continues.0 && (continues.1 || starts[Int(first)].contains(.stops)))
+        }
       }
     }
   }

@@ -136,9 +136,8 @@ extension Classifier {
     guard count > 0, let last = fitted.range(ofField: count - 1),
       last.upper - last.lower > Self.shortestRecord
     else { return false }
-    // By its rarest letter.
     var start = Int(last.lower)
-    while let found = bytes.find("quity:", from: start, before: Int(last.upper)) {
+    while let found = bytes.find("quity:", by: (4, 5), from: start, before: Int(last.upper)) {
       if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }
       start = found + 1
     }

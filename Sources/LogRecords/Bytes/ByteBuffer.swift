@@ -19,6 +19,7 @@
   private(set) var capacity: Int
 
   private var base: UnsafeMutablePointer<UInt8>
+  private var lineEnds = LineEnds()
 
   /// An empty block.
   package init(capacity: Int) {
@@ -72,6 +73,16 @@
     return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
+  /// Finds all ends of lines from an offset on, as long as the bytes stay where they are: `endOfLine` knows them then.
+  mutating func findLineEnds(from start: Int) {
+    unsafe lineEnds.extend(start..<count, of: base)
+  }
+
+  /// The offset of the first end of a line at or after `start` and before `end`.
+  @inline(__always) func endOfLine(from start: Int, before end: Int = .max) -> Int? {
+    lineEnds.first(from: start, before: end)
+  }
+
   /// The offset after the last byte that is no white space and stands between two offsets; `start` when none is.
   func endOfText(before end: Int, from start: Int) -> Int {
     precondition(start >= 0 && end <= count)
@@ -91,34 +102,37 @@
     let limit = min(limit, count)
     guard start &+ 8 <= limit else { return (start, 0) }
     let bytes = unsafe UnsafePointer(base)
-    let end = unsafe bytes + limit
-    let last = unsafe end - 8
-    var line = unsafe bytes + start
+    let last = limit &- 8
+    var ends = unsafe lineEnds.search(from: start)
+    var line = start
     var lines = 0
-    // All addresses are before the limit, which is within the block.
-    while unsafe line <= last {
+    // All offsets are before the limit, which is within the block.
+    while line <= last {
       // Eight bytes at a time: what differs from blanks.
-      let word = unsafe UInt64(littleEndian: UnsafeRawPointer(line).loadUnaligned(as: UInt64.self))
+      let word = unsafe UInt64(
+        littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: line, as: UInt64.self))
       let blanks = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
-      var first = unsafe line + blanks
-      if unsafe blanks == 8 || starts[Int(first.pointee)].contains(.isBlank) {
-        while unsafe first < end && starts[Int(first.pointee)].contains(.isBlank) { unsafe first += 1 }
-        guard unsafe first < end else { break }
+      var first = line &+ blanks
+      var shown = unsafe starts[Int(bytes[first])]
+      if blanks == 8 || shown.contains(.isBlank) {
+        while unsafe first < limit && starts[Int(bytes[first])].contains(.isBlank) { first &+= 1 }
+        guard first < limit else { break }
+        shown = unsafe starts[Int(bytes[first])]
       }
-      let shown = unsafe starts[Int(first.pointee)]
-      guard
+      let next = unsafe ends.next()
+      guard next < limit,
         unsafe shown.contains(first == line ? .continues : .continuesIndented)
           || !shown.contains(first == line ? .stops : .stopsIndented)
-            && Self.continues(first, end - first, indent: first - line, quotesBehind: indentation),
-        let found = unsafe memchr(first, 0x0A, end - first)
+            && (shown.continues(before: bytes[first &+ 1])
+              || Self.continues(
+                bytes + first, limit &- first, indent: first &- line, quotesBehind: indentation))
       else { break }
-      let next = unsafe UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
       // The carriage return before an end of line does not belong to the line.
-      guard unsafe next[-1] != UInt8(ascii: "\r") else { break }
-      unsafe line = next + 1
+      guard unsafe bytes[next &- 1] != UInt8(ascii: "\r") else { break }
+      line = next &+ 1
       lines &+= 1
     }
-    return unsafe (line - bytes, lines)
+    return (line, lines)
   }
 
   /// Whether a line continues a record by more than its first byte that is no blank, the first of some bytes.
@@ -141,6 +155,13 @@
     }
   }
 
+  /// Takes bytes out; those that follow move up to them.
+  mutating func remove(_ range: Range<Int>) {
+    move(range.upperBound..<count, to: range.lowerBound)
+    truncate(to: count - range.count)
+    lineEnds.truncate(to: range.lowerBound)
+  }
+
   mutating func move(_ range: Range<Int>, to target: Int) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count && target >= 0 && target + range.count <= count)
@@ -150,6 +171,7 @@
   /// Empties the block but for some room, in which nothing is written yet.
   package mutating func removeAll(leaving room: Int) {
     count = 0
+    lineEnds.truncate(to: 0)
     reserve(room)
     count = room
   }
@@ -158,6 +180,7 @@
   package mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count)
     count = newCount
+    lineEnds.truncate(to: newCount)
   }
 
   /// Shows a part of the block.

@@ -15,6 +15,16 @@ struct LineStart: OptionSet {
   static let stopsIndented = LineStart(rawValue: 8)
   /// It is part of the indentation.
   static let isBlank = LineStart(rawValue: 16)
+  /// A line that is over after it continues a statement.
+  static let continuesAtEnd = LineStart(rawValue: 32)
+  /// A line that goes on with a small letter behind the hexadecimal digits continues a statement, when it is indented.
+  static let continuesBeforeLetter = LineStart(rawValue: 64)
+
+  /// Whether a line continues a statement by the byte that follows it.
+  @inline(__always) func continues(before next: UInt8) -> Bool {
+    contains(.continuesAtEnd) && next <= 0x0D
+      || contains(.continuesBeforeLetter) && next > UInt8(ascii: "f") && next <= UInt8(ascii: "z")
+  }
 
   /// What each byte shows, by its value.
   static let ofBytes = (UInt8.min...UInt8.max).map { byte in

@@ -8,9 +8,12 @@ enum PlainLine {
     if byte.isASCIIDigit { return [.stops, .stopsIndented] }
     if byte.isASCIILetter {
       if mayBeginMonth(byte) { return [.stops, .stopsIndented] }
+      // Not a level of mirroring, as `debug:` is.
+      if (UInt8(ascii: "a")...UInt8(ascii: "c")).contains(byte) { return [.stops, .continuesBeforeLetter] }
       return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented]
     }
-    if mayBegin(byte) || mayBeginEvent(byte) { return [] }
+    if mayBegin(byte) || byte == UInt8(ascii: "{") { return [] }
+    if mayBeginEvent(byte) { return .continuesAtEnd }
     return mayBeginAside(byte) ? .continuesIndented : [.continues, .continuesIndented]
   }
 

@@ -72,7 +72,7 @@ extension RecordReader {
           }
         }
         guard let match = known.memo.match(bytes, at: position),
-          let end = bytes.find(UInt8(ascii: "\n"), from: match.end), end - position <= longest,
+          let end = buffer.endOfLine(from: match.end), end - position <= longest,
           match.microseconds >= last.place.microseconds, !last.isBroken(bytes)
         else { break }
         places[joined] = last.place

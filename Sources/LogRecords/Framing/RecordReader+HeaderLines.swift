@@ -5,7 +5,7 @@ extension RecordReader {
   /// and nothing was done.
   mutating func takeHeaderLine(_ receive: FullReceiver) -> Bool {
     guard known.memo.isKept, !hasEscapes, lineStart < buffer.count, buffer[lineStart].isASCIIDigit,
-      let end = buffer.find(UInt8(ascii: "\n"), from: max(searched, lineStart), before: buffer.count),
+      let end = buffer.endOfLine(from: max(searched, lineStart)),
       end - lineStart <= limits.recordBytes
     else { return false }
     if takeAppRecords(upTo: end, receive) { return true }

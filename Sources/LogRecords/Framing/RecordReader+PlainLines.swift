@@ -31,7 +31,7 @@ extension RecordReader {
     var first = lineStart
     while first < buffer.count, buffer[first] == 0x20 || buffer[first] == 0x09 { first += 1 }
     guard first < buffer.count, buffer[first].isASCIILetter || buffer[first] == UInt8(ascii: "-"),
-      let end = buffer.find(UInt8(ascii: "\n"), from: first, before: min(limit, buffer.count)),
+      let end = buffer.endOfLine(from: first, before: limit),
       buffer[end - 1] != UInt8(ascii: "\r")
     else { return nil }
     var isPlain = false

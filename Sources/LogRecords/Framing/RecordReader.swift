@@ -118,6 +118,7 @@ package struct RecordReader: ~Copyable {
 
   mutating func frameLines(since before: Int, _ receive: FullReceiver) {
     facts.bytes += buffer.count - before
+    buffer.findLineEnds(from: lineStart)
     if !hasEscapes { hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil }
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
@@ -182,9 +183,7 @@ package struct RecordReader: ~Copyable {
     }
     let restStart = min(recordEnd + 1, lineStart)
     if restStart < lineStart {
-      let rest = lineStart..<buffer.count
-      buffer.move(rest, to: restStart)
-      buffer.truncate(to: restStart + rest.count)
+      buffer.remove(restStart..<lineStart)
       lineStart = restStart
     }
     searched = buffer.count

@@ -73,15 +73,14 @@ extension Header {
   /// Whether what shows a statement, or a part of it, stands where one is looked for.
   static func mayHoldStatement(_ line: Span<UInt8>, from start: Int) -> Bool {
     let limit = start + longest
-    if line.find("](", by: 0, in: start..<min(line.count, limit + 100)) != nil { return true }
-    if line.find("Manager:", by: 0, in: start..<min(line.count, limit + 13)) != nil { return true }
-    var part = start..<min(line.count, limit + 9)
+    if line.find("](", from: start, before: limit + 100) != nil { return true }
+    if line.find("Manager:", by: (6, 7), from: start, before: limit + 13) != nil { return true }
+    var next = start
     var isPartOfWord = false
-    // The digits of addresses and IDs have more of the other letters.
-    while let found = line.find("Core", by: 2, in: part) {
+    while let found = line.find("Core", from: next, before: limit + 9) {
       if found == start || !line[found - 1].isIdentifier { return true }
       isPartOfWord = true
-      part = found + 4..<part.upperBound
+      next = found + 4
     }
     // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, may be a statement.
     return isPartOfWord

@@ -11,18 +11,18 @@ extension ByteBuffer {
   func endOfLine(from start: Int, searched: Int, most: Int) -> Int? {
     // Nearly all lines of nearly all captures.
     if start < count, self[start].isASCIIAlphanumeric {
-      return find(UInt8(ascii: "\n"), from: max(searched, start), before: count)
+      return endOfLine(from: max(searched, start))
     }
     guard let margin = marginOfEvent(at: start) else {
-      return find(UInt8(ascii: "\n"), from: max(searched, start), before: count)
+      return endOfLine(from: max(searched, start))
     }
-    guard let first = find(UInt8(ascii: "\n"), from: start, before: count),
-      let second = find(UInt8(ascii: "\n"), from: first + 1, before: count)
+    guard let first = endOfLine(from: start),
+      let second = endOfLine(from: first + 1)
     else { return nil }
     guard isMember(first + 1..<second) else { return first }
     // What follows the last end of line that was found, a margin too, may not have been there.
     var position = max(searched - 1 - Self.deepestMargin, first + 1)
-    while let end = find(UInt8(ascii: "\n"), from: position, before: count) {
+    while let end = endOfLine(from: position) {
       let next = skipMargin(from: end + 1)
       guard next < count else { return nil }
       let isOutside = next - end - 1 <= margin

@@ -1,0 +1,96 @@
+// Where the lines of a block end: found for 64 bytes at once, before the lines are looked at one by one. To search for each end
+// by itself takes twice as long, since processors cannot foresee how long a line is.
+
+internal import CByteBlocks
+
+/// A bit for each byte of a block, set where a line ends.
+///
+/// Unsafe because the loops over it are the ones that all bytes of a capture go through. The memory is owned, and freed in
+/// `deinit`.
+@safe struct LineEnds: ~Copyable {
+  /// Up to which offset the bytes of the block were looked at, or passed over.
+  private(set) var count = 0
+
+  /// The bits, of which the lowest is the first byte's.
+  ///
+  /// The one at `count` is set: no search passes over it.
+  private var words: UnsafeMutablePointer<UInt64>
+  private var capacity = 1
+
+  init() {
+    unsafe words = .allocate(capacity: 1)
+    unsafe words[0] = ~0
+  }
+
+  deinit { unsafe words.deallocate() }
+
+  /// Forgets the bytes from an offset on.
+  mutating func truncate(to offset: Int) {
+    guard offset < count else { return }
+    count = offset
+    unsafe words[offset / 64] |= ~0 << UInt64(offset % 64)
+  }
+
+  /// Looks at a part of the block but for what was looked at, and passes over what stands before it.
+  mutating func extend(_ part: Range<Int>, of bytes: UnsafePointer<UInt8>) {
+    guard count < part.upperBound else { return }
+    let end = part.upperBound
+    reserve(end / 64 + 1)
+    let first = max(count, part.lowerBound) / 64 * 64
+    unsafe byte_masks(bytes + first, end - first, 0x0A, words + first / 64)
+    count = end
+    // The word of the bytes that are not there yet may lie behind all others.
+    if end % 64 == 0 { unsafe words[end / 64] = 0 }
+    unsafe words[end / 64] |= ~0 << UInt64(end % 64)
+  }
+
+  /// The first end of a line at or after an offset and before another one.
+  @inline(__always) func first(from start: Int, before limit: Int) -> Int? {
+    var search = unsafe search(from: start)
+    let found = unsafe search.next()
+    return found < Swift.min(limit, count) ? found : nil
+  }
+
+  /// Looks for one end after the other, from an offset on.
+  @inline(__always) func search(from start: Int) -> Search {
+    precondition(start >= 0 && start <= count)
+    return unsafe Search(words, from: start)
+  }
+
+  /// A search for all ends of lines from an offset on, in few steps for each.
+  ///
+  /// Unsafe since it is valid only as long as nothing is added to those it looks through. It finds no more than the count.
+  @unsafe struct Search {
+    private let words: UnsafeMutablePointer<UInt64>
+    private var index: Int
+    /// The bits of the word at the index that were not found yet.
+    private var word: UInt64
+
+    @inline(__always) fileprivate init(_ words: UnsafeMutablePointer<UInt64>, from start: Int) {
+      unsafe self.words = words
+      unsafe index = start >> 6
+      unsafe word = words[start >> 6] & (~0 << UInt64(truncatingIfNeeded: start & 63))
+    }
+
+    /// The next end; the count or more when there is none.
+    @inline(__always) mutating func next() -> Int {
+      while unsafe word == 0 {
+        unsafe index &+= 1
+        unsafe word = words[index]
+      }
+      let bit = unsafe word.trailingZeroBitCount
+      unsafe word &= word &- 1
+      return unsafe index << 6 &+ bit
+    }
+  }
+
+  private mutating func reserve(_ size: Int) {
+    guard capacity < size else { return }
+    let larger = max(capacity * 2, size)
+    let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
+    unsafe grown.update(from: words, count: capacity)
+    unsafe words.deallocate()
+    unsafe words = grown
+    capacity = larger
+  }
+}

@@ -1,0 +1,167 @@
+// Searches in bytes: for a byte, for text, and for the lines that begin with one of some bytes. None allocates.
+//
+// Unsafe where many bytes are looked at in one step, which wants addresses: by the system's `memchr`, and by pairs of bytes, which
+// hardly ever stand together by chance.
+
+internal import CByteBlocks
+
+#if canImport(Glibc)
+  public import Glibc
+#elseif canImport(Darwin)
+  public import Darwin
+#elseif canImport(Musl)
+  public import Musl
+#endif
+
+extension Span<UInt8> {
+  /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
+  @inlinable @inline(__always)
+  package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
+    let limit = Swift.min(end ?? count, count)
+    guard start >= 0, start < limit else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, Int32(byte), limit - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  /// Where ASCII text first stands within a part, looked for by one of its characters: a rare one is found soonest.
+  ///
+  /// Inlined, since the text is known where it is asked for.
+  @inlinable @inline(__always)
+  package func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {
+    let after = text.utf8CodeUnitCount - mark
+    let wanted = unsafe text.utf8Start[mark]
+    var from = part.lowerBound + mark
+    while let found = find(wanted, from: from, before: part.upperBound - after + 1) {
+      if has(text, at: found - mark) { return found - mark }
+      from = found + 1
+    }
+    return nil
+  }
+
+  /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`.
+  ///
+  /// It is looked for by two of its characters, given by their offsets; by the first ones where none are named.
+  package func find(
+    _ text: StaticString, by pair: (Int, Int) = (0, 1), from start: Int = 0, before end: Int? = nil
+  ) -> Int? {
+    let wanted = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return unsafe find(wanted, by: pair, from: start, before: end)
+  }
+
+  /// Where the bytes of another span first stand at or after an offset, `nil` when nowhere.
+  package func find(_ wanted: Span<UInt8>, from start: Int = 0) -> Int? {
+    find(wanted, by: wanted.rareOffset, from: start)
+  }
+
+  /// The same by the `rareOffset` of those bytes, where that is known.
+  package func find(_ wanted: Span<UInt8>, by mark: Int, from start: Int = 0) -> Int? {
+    guard start >= 0, start <= count else { return nil }
+    guard mark >= 0, mark < wanted.count else { return start }
+    return unsafe wanted.withUnsafeBufferPointer { wanted in
+      let beside = mark + 1 < wanted.count ? mark + 1 : Swift.max(0, mark - 1)
+      return unsafe find(wanted, by: (mark, beside), from: start)
+    }
+  }
+
+  /// Where bytes first stand at or after an offset, `nil` when nowhere before `end`; looked for by two of them.
+  private func find(
+    _ wanted: UnsafeBufferPointer<UInt8>, by pair: (Int, Int), from start: Int, before end: Int? = nil
+  ) -> Int? {
+    /// The places that all have room behind them.
+    let limit = Swift.min(end ?? count, count) - wanted.count + 1
+    guard start >= 0, start < limit, let text = wanted.baseAddress, !wanted.isEmpty else { return nil }
+    guard wanted.count > 1 else { return unsafe find(text[0], from: start, before: limit) }
+    let (low, high) = (Swift.min(pair.0, pair.1), Swift.max(pair.0, pair.1))
+    precondition(low >= 0 && high < wanted.count)
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var place = start
+      while place < limit {
+        place += unsafe find_pair(base + place + low, limit - place, text[low], text[high], high - low)
+        guard place < limit else { break }
+        if unsafe UnsafeRawPointer(base + place).holdsSameBytes(
+          as: UnsafeRawPointer(text), count: wanted.count)
+        {
+          return place
+        }
+        place += 1
+      }
+      return nil
+    }
+  }
+
+  /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or most small letters
+  /// would be found all over.
+  package var rareOffset: Int {
+    var (rarest, rank) = (0, UInt8.max)
+    for index in 0..<Swift.min(count, 16) where commonness[Int(self[index])] < rank {
+      (rarest, rank) = (index, commonness[Int(self[index])])
+    }
+    return rarest
+  }
+
+  /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some bytes; `nil` when none
+  /// does.
+  package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
+    guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var first = start
+      while first < bytes.count {
+        let size = Swift.min(512, bytes.count &- first)
+        var masks = InlineArray<8, UInt64>(repeating: 0)
+        var words = masks.mutableSpan
+        unsafe words.withUnsafeMutableBufferPointer {
+          unsafe byte_masks(base + first, size, 0x0A, $0.baseAddress)
+        }
+        for block in 0..<(size &+ 63) / 64 {
+          var ends = masks[block]
+          while ends != 0 {
+            let text = unsafe Self.skipBlanks(bytes, from: first &+ ends.trailingZeroBitCount &+ 1)
+            if text < bytes.count, unsafe isWanted[Int(base[text])] { return text }
+            ends &= ends &- 1
+          }
+          first &+= 64
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The offset of the first byte from an offset on that is neither blank nor tab: of eight bytes at once, since most lines are
+  /// indented.
+  @inline(__always) private static func skipBlanks(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int)
+    -> Int
+  {
+    var text = start
+    if text &+ 8 <= bytes.count {
+      let word = unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: text, as: UInt64.self)
+      text &+= (UInt64(littleEndian: word) ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
+    }
+    while text < bytes.count, unsafe bytes[text] == 0x20 || bytes[text] == 0x09 { text &+= 1 }
+    return text
+  }
+
+  /// The offset of the first line from one on that begins with none of some bytes and before an end; the end when all do.
+  package func skipLines(from start: Int, before end: Int, beginningWith isSkipped: [Bool]) -> Int {
+    guard start >= 0, start < end, end <= count else { return end }
+    var position = start
+    while position < end, isSkipped[Int(byte(position))] {
+      guard let found = find(UInt8(ascii: "\n"), from: position, before: end) else { return end }
+      position = found + 1
+    }
+    return position
+  }
+}
+
+/// How common each byte is in logs: 0 for those that hardly ever stand there.
+private let commonness: [UInt8] = {
+  var ranks = Array(repeating: UInt8(0), count: 256)
+  // The rarest first, as captures of devices have them.
+  let bytes = "jzXOk;wR~)(_N=][ML><UPqKSvI,hf.TxyEABg\n/Fbm5D796u\"8Cp3d4lc-s21n:0aroite "
+  for (rank, byte) in bytes.utf8.enumerated() { ranks[Int(byte)] = UInt8(rank + 1) }
+  return ranks
+}()

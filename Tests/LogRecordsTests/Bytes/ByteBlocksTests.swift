@@ -1,0 +1,60 @@
+// That bytes are found wherever they stand, however many of them the processor compares in one step.
+
+import CByteBlocks
+import Testing
+
+@testable import LogRecords
+
+struct ByteBlocksTests {
+  @Test(arguments: 0..<70)
+  func showsWhereAByteStands(_ offset: Int) {
+    var generator = SeededGenerator(seed: UInt64(offset))
+    for byte in UInt8.min...UInt8.max {
+      let count = Int.random(in: 0...200, using: &generator)
+      let bytes = bytes(offset + count, often: [byte], &generator)
+      let expected = stride(from: 0, to: count, by: 64).map { block in
+        (block..<min(block + 64, count)).reduce(UInt64(0)) {
+          $0 | (bytes[offset + $1] == byte ? 1 << UInt64($1 - block) : 0)
+        }
+      }
+      var (masks, plain) = (expected.map { _ in UInt64(1) }, expected.map { _ in UInt64(1) })
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        masks.withUnsafeMutableBufferPointer { byte_masks(start + offset, count, byte, $0.baseAddress) }
+        plain.withUnsafeMutableBufferPointer {
+          byte_masks_for_all(start + offset, count, byte, $0.baseAddress)
+        }
+      }
+      #expect(masks == expected)
+      #expect(plain == expected)
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func findsPairs(_ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    for distance in 0..<20 {
+      let (first, second) = (
+        UInt8.random(in: 0...255, using: &generator), UInt8.random(in: 0...255, using: &generator)
+      )
+      // Of most of the others, only one of the two is right.
+      let bytes = bytes(count + distance, often: [first, second, first ^ 0x80, 0], &generator)
+      let expected = (0..<count).first { bytes[$0] == first && bytes[$0 + distance] == second }
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        #expect(find_pair(start, count, first, second, distance) == expected ?? count)
+        #expect(find_pair_for_all(start, count, first, second, distance) == expected ?? count)
+      }
+    }
+  }
+
+  private func bytes(
+    _ count: Int, often: [UInt8], _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    let rarity = Int.random(in: 1...40, using: &generator)
+    return (0..<count).map { _ in
+      Int.random(in: 0..<rarity, using: &generator) == 0
+        ? often.randomElement(using: &generator) ?? 0 : UInt8.random(in: 0...255, using: &generator)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// That all ends of lines are found, however the bytes come and go.
+
+import Testing
+
+@testable import LogRecords
+
+struct LineEndsTests {
+  /// The bytes of a block with what a plain search finds in them.
+  private struct Expected {
+    var bytes: [UInt8] = []
+
+    func endOfLine(from start: Int, before end: Int) -> Int? {
+      bytes[..<min(end, bytes.count)].dropFirst(start).firstIndex(of: 0x0A)
+    }
+  }
+
+  /// Bytes with ends of lines as rare as one in so many, and such bytes as differ from one by a bit or by the sign.
+  private func bytes(
+    _ count: Int, oneIn rarity: Int, _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    (0..<count).map { _ in
+      Int.random(in: 0..<rarity, using: &generator) == 0
+        ? 0x0A : [0x0B, 0x8A, 0x08, 0x00, 0xFF, 0x2A, 0x20].randomElement(using: &generator) ?? 0
+    }
+  }
+
+  @Test(arguments: [1, 3, 20, 80, 400])
+  func findsWhatASearchFinds(_ rarity: Int) {
+    var generator = SeededGenerator(seed: UInt64(rarity))
+    for _ in 0..<100 {
+      var buffer = ByteBuffer(capacity: 1)
+      var expected = Expected()
+      /// Up to here nothing has to be known any more.
+      var start = 0
+      for _ in 0..<8 {
+        let part = bytes(Int.random(in: 0...200, using: &generator), oneIn: rarity, &generator)
+        buffer.append(part.span)
+        expected.bytes += part
+        buffer.findLineEnds(from: start)
+        for from in start...expected.bytes.count {
+          #expect(buffer.endOfLine(from: from) == expected.endOfLine(from: from, before: .max))
+          let end = Int.random(in: from...expected.bytes.count, using: &generator)
+          #expect(buffer.endOfLine(from: from, before: end) == expected.endOfLine(from: from, before: end))
+        }
+        start = Int.random(in: start...expected.bytes.count, using: &generator)
+        if Bool.random(using: &generator) {
+          let removed = Int.random(in: 0...start, using: &generator)..<start
+          buffer.remove(removed)
+          expected.bytes.removeSubrange(removed)
+          start = removed.lowerBound
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 63, 64, 65, 127, 128, 129])
+  func findsNothingBehindTheBytes(_ count: Int) {
+    var buffer = ByteBuffer(capacity: 256)
+    let full = Array(repeating: UInt8(0x0A), count: 256)
+    buffer.append(full.span)
+    buffer.findLineEnds(from: 0)
+    buffer.truncate(to: count)
+    buffer.findLineEnds(from: 0)
+    #expect(buffer.endOfLine(from: count) == nil)
+    #expect(buffer.endOfLine(from: 0) == (count == 0 ? nil : 0))
+    buffer.removeAll(leaving: 8)
+    buffer.append([0x20, 0x0A].span)
+    buffer.findLineEnds(from: 8)
+    #expect(buffer.endOfLine(from: 8) == 9)
+  }
+}
