@@ -52,7 +52,19 @@ enum PlainMessage {
   }
 
   /// Whether a message is such by its first eight bytes, of which the first one is no `a`.
-  private static func begins(_ word: UInt64) -> Bool {
+  @inline(__always) private static func begins(_ word: UInt64) -> Bool {
+    switch UInt8(truncatingIfNeeded: word) {
+    // With these letters nothing else begins.
+    case UInt8(ascii: "A"), UInt8(ascii: "G")...UInt8(ascii: "M"), UInt8(ascii: "O"), UInt8(ascii: "P"): true
+    case UInt8(ascii: "T"), UInt8(ascii: "V"), UInt8(ascii: "W"), UInt8(ascii: "Y"), UInt8(ascii: "Z"): true
+    case UInt8(ascii: "b"), UInt8(ascii: "g")...UInt8(ascii: "k"), UInt8(ascii: "m")...UInt8(ascii: "r"): true
+    case UInt8(ascii: "t"), UInt8(ascii: "v"), UInt8(ascii: "x")...UInt8(ascii: "z"): true
+    default: beginsCloselySeen(word)
+    }
+  }
+
+  /// The same by more than the first byte, where that may be another's.
+  private static func beginsCloselySeen(_ word: UInt64) -> Bool {
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     let (second, third) = (byte(1), byte(2))
     return switch byte(0) {
