@@ -4,9 +4,12 @@
 extension EntryDocument {
   /// What to do: the last paragraph of the prose when it begins with `Do:`, without that; `nil` where it does not.
   package var advice: String? {
-    let last = prose.split(separator: "\n\n").last ?? ""
-    guard last.hasPrefix(ErrorBlock.advice) else { return nil }
-    return String(last.dropFirst(ErrorBlock.advice.count)).replacing("\n", with: " ").withoutLinks
+    // By bytes: to look for characters takes longer than all else that a finding does.
+    let lines = prose.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let last = lines.reversed().drop(while: \.isEmpty).prefix { !$0.isEmpty }
+    let paragraph = last.reversed().map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    guard paragraph.hasPrefix(ErrorBlock.advice) else { return nil }
+    return String(paragraph.dropFirst(ErrorBlock.advice.count)).withoutLinks
   }
 }
 

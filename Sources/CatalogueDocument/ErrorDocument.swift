@@ -48,12 +48,16 @@ package struct ErrorDocument: Sendable {
   package let samples: [EntryDocument.Sample]
 }
 
-extension Sequence<ErrorMeaning> {
+extension [ErrorMeaning] {
   /// The meaning of a code, by what the error says where that counts, else that of the other codes of its domain; `nil` when
   /// none is known.
   package func meaning(domain: String, code: Int, says: String? = nil) -> ErrorMeaning? {
-    let own = filter { $0.domain == domain }
-    return own.first { $0.says == says && $0.codes?.contains(code) ?? false }
-      ?? own.first { $0.says == nil && $0.codes == nil }
+    var ofOthers: Int?
+    // By their indices: to look at a meaning would copy all that it says.
+    for index in indices where self[index].domain == domain {
+      if self[index].says == says, self[index].codes?.contains(code) ?? false { return self[index] }
+      if ofOthers == nil, self[index].says == nil, self[index].codes == nil { ofOthers = index }
+    }
+    return ofOthers.map { self[$0] }
   }
 }

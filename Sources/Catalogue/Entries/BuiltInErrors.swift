@@ -13,7 +13,7 @@ extension ErrorMeaning {
   /// The meaning of a code, by what the error says where that counts, else that of the domain's other codes; `nil` when none is
   /// known.
   package init?(domain: String, code: Int, says: String? = nil) {
-    guard let meaning = BuiltInErrors.meanings.lazy.meaning(domain: domain, code: code, says: says) else {
+    guard let meaning = BuiltInErrors.meanings.meaning(domain: domain, code: code, says: says) else {
       return nil
     }
     self = meaning
