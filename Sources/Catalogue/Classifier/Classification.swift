@@ -4,15 +4,21 @@ package import LogRecords
 
 /// Which wording a record has, and where its values stand in it.
 package struct Classification: Sendable {
-  /// The most fields a template may have.
-  package static let maximumFields = 16
+  /// The most fields a template may have: more than any has, and few enough that what is known of a record has no more than 128
+  /// bytes, which are copied in a few steps.
+  package static let maximumFields = 14
+
+  private var number: Int32
+  /// The fields' bytes within the record, in the order of `Wording.fields`.
+  private var ranges = InlineArray<14, ByteRange>(repeating: .empty)
+
+  init(wording: Int) { number = Int32(wording) }
 
   /// The index in `EntryCatalogue.wordings`.
-  package internal(set) var wording: Int
-  /// The fields' bytes within the record, in the order of `Wording.fields`.
-  private var ranges = InlineArray<16, ByteRange>(repeating: .empty)
-
-  init(wording: Int) { self.wording = wording }
+  package internal(set) var wording: Int {
+    get { Int(number) }
+    set { number = Int32(newValue) }
+  }
 
   /// The bytes of a field; `nil` for one of an optional part that is not there.
   package func range(ofField index: Int) -> ByteRange? {
@@ -29,10 +35,17 @@ package struct Classification: Sendable {
 package struct CutStatement: Sendable {
   /// A statement that it may be, with the values that stand before the cut.
   package let classification: Classification
+  private let endOffset: Int32
   /// Whether it can be of no other entry; else those that it may be say that the same happened.
   package let isOfOneEntry: Bool
+
+  init(classification: Classification, isOfOneEntry: Bool, end: Int) {
+    (self.classification, self.isOfOneEntry) = (classification, isOfOneEntry)
+    endOffset = Int32(end)
+  }
+
   /// Where what is sure ends within the record's bytes: what follows may be half a value.
-  package let end: Int
+  package var end: Int { Int(endOffset) }
 }
 
 /// What the catalogue knows of a record.

@@ -3,6 +3,8 @@
 package import LogRecords
 
 /// One thing that happened.
+///
+/// Its numbers are small, so that it has no more than 128 bytes: more are copied in a call each time.
 package struct Event: Sendable {
   /// What an event of some kinds says beyond what it is about.
   package enum Details: Sendable {
@@ -22,20 +24,38 @@ package struct Event: Sendable {
   package internal(set) var kind: EventKind
   /// When, `nil` when the capture does not say.
   package let time: Timestamp?
-  /// The line of its record in the capture, from 1.
-  package let line: Int
-  /// The entry of the catalogue that its record is.
-  package let entry: Int
-  /// The store it happened to, as an index in `StoreTimelines.stores`; `nil` when the capture does not show it.
-  package var store: Int?
-  /// The transaction log it is about.
-  package var log: TransactionLog?
-  /// The number of the transaction it is about.
-  package var transaction: Int?
-  /// What else it says.
-  package var details = Details.none
   /// Whether it only repeats what an earlier event said.
   package var isRepeat = false
+  private let entryNumber: Int32
+  private var storeNumber: Int32 = -1
+  /// The line of its record in the capture, from 1.
+  package let line: Int
+  private var transactionNumber = -1
+  /// The transaction log it is about.
+  package var log: TransactionLog?
+  /// What else it says.
+  package var details = Details.none
+
+  init(kind: EventKind, time: Timestamp?, line: Int, entry: Int) {
+    (self.kind, self.time, self.line) = (kind, time, line)
+    entryNumber = Int32(entry)
+  }
+
+  /// The entry of the catalogue that its record is.
+  package var entry: Int { Int(entryNumber) }
+
+  /// The store it happened to, as an index in `StoreTimelines.stores`; `nil` when the capture does not show it.
+  package var store: Int? {
+    get { storeNumber < 0 ? nil : Int(storeNumber) }
+    set { storeNumber = newValue.map { Int32($0) } ?? -1 }
+  }
+
+  /// The number of the transaction it is about, which is never negative.
+  package var transaction: Int? {
+    get { transactionNumber < 0 ? nil : transactionNumber }
+    set { transactionNumber = newValue ?? -1 }
+  }
+
   /// The peer whose transaction it is about; a failed export wrote none.
   package var peer: Name? { kind.isFailedExport ? nil : log?.peer }
 
@@ -74,9 +94,17 @@ package struct Event: Sendable {
 
 /// How many objects were changed.
 package struct ObjectCounts: Equatable, Sendable {
-  package var inserted = 0
-  package var updated = 0
-  package var deleted = 0
+  private let insertions, updates, deletions: Int32
+
+  init(inserted: Int, updated: Int, deleted: Int) {
+    insertions = Int32(clamping: inserted)
+    updates = Int32(clamping: updated)
+    deletions = Int32(clamping: deleted)
+  }
+
+  package var inserted: Int { Int(insertions) }
+  package var updated: Int { Int(updates) }
+  package var deleted: Int { Int(deletions) }
   /// All of them.
   package var total: Int { inserted + updated + deleted }
 }

@@ -239,10 +239,10 @@ struct LintEntryTests {
     #expect(report.samples == 3)
   }
 
-  /// Sixteen places that may share all of a record, three times over.
+  /// Fourteen places that may share all of a record, three times over.
   @Test(arguments: [true, false])
   func aWordingPastTheLimits(usesJIT: Bool) throws {
-    let places = "abcdefghijklmnop".map { "{text as \($0)}x" }.joined()
+    let places = "abcdefghijklmn".map { "{text as \($0)}x" }.joined()
     let catalogue = BrokenCatalogue(
       """
       ### one

@@ -1,0 +1,16 @@
+// That what is handed on for each record stays small.
+
+import Catalogue
+import LogRecords
+import Testing
+
+@testable import Timelines
+
+struct SizesTests {
+  /// Up to 128 bytes are copied in a few steps, more in a call each time.
+  @Test func whatIsCopiedForEachRecordIsSmall() {
+    #expect(MemoryLayout<Record>.size <= 128)
+    #expect(MemoryLayout<Recognition>.size <= 128)
+    #expect(MemoryLayout<Event?>.size <= 128)
+  }
+}
