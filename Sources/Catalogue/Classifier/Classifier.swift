@@ -65,51 +65,65 @@ package struct Classifier: ~Copyable {
   }
 
   /// Finds what a record is, and keeps it: where it is not what is `fitted`, in `other`.
+  ///
+  /// Not given back, since even what is not there would be copied.
   private mutating func find(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) {
-    if let found = foundOther(record, bytes, seeksCuts: seeksCuts) { other = found }
-  }
-
-  /// What a record is that is not what is `fitted`; `nil` when it is.
-  private mutating func foundOther(
-    _ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool
-  ) -> Recognition? {
     isMarked = false
     isFitted = false
     mayBeBegun = false
-    guard record.isStatement else { return .foreign }
+    other = .foreign
     // Nearly all records of apps end here.
-    if record.isOfApp, !catalogue.mayDescribe(record, bytes) { return .foreign }
+    guard record.isStatement, !record.isOfApp || catalogue.mayDescribe(record, bytes) else { return }
     let message = bytes.extracting(record.message.range)
-    let origin = Int(record.origin.rawValue)
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      let index = builtInIndex(record.origin)
-      let method = index.methods.method(
+      // Out of its place, since to look at it there would count the references to it.
+      let index =
+        builtIn.take().flatMap { $0.origin == record.origin ? $0.index : nil }
+        ?? catalogue.builtInIndex(record.origin)
+      defer { builtIn = (record.origin, index) }
+      method = index.methods.method(
         bytes.extracting(record.method.range), perhaps: Int(record.methodNumber) - 1)
-      self.method = method
-      if try fit(record, method, message, index) { return try recognised(record, message) }
-      if let begun = try begun(record, bytes, method, message, index, seeksCuts: seeksCuts) { return begun }
+      if try find(record, bytes, method, message, index, seeksCuts: seeksCuts) { return }
     } catch {
       isMarked = false
-      return record.origin == .app ? .foreign : .undecided
+      if record.origin != .app { other = .undecided }
+      return
     }
     // Daemons that serve all of the system say much that nobody asks for.
     let isOfICloud =
       record.origin != .coredata && record.origin != .app && !bytes.isOfSystemDaemon(record.process)
       || bytes.isOfUbiquity(record.method) || record.origin == .coredata && message.namesICloud
-    guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
+    if isOfICloud { other = .unrecognised }
+    guard !catalogue.outsideIndices.isEmpty else { return }
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      let index = catalogue.outsideIndices[origin].value()
-      let method = index.methods.method(bytes.extracting(record.method.range))
+      let index = catalogue.outsideIndices[Int(record.origin.rawValue)].value()
       mayBeBegun = false
-      if try fit(record, method, message, index) { return try recognised(record, message) }
-      if let begun = try begun(record, bytes, method, message, index, seeksCuts: seeksCuts) { return begun }
-      return isOfICloud ? .unrecognised : .foreign
+      _ = try find(
+        record, bytes, index.methods.method(bytes.extracting(record.method.range)), message, index,
+        seeksCuts: seeksCuts)
     } catch {
       isMarked = false
-      return isOfICloud ? .undecided : .foreign
+      if isOfICloud { other = .undecided }
     }
+  }
+
+  /// Whether a record is a statement of an index, or has begun one: then what it is, is kept.
+  @inline(__always) private mutating func find(
+    _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
+    seeksCuts: Bool
+  ) throws(MatchError) -> Bool {
+    if try fit(record, method, message, index) {
+      // The value that it ends with takes the sign of a cut as well.
+      isFitted = !message.saysItIsCut || record.origin == .app
+      if !isFitted {
+        let shown = message.extracting(first: message.endBeforeCut ?? message.count)
+        other = .cut(try beginning(of: fitted.wording, isOfOneEntry: true, record, shown))
+      }
+      return true
+    }
+    return try isBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
   }
 
   /// What finds the built-in wordings in records of an origin: those of one origin come together.
@@ -124,44 +138,43 @@ package struct Classifier: ~Copyable {
   /// a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// What a record is that was fitted, when it is not what is `fitted`.
-  @inline(__always) private mutating func recognised(
-    _ record: Record, _ message: Span<UInt8>
-  ) throws(MatchError) -> Recognition? {
-    // The value that it ends with takes the sign of a cut as well.
-    guard message.saysItIsCut, record.origin != .app else {
-      isFitted = true
-      return nil
-    }
-    let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-    return .cut(try beginning(of: fitted.wording, isOfOneEntry: true, record, shown))
-  }
-
-  /// What a record is of which no entry of an index fits the whole; `nil` when none may have begun.
-  private mutating func begun(
+  /// Whether a record has begun a statement of an index, of which no entry fits the whole: then what it is, is kept.
+  private mutating func isBegun(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
     seeksCuts: Bool
-  ) throws(MatchError) -> Recognition? {
+  ) throws(MatchError) -> Bool {
     if record.origin != .app, mayBeBegun,
       let classification = try fitLeadingLines(record, bytes, method, message, index)
     {
       (fitted, isFitted) = (classification, true)
-      return .statement(classification)
+      return true
     }
     // What others print may begin in any way.
-    if record.origin == .coredata || record.origin == .app || !seeksCuts { return nil }
+    if record.origin == .coredata || record.origin == .app || !seeksCuts { return false }
     if !isMarked { lookAtMarks(of: message) }
     let shown = message.extracting(first: message.endBeforeCut ?? message.count)
     if shown.count < message.count { lookAtMarks(ofPart: shown) }
-    if let cut = try cut(record, method, shown, index) { return cut }
-    if message.saysItIsCut { return .cut(nil) }
+    if try isCut(record, method, shown, index) { return true }
+    if message.saysItIsCut {
+      other = .cut(nil)
+      return true
+    }
     // Where columns may be missing at the left, they are missing in the lines that follow, too. Without headers an app's
     // line may follow what is cut.
     let columns = record.mayLackColumns ? shown.find(UInt8(ascii: "\n"), from: 0) : nil
-    guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return nil }
+    guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return false }
     let line = shown.extracting(0..<shown.endOfText(before: end))
     lookAtMarks(ofPart: line)
-    return try cut(record, method, line, index)
+    return try isCut(record, method, line, index)
+  }
+
+  /// Whether a message ends within a statement of an index: then that is kept.
+  private mutating func isCut(
+    _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
+  ) throws(MatchError) -> Bool {
+    guard let cut = try cut(record, method, message, index) else { return false }
+    other = cut
+    return true
   }
 
   /// Whether one wording fits a record, whatever others do; the lint's question.
@@ -192,9 +205,8 @@ package struct Classifier: ~Copyable {
       }
       let beginning = message.firstBytes
       for position in index.methods.positions(of: method)
-      where index.methods.mayBegin(position, beginning) {
+      where index.methods.mayBegin(position, message, beginning) {
         let wording = index.methods[position]
-        guard mayBegin(wording, message) else { continue }
         mayBeBegun = true
         guard catalogue.wordings[wording].hasOwnText || message.isOneObject, try matches(wording, message)
         else { continue }

@@ -25,10 +25,15 @@ final class MethodIndex: Sendable {
   /// What messages begin with that have them.
   private let beginnings: [Beginning]
 
+  /// The texts that messages begin with, as far as they are longer than a `TextBeginning`.
+  private let texts: [UInt8]
+
   private struct Beginning: Sendable {
     let isObject: Bool
     /// That of the text; empty for a value.
     let text: TextBeginning
+    /// Where the whole text stands in `texts`; empty when no more of it is to be compared.
+    let whole: Range<Int>
   }
 
   /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
@@ -70,7 +75,17 @@ final class MethodIndex: Sendable {
     (self.methods, self.names, self.table, self.wordings) = (methods, names, table, wordings)
     self.afterObjects = afterObjects
     hashes = found.map(\.hash)
-    beginnings = wordings.map { Beginning(isObject: all[$0].startsWithObject, text: all[$0].beginning) }
+    var texts: [UInt8] = []
+    beginnings = wordings.map { index in
+      let wording = all[index]
+      let isLonger =
+        !wording.startsWithObject && wording.startsWithText && wording.firstText.count > TextBeginning.longest
+      if isLonger { texts += wording.firstText }
+      return Beginning(
+        isObject: wording.startsWithObject, text: wording.beginning,
+        whole: texts.count - (isLonger ? wording.firstText.count : 0)..<texts.count)
+    }
+    self.texts = texts
   }
 
   private static func firstBytes(of indices: [Int], _ all: [Wording]) -> ByteSet {
@@ -119,10 +134,13 @@ final class MethodIndex: Sendable {
   /// The wordings of a method, as positions for `subscript`.
   func positions(of method: Int) -> Range<Int> { methods[method].positions }
 
-  /// Whether a message with these `firstBytes` may have the wording at a position; a superset.
-  func mayBegin(_ position: Int, _ message: UInt64) -> Bool {
-    beginnings[position].isObject
-      ? UInt8(truncatingIfNeeded: message).mayBeginObject : beginnings[position].text.isBeginning(of: message)
+  /// Whether a message with some `firstBytes` begins as the wording at a position does, as far as that begins with text of its own.
+  func mayBegin(_ position: Int, _ message: Span<UInt8>, _ firstBytes: UInt64) -> Bool {
+    if beginnings[position].isObject { return UInt8(truncatingIfNeeded: firstBytes).mayBeginObject }
+    // Nearly all begin with other bytes.
+    guard beginnings[position].text.isBeginning(of: firstBytes) else { return false }
+    let (whole, texts) = (beginnings[position].whole, texts)
+    return whole.isEmpty || message.has(texts.span.extracting(whole), at: 0)
   }
 
   /// What finds the wordings of a method that begin with an object.

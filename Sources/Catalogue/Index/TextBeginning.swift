@@ -4,6 +4,9 @@ internal import LogRecords
 
 /// The first bytes of a text, eight at most.
 struct TextBeginning: Equatable, Sendable {
+  /// How many bytes it has at most.
+  static let longest = 8
+
   private let bytes: UInt64
   /// Which of them count.
   private let mask: UInt64
