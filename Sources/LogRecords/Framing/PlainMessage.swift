@@ -53,14 +53,21 @@ enum PlainMessage {
 
   /// Whether a message is such by its first eight bytes, of which the first one is no `a`.
   @inline(__always) private static func begins(_ word: UInt64) -> Bool {
-    switch UInt8(truncatingIfNeeded: word) {
-    // With these letters nothing else begins.
-    case UInt8(ascii: "A"), UInt8(ascii: "G")...UInt8(ascii: "M"), UInt8(ascii: "O"), UInt8(ascii: "P"): true
-    case UInt8(ascii: "T"), UInt8(ascii: "V"), UInt8(ascii: "W"), UInt8(ascii: "Y"), UInt8(ascii: "Z"): true
-    case UInt8(ascii: "b"), UInt8(ascii: "g")...UInt8(ascii: "k"), UInt8(ascii: "m")...UInt8(ascii: "r"): true
-    case UInt8(ascii: "t"), UInt8(ascii: "v"), UInt8(ascii: "x")...UInt8(ascii: "z"): true
-    default: beginsCloselySeen(word)
-    }
+    let first = UInt8(truncatingIfNeeded: word)
+    return first >= 64 && first < 128 && plainLetters >> UInt64(first - 64) & 1 == 1
+      || beginsCloselySeen(word)
+  }
+
+  /// The letters with which nothing else begins, a bit for each byte from 64 on.
+  private static var plainLetters: UInt64 {
+    bits("A"..."A") | bits("G"..."M") | bits("O"..."P") | bits("T"..."T") | bits("V"..."W") | bits("Y"..."Z")
+      | bits("b"..."b") | bits("g"..."k") | bits("m"..."r") | bits("t"..."t") | bits("v"..."v")
+      | bits("x"..."z")
+  }
+
+  @inline(__always) private static func bits(_ letters: ClosedRange<Unicode.Scalar>) -> UInt64 {
+    let (first, last) = (UInt64(letters.lowerBound.value), UInt64(letters.upperBound.value))
+    return (~0 >> (63 - (last - first))) << (first - 64)
   }
 
   /// The same by more than the first byte, where that may be another's.
