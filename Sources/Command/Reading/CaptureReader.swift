@@ -124,7 +124,10 @@ struct CaptureReader {
   }
 }
 
-struct Story {
+/// What is told of a capture while it is read.
+///
+/// A class, so that telling an event changes it in its place: what was told so far would be copied for each.
+final class Story {
   private var teller: Storyteller
   private var writer: any StoryWriter
   private let redactor: Redactor?
@@ -133,20 +136,20 @@ struct Story {
     (self.teller, self.writer, self.redactor) = (teller, writer, redactor)
   }
 
-  mutating func take() -> String { writer.take() }
+  func take() -> String { writer.take() }
 
-  mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
+  func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     redactor?.learn(step, timelines)
     writer.write(redacted(teller.items(step, bytes, timelines)), line: step.record.line)
   }
 
-  mutating func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
+  func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     redactor?.learn(step, timelines)
     var preview = teller
     writer.show(redacted(preview.items(step, bytes, timelines)), line: step.record.line)
   }
 
-  mutating func finish() { writer.finish(redacted(teller.rest())) }
+  func finish() { writer.finish(redacted(teller.rest())) }
 
   private func redacted(_ items: [StoryItem]) -> [StoryItem] {
     redactor.map { items.map($0.redacted) } ?? items

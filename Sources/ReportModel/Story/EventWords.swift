@@ -27,18 +27,21 @@ struct EventWords {
   private static func text(
     _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?
   ) -> Prose {
-    let (names, store) = (timelines.names, event.store.map { timelines.stores[$0] })
+    let names = timelines.names
     switch event.kind {
     case .storageLocal where event.isLocalStorage == true: return "on local storage until iCloud is ready"
     case .storageLocal where event.isLocalStorage == false:
-      let after = store?.storage.readyAfter.map { " after \(durationWords($0))" } ?? ""
+      let after =
+        event.store.flatMap { timelines.stores[$0].storage.readyAfter }.map { " after \(durationWords($0))" }
+        ?? ""
       return "iCloud ready\(words: after): syncing"
     case .importApplied: return event.changes.map { Prose(words: words($0)) } ?? "changes applied"
     case .importMetadataWritten: return event.changes.map { "imported: \(words: words($0))" } ?? "imported"
     case .exportWritten:
-      return store?.storage.isLocal == true ? "written, for when iCloud is ready" : "written"
+      return event.store.flatMap { timelines.stores[$0].storage.isLocal } == true
+        ? "written, for when iCloud is ready" : "written"
     case .importIncompatible:
-      let needed = event.log.flatMap { store?.imports.openLogs[$0.file]?.needs?.needed } ?? []
+      let needed = openLog(of: event, timelines)?.needs?.needed ?? []
       guard !needed.isEmpty else { return "waits for an earlier transaction" }
       let what = needed.prefix(4).map { "\(words: $0.numbers.words) of \(names.prose($0.peer))" as Prose }
         .joined(separator: ", ")
@@ -48,13 +51,21 @@ struct EventWords {
     case .importModelMismatch: return "skipped: written with another version of the data model"
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       let isDelayed = failure?.isDownloadMissing ?? false || event.kind == .importDownloadFailed
-      let isNamed = event.log.flatMap { store?.imports.openLogs[$0.file] }?.failure != nil
+      let isNamed = openLog(of: event, timelines)?.failure != nil
       let why = failure.flatMap { isNamed || !$0.links.isEmpty ? Prose($0.words, .quotation) : nil }
       return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? entry.sentence)
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
       return entry.document.severity == .error ? "FAILED: " + entry.sentence : entry.sentence
     default: return entry.sentence
     }
+  }
+
+  /// How the log of an event stands, while it is not over.
+  ///
+  /// The store is looked at where it is: a copy takes longer than the words.
+  private static func openLog(of event: Event, _ timelines: borrowing StoreTimelines) -> LogProgress? {
+    guard let store = event.store, let log = event.log else { return nil }
+    return timelines.stores[store].imports.openLogs[log.file]
   }
 
   private static func words(_ changes: ObjectCounts) -> String {
@@ -67,14 +78,14 @@ struct EventWords {
 extension EventKind {
   /// The life cycle it belongs to, one word.
   package var topic: String {
-    let parts = rawValue.split(separator: ".")
+    let parts = rawValue.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
     // Mirroring has the same life cycles.
     let family = parts.count == 3 && parts[0] == "mirror" ? parts[1] : parts[0]
     return switch family {
     case "storage", "setup", "options", "sideload", "vector": "set-up"
     case "scan": "import"
     case "request": "mirror"
-    default: String(family)
+    default: family
     }
   }
 }
