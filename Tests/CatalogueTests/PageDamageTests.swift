@@ -31,6 +31,15 @@ struct PageDamageTests {
     #expect(try Self.repaired(before + "CoreData: Ubiquity: " + damage) == [])
   }
 
+  /// Of the record that the other one is glued to, nothing is left but its header, and of that not even the last blank.
+  @Test(arguments: ["ImportOperat>", "ImportOperation", "Skipping"], ["0xl0x 6: ", "trips[6]: "])
+  func aRecordGluedToAHeaderIsRead(text: String, process: String) throws {
+    let line =
+      "2013-11-18 21:44:41.159+0100 0x0 Default 0x0 0 0 : [com.apple.coredata:] "
+      + "2013-11-18 21:44:42.000+0100 \(process)CoreData: Ubiquity: \(text)"
+    #expect(try Self.repaired(line) == [])
+  }
+
   @Test(arguments: ["Invalid<br>\noption", "Invalid<br />\noption", "Invalid\noption", "Invalid&nbsp;option"])
   func breaksAreTurnedBackAtTheBeginning(beginning: String) throws {
     let text =

@@ -183,7 +183,9 @@ extension Classifier {
     var (rest, current) = (bytes.array, record)
     while found.count < Repair.mostGlued, let start = current.gluedRecord(in: rest.span) {
       var first = Array(rest[..<start])
-      first.removeLast(first.count - first.span.endOfText(before: first.count))
+      // Not the blank that its header ends with, when nothing else is left of it.
+      let end = first.span.endOfText(before: first.count, from: Int(current.headerEnd))
+      first.removeLast(first.count - end)
       let head = current.read(first.span)
       found.append(RepairedRecord(record: head, recognition: classify(head, first.span), bytes: first))
       let lines = rest[..<start].count { $0 == UInt8(ascii: "\n") }
