@@ -2,7 +2,7 @@
  * Compares many bytes in one step and tells which of them were the same, for which Swift has no words: none of its vectors becomes
  * a number with a bit for each byte.
  *
- * Each function is there twice: for all processors, and in fewer steps for nearly all of today.
+ * Each function is there twice on x86: for all processors, and in fewer steps for those with AVX2, as nearly all have.
  */
 #pragma once
 
@@ -14,13 +14,13 @@ typedef _Bool bits_by_64 __attribute__((ext_vector_type(64)));
 typedef uint8_t bytes_by_16 __attribute__((ext_vector_type(16)));
 typedef _Bool bits_by_16 __attribute__((ext_vector_type(16)));
 
-#define FOR_ALL __attribute__((always_inline)) static inline
+#define INLINE __attribute__((always_inline)) static inline
 #if defined(__x86_64__)
-#define FOR_MOST __attribute__((target("avx2"), noinline)) static inline
+#define WITH_AVX2 __attribute__((target("avx2"), noinline)) static inline
 #endif
 
 /* Which of 64 bytes are a certain one; the lowest bit is the first byte's. They need no alignment. */
-FOR_ALL uint64_t byte_mask(const uint8_t *bytes, uint8_t byte) {
+INLINE uint64_t byte_mask(const uint8_t *bytes, uint8_t byte) {
   bytes_by_64 block;
   __builtin_memcpy(&block, bytes, sizeof block);
   bits_by_64 same = __builtin_convertvector(block == (bytes_by_64)byte, bits_by_64);
@@ -30,7 +30,7 @@ FOR_ALL uint64_t byte_mask(const uint8_t *bytes, uint8_t byte) {
 }
 
 /* The same of so many bytes, for each 64 of them; the last may be fewer. */
-FOR_ALL void byte_masks_for_all(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
+INLINE void byte_masks_plain(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
   for (; count >= 64; bytes += 64, count -= 64) *masks++ = byte_mask(bytes, byte);
   if (count == 0) return;
   uint8_t rest[64] = {0};
@@ -39,7 +39,7 @@ FOR_ALL void byte_masks_for_all(const uint8_t *bytes, size_t count, uint8_t byte
 }
 
 /* The places among 64 or 16, a bit for each, at which a byte stands and another one at a distance behind it. */
-FOR_ALL uint64_t pair_mask(
+INLINE uint64_t pair_mask(
     size_t size, const uint8_t *places, uint8_t first, uint8_t second, size_t distance) {
   if (size == 64) {
     bytes_by_64 ones, others;
@@ -61,8 +61,8 @@ FOR_ALL uint64_t pair_mask(
   return mask;
 }
 
-/* The first of some places that is such, looked for at so many in one step, which are no more than there are; else their number. */
-FOR_ALL size_t find_pair_by(
+/* The first of some places that is such, looked for at 64 or 16 of them in one step, and there are as many; else their number. */
+INLINE size_t find_pair_by(
     size_t size, const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
   size_t place = 0;
   for (;;) {
@@ -78,7 +78,7 @@ FOR_ALL size_t find_pair_by(
  * The first of some places at which a byte stands and another one at a distance behind it; their number where none is such.
  * As many bytes as the distance can be read behind the last one.
  */
-FOR_ALL size_t find_pair_for_all(
+INLINE size_t find_pair_plain(
     const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
   if (count >= 64) return find_pair_by(64, places, count, first, second, distance);
   if (count >= 16) return find_pair_by(16, places, count, first, second, distance);
@@ -87,28 +87,31 @@ FOR_ALL size_t find_pair_for_all(
   return place;
 }
 
-#if defined(FOR_MOST)
-FOR_MOST void byte_masks_for_most(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
-  byte_masks_for_all(bytes, count, byte, masks);
+#if defined(WITH_AVX2)
+WITH_AVX2 void byte_masks_avx2(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
+  byte_masks_plain(bytes, count, byte, masks);
 }
 
-FOR_MOST size_t find_pair_for_most(
+WITH_AVX2 size_t find_pair_avx2(
     const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
-  return find_pair_for_all(places, count, first, second, distance);
+  return find_pair_plain(places, count, first, second, distance);
 }
 #endif
 
 static inline void byte_masks(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
-#if defined(FOR_MOST)
-  if (__builtin_cpu_supports("avx2")) return byte_masks_for_most(bytes, count, byte, masks);
+#if defined(WITH_AVX2)
+  if (__builtin_cpu_supports("avx2")) return byte_masks_avx2(bytes, count, byte, masks);
 #endif
-  byte_masks_for_all(bytes, count, byte, masks);
+  byte_masks_plain(bytes, count, byte, masks);
 }
 
 static inline size_t find_pair(
     const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
-#if defined(FOR_MOST)
-  if (__builtin_cpu_supports("avx2")) return find_pair_for_most(places, count, first, second, distance);
+#if defined(WITH_AVX2)
+  if (__builtin_cpu_supports("avx2")) return find_pair_avx2(places, count, first, second, distance);
 #endif
-  return find_pair_for_all(places, count, first, second, distance);
+  return find_pair_plain(places, count, first, second, distance);
 }
+
+#undef INLINE
+#undef WITH_AVX2

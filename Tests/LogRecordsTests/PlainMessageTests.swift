@@ -44,6 +44,22 @@ struct PlainMessageTests {
     #expect(told > 0 || method.hasPrefix("__") || method.count > 160)
   }
 
+  /// What the first letter says, all that follows it says too.
+  @Test func aLetterIsEnough() {
+    for first in UInt8.min...UInt8.max where PlainMessage.beginsByLetter(first) {
+      for second in UInt8.min...UInt8.max {
+        for mark in ["ab:def:", "oreData", "rror:xy", "arning:"] {
+          let line = [first, second] + Array(mark.utf8)
+          let isPlain = PlainMessage.beginsCloselySeen(line.span.word(at: 0))
+          #expect(isPlain)
+          let statement = Statement(line.span, from: 0, isOfDaemon: false)
+          let isOfApp = OpenRecord.isOfApp(line.span, statement)
+          #expect(isOfApp)
+        }
+      }
+    }
+  }
+
   @Test(arguments: ["-[TripList reload] took 3 ms", "-[PhotoGrid viewDidAppear:](2829): tapped at {1, 12}"])
   func methodsOfAppsAreTold(_ text: String) {
     let line = Array(text.utf8)

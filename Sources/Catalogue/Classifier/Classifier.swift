@@ -66,7 +66,7 @@ package struct Classifier: ~Copyable {
 
   /// Finds what a record is, and keeps it: where it is not what is `fitted`, in `other`.
   ///
-  /// Not given back, since even what is not there would be copied.
+  /// It returns nothing, since a result would be copied on its way, even `nil`.
   private mutating func find(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) {
     isMarked = false
     isFitted = false
@@ -77,14 +77,11 @@ package struct Classifier: ~Copyable {
     let message = bytes.extracting(record.message.range)
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      // Out of its place, since to look at it there would count the references to it.
-      let index =
-        builtIn.take().flatMap { $0.origin == record.origin ? $0.index : nil }
-        ?? catalogue.builtInIndex(record.origin)
+      let index = takeBuiltInIndex(record.origin)
       defer { builtIn = (record.origin, index) }
       method = index.methods.method(
         bytes.extracting(record.method.range), perhaps: Int(record.methodNumber) - 1)
-      if try find(record, bytes, method, message, index, seeksCuts: seeksCuts) { return }
+      if try findStatement(record, bytes, method, message, index, seeksCuts: seeksCuts) { return }
     } catch {
       isMarked = false
       if record.origin != .app { other = .undecided }
@@ -100,7 +97,7 @@ package struct Classifier: ~Copyable {
     do throws(MatchError) {
       let index = catalogue.outsideIndices[Int(record.origin.rawValue)].value()
       mayBeBegun = false
-      _ = try find(
+      _ = try findStatement(
         record, bytes, index.methods.method(bytes.extracting(record.method.range)), message, index,
         seeksCuts: seeksCuts)
     } catch {
@@ -109,8 +106,8 @@ package struct Classifier: ~Copyable {
     }
   }
 
-  /// Whether a record is a statement of an index, or has begun one: then what it is, is kept.
-  @inline(__always) private mutating func find(
+  /// Finds whether a record is a statement of an index, or has begun one, and keeps what it is then.
+  @inline(__always) private mutating func findStatement(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
     seeksCuts: Bool
   ) throws(MatchError) -> Bool {
@@ -123,7 +120,7 @@ package struct Classifier: ~Copyable {
       }
       return true
     }
-    return try isBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
+    return try findBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
   }
 
   /// What finds the built-in wordings in records of an origin: those of one origin come together.
@@ -134,12 +131,18 @@ package struct Classifier: ~Copyable {
     return index
   }
 
+  /// The same out of its place, to be put back: to look at it there would count the references to it.
+  @inline(__always) private mutating func takeBuiltInIndex(_ origin: Origin) -> WordingIndex {
+    if let known = builtIn.take(), known.origin == origin { return known.index }
+    return catalogue.builtInIndex(origin)
+  }
+
   /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a whole, whatever
   /// a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// Whether a record has begun a statement of an index, of which no entry fits the whole: then what it is, is kept.
-  private mutating func isBegun(
+  /// Finds whether a record, whose whole no entry fits, has begun a statement of an index, and keeps what it is then.
+  private mutating func findBegun(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
     seeksCuts: Bool
   ) throws(MatchError) -> Bool {
@@ -154,7 +157,7 @@ package struct Classifier: ~Copyable {
     if !isMarked { lookAtMarks(of: message) }
     let shown = message.extracting(first: message.endBeforeCut ?? message.count)
     if shown.count < message.count { lookAtMarks(ofPart: shown) }
-    if try isCut(record, method, shown, index) { return true }
+    if try findCut(record, method, shown, index) { return true }
     if message.saysItIsCut {
       other = .cut(nil)
       return true
@@ -165,11 +168,11 @@ package struct Classifier: ~Copyable {
     guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return false }
     let line = shown.extracting(0..<shown.endOfText(before: end))
     lookAtMarks(ofPart: line)
-    return try isCut(record, method, line, index)
+    return try findCut(record, method, line, index)
   }
 
-  /// Whether a message ends within a statement of an index: then that is kept.
-  private mutating func isCut(
+  /// Finds whether a message ends within a statement of an index, and keeps that then.
+  private mutating func findCut(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
     guard let cut = try cut(record, method, message, index) else { return false }

@@ -80,10 +80,11 @@ final class MethodIndex: Sendable {
       let wording = all[index]
       let isLonger =
         !wording.startsWithObject && wording.startsWithText && wording.firstText.count > TextBeginning.longest
+      let start = texts.count
       if isLonger { texts += wording.firstText }
       return Beginning(
         isObject: wording.startsWithObject, text: wording.beginning,
-        whole: texts.count - (isLonger ? wording.firstText.count : 0)..<texts.count)
+        whole: start..<texts.count)
     }
     self.texts = texts
   }

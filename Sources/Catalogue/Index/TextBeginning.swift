@@ -14,7 +14,7 @@ struct TextBeginning: Equatable, Sendable {
   /// The beginning of a text; any message has that of an empty one.
   init(_ text: [UInt8]) {
     bytes = text.span.firstBytes
-    mask = text.isEmpty ? 0 : UInt64.max >> UInt64(64 - 8 * min(text.count, 8))
+    mask = text.isEmpty ? 0 : UInt64.max >> UInt64(8 * (Self.longest - min(text.count, Self.longest)))
   }
 
   /// Whether it is that of an empty text.

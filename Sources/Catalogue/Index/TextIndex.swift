@@ -19,7 +19,7 @@ struct TextIndex: Sendable {
     }
   }
 
-  /// Adds the wordings whose text a message may hold, in no order; a superset, in which one may be more than once.
+  /// Adds the wordings whose text a message may hold, in no order, each once; a superset.
   ///
   /// - Complexity: O(texts), a few steps for each; nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {

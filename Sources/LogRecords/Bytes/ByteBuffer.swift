@@ -113,8 +113,8 @@
         littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: line, as: UInt64.self))
       let blanks = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
       var first = line &+ blanks
-      var shown = unsafe starts[Int(bytes[first])]
-      if blanks == 8 || shown.contains(.isBlank) {
+      var shown = unsafe blanks == 8 ? LineStart.isBlank : starts[Int(bytes[first])]
+      if shown.contains(.isBlank) {
         while unsafe first < limit && starts[Int(bytes[first])].contains(.isBlank) { first &+= 1 }
         guard first < limit else { break }
         shown = unsafe starts[Int(bytes[first])]

@@ -10,8 +10,10 @@ internal import CByteBlocks
 @safe struct LineEnds: ~Copyable {
   /// Up to which offset the bytes of the block were looked at, or passed over.
   private(set) var count = 0
+  /// From which offset on they were looked at.
+  private var start = 0
 
-  /// The bits, of which the lowest is the first byte's.
+  /// The bits, of which the lowest is the first byte's; those of bytes that were passed over are anything.
   ///
   /// The one at `count` is set: no search passes over it.
   private var words: UnsafeMutablePointer<UInt64>
@@ -19,7 +21,7 @@ internal import CByteBlocks
 
   init() {
     unsafe words = .allocate(capacity: 1)
-    unsafe words[0] = ~0
+    unsafe words.initialize(to: ~0)
   }
 
   deinit { unsafe words.deallocate() }
@@ -27,7 +29,7 @@ internal import CByteBlocks
   /// Forgets the bytes from an offset on.
   mutating func truncate(to offset: Int) {
     guard offset < count else { return }
-    count = offset
+    (count, start) = (offset, min(start, offset))
     unsafe words[offset / 64] |= ~0 << UInt64(offset % 64)
   }
 
@@ -36,6 +38,8 @@ internal import CByteBlocks
     guard count < part.upperBound else { return }
     let end = part.upperBound
     reserve(end / 64 + 1)
+    if part.lowerBound > count { start = part.lowerBound }
+    // The whole word of the first of them is found anew.
     let first = max(count, part.lowerBound) / 64 * 64
     unsafe byte_masks(bytes + first, end - first, 0x0A, words + first / 64)
     count = end
@@ -54,12 +58,13 @@ internal import CByteBlocks
   /// Looks for one end after the other, from an offset on.
   @inline(__always) func search(from start: Int) -> Search {
     precondition(start >= 0 && start <= count)
+    assert(start >= self.start)
     return unsafe Search(words, from: start)
   }
 
   /// A search for all ends of lines from an offset on, in few steps for each.
   ///
-  /// Unsafe since it is valid only as long as nothing is added to those it looks through. It finds no more than the count.
+  /// Unsafe since it is valid only as long as nothing is added to those it looks through.
   @unsafe struct Search {
     private let words: UnsafeMutablePointer<UInt64>
     private var index: Int
@@ -72,7 +77,7 @@ internal import CByteBlocks
       unsafe word = words[start >> 6] & (~0 << UInt64(truncatingIfNeeded: start & 63))
     }
 
-    /// The next end; the count or more when there is none.
+    /// The next end; the count or more when there is none, and it must not be asked again then.
     @inline(__always) mutating func next() -> Int {
       while unsafe word == 0 {
         unsafe index &+= 1
@@ -88,7 +93,7 @@ internal import CByteBlocks
     guard capacity < size else { return }
     let larger = max(capacity * 2, size)
     let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
-    unsafe grown.update(from: words, count: capacity)
+    unsafe grown.initialize(from: words, count: capacity)
     unsafe words.deallocate()
     unsafe words = grown
     capacity = larger

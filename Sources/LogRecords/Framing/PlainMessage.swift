@@ -53,9 +53,12 @@ enum PlainMessage {
 
   /// Whether a message is such by its first eight bytes, of which the first one is no `a`.
   @inline(__always) private static func begins(_ word: UInt64) -> Bool {
-    let first = UInt8(truncatingIfNeeded: word)
-    return first >= 64 && first < 128 && plainLetters >> UInt64(first - 64) & 1 == 1
-      || beginsCloselySeen(word)
+    beginsByLetter(UInt8(truncatingIfNeeded: word)) || beginsCloselySeen(word)
+  }
+
+  /// Whether a message is such by its first letter alone; `false` says nothing.
+  @inline(__always) static func beginsByLetter(_ first: UInt8) -> Bool {
+    first >= 64 && first < 128 && plainLetters >> UInt64(first - 64) & 1 == 1
   }
 
   /// The letters with which nothing else begins, a bit for each byte from 64 on.
@@ -70,8 +73,8 @@ enum PlainMessage {
     return (~0 >> (63 - (last - first))) << (first - 64)
   }
 
-  /// The same by more than the first byte, where that may be another's.
-  private static func beginsCloselySeen(_ word: UInt64) -> Bool {
+  /// The same by the first byte and those that follow it.
+  static func beginsCloselySeen(_ word: UInt64) -> Bool {
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     let (second, third) = (byte(1), byte(2))
     return switch byte(0) {

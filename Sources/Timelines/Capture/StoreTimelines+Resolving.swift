@@ -99,7 +99,7 @@ extension StoreTimelines {
     // What this device exports carries its own ID in the path.
     if kind == .exportWritten || kind.isFailedExport, let log { return log.peer }
     if let known = knownPeers.recall(message) { return known }
-    guard let start = message.find("localPeerID", by: 5, in: message.indices) else { return nil }
+    guard let start = message.find("localPeerID", by: (4, 5)) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)
     // Within quotes it would be a text like another.

@@ -22,7 +22,7 @@ package struct EventShape: Sendable {
 
   /// The roles that it has, a bit for each.
   private var roles: UInt64 = 0
-  /// The indices of their places in the order of the roles, four bits for each.
+  /// The indices of their places in the order of the roles, four bits for each: there are fewer than sixteen.
   private var fields: UInt64 = 0
 
   /// What a wording says, by its index in the catalogue.

@@ -69,7 +69,7 @@ extension Span<UInt8> {
   /// The location and the number of the first transaction log that is described, outside of quotes; with where the
   /// number ends, unless that took a reader of objects.
   var transactionLog: (location: Range<Int>?, number: Int?, end: Int?) {
-    guard let label = find("transactionLogLocation", by: 11, in: indices) else { return (nil, nil, nil) }
+    guard let label = find("transactionLogLocation", by: (13, 14)) else { return (nil, nil, nil) }
     if let plain = plainTransactionLog(at: label) { return plain }
     var location: Range<Int>?
     var number: Int?
@@ -92,7 +92,7 @@ extension Span<UInt8> {
     guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: label - 2),
       has("transactionLogLocation: <PFUbiquityLocation: 0x", at: label),
       let end = find(UInt8(ascii: "\n"), from: label), has("\n\ttransactionNumber: ", at: end),
-      find("transactionNumber", by: 11, in: 0..<end + 19) == end + 2,
+      find("transactionNumber", by: (10, 11), before: end + 19) == end + 2,
       let (number, afterNumber) = number(at: end + 21), afterNumber == count || byte(afterNumber) == 0x0A,
       has(".cdt", at: end - 4), find(UInt8(ascii: "\""), from: 0, before: label) == nil,
       find("(entity:", from: 0, before: label) == nil

@@ -22,7 +22,7 @@ struct ByteBlocksTests {
         guard let start = bytes.baseAddress else { return }
         masks.withUnsafeMutableBufferPointer { byte_masks(start + offset, count, byte, $0.baseAddress) }
         plain.withUnsafeMutableBufferPointer {
-          byte_masks_for_all(start + offset, count, byte, $0.baseAddress)
+          byte_masks_plain(start + offset, count, byte, $0.baseAddress)
         }
       }
       #expect(masks == expected)
@@ -43,7 +43,7 @@ struct ByteBlocksTests {
       bytes.withUnsafeBufferPointer { bytes in
         guard let start = bytes.baseAddress else { return }
         #expect(find_pair(start, count, first, second, distance) == expected ?? count)
-        #expect(find_pair_for_all(start, count, first, second, distance) == expected ?? count)
+        #expect(find_pair_plain(start, count, first, second, distance) == expected ?? count)
       }
     }
   }

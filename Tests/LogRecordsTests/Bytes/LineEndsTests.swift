@@ -53,6 +53,20 @@ struct LineEndsTests {
     }
   }
 
+  /// A line of blanks whose end is not there yet is no line, where the bytes fill all of the block too.
+  @Test(arguments: 0..<20)
+  func blanksAreNoLine(_ blanks: Int) {
+    let bytes = Array("x\n a\n\tb\n".utf8) + Array(repeating: UInt8(0x20), count: blanks)
+    var buffer = ByteBuffer(capacity: bytes.count)
+    buffer.append(bytes.span)
+    buffer.findLineEnds(from: 0)
+    let starts = LineStart.ofBytes
+    let skipped = buffer.skipPlainLines(from: 2, before: .max, quotesBehind: .max, starts.span)
+    // What has fewer bytes behind it than are looked at together is left to others.
+    #expect(skipped.lines == (blanks < 2 ? 0 : blanks < 5 ? 1 : 2))
+    #expect(skipped.end == [2, 5, 8][skipped.lines])
+  }
+
   @Test(arguments: [0, 1, 63, 64, 65, 127, 128, 129])
   func findsNothingBehindTheBytes(_ count: Int) {
     var buffer = ByteBuffer(capacity: 256)
