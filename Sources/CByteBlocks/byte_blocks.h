@@ -88,6 +88,15 @@ INLINE size_t find_pair_plain(
 }
 
 #if defined(WITH_AVX2)
+INLINE int has_avx2(void) {
+#if defined(__APPLE__)
+  /* Each Mac that the required system runs on has it, and to ask takes a library there. */
+  return 1;
+#else
+  return __builtin_cpu_supports("avx2");
+#endif
+}
+
 WITH_AVX2 void byte_masks_avx2(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
   byte_masks_plain(bytes, count, byte, masks);
 }
@@ -100,7 +109,7 @@ WITH_AVX2 size_t find_pair_avx2(
 
 static inline void byte_masks(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
 #if defined(WITH_AVX2)
-  if (__builtin_cpu_supports("avx2")) return byte_masks_avx2(bytes, count, byte, masks);
+  if (has_avx2()) return byte_masks_avx2(bytes, count, byte, masks);
 #endif
   byte_masks_plain(bytes, count, byte, masks);
 }
@@ -108,7 +117,7 @@ static inline void byte_masks(const uint8_t *bytes, size_t count, uint8_t byte, 
 static inline size_t find_pair(
     const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
 #if defined(WITH_AVX2)
-  if (__builtin_cpu_supports("avx2")) return find_pair_avx2(places, count, first, second, distance);
+  if (has_avx2()) return find_pair_avx2(places, count, first, second, distance);
 #endif
   return find_pair_plain(places, count, first, second, distance);
 }
