@@ -32,6 +32,7 @@ struct Input {
     let status = Environment.status(of: file)
     size = status.flatMap { $0.type == .regular ? Int($0.size) : nil }
     isLive = status.map { $0.type != .regular && $0.type != .directory } ?? false
+    if status?.type == .fifo { Environment.widen(pipe: file) }
     if status?.type == .directory {
       close()
       throw Complaint(.noInput, Self.words(ofFolder: path))

@@ -1,5 +1,6 @@
 // The system around the command: terminals, files, environment variables. Only this file and `Interruption` call C.
 
+internal import LogRecords
 internal import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -46,6 +47,16 @@ enum Environment {
   static func status(of path: String) -> Stat? { unsafe try? Stat(path) }
 
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
+
+  /// Lets a pipe hold as many bytes as one read takes, where the system allows that: with its usual 64 KiB the program that
+  /// writes and the one that reads wait for each other all the time.
+  static func widen(pipe: FileDescriptor) {
+    #if os(Linux)
+      let setSize: Int32 = 1031  // `F_SETPIPE_SZ`, which C computes: Swift does not see it.
+      // One that stays narrow is slower, and no less right.
+      _ = fcntl(pipe.rawValue, setSize, Int32(ReaderLimits.standard.chunkBytes))
+    #endif
+  }
 
   /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait too.
   ///
