@@ -38,35 +38,30 @@ INLINE void byte_masks_plain(const uint8_t *bytes, size_t count, uint8_t byte, u
   *masks = byte_mask(rest, byte) & (((uint64_t)1 << count) - 1);
 }
 
-/* The places among 64 or 16, a bit for each, at which a byte stands and another one at a distance behind it. */
-INLINE uint64_t pair_mask(
-    size_t size, const uint8_t *places, uint8_t first, uint8_t second, size_t distance) {
-  if (size == 64) {
-    bytes_by_64 ones, others;
-    uint64_t mask;
-    __builtin_memcpy(&ones, places, sizeof ones);
-    __builtin_memcpy(&others, places + distance, sizeof others);
-    bits_by_64 same = __builtin_convertvector(
-        (ones == (bytes_by_64)first) & (others == (bytes_by_64)second), bits_by_64);
-    __builtin_memcpy(&mask, &same, sizeof mask);
-    return mask;
+/* pair_mask_64 and pair_mask_16: at which of so many places, a bit for each, a byte stands and another one at a distance behind it. */
+#define PAIR_MASK(size)                                                                            \
+  INLINE uint64_t pair_mask_##size(                                                                \
+      const uint8_t *places, uint8_t first, uint8_t second, size_t distance) {                     \
+    bytes_by_##size ones, others;                                                                  \
+    uint##size##_t mask;                                                                           \
+    __builtin_memcpy(&ones, places, sizeof ones);                                                  \
+    __builtin_memcpy(&others, places + distance, sizeof others);                                   \
+    bits_by_##size same = __builtin_convertvector(                                                 \
+        (ones == (bytes_by_##size)first) & (others == (bytes_by_##size)second), bits_by_##size);   \
+    __builtin_memcpy(&mask, &same, sizeof mask);                                                   \
+    return mask;                                                                                   \
   }
-  bytes_by_16 ones, others;
-  uint16_t mask;
-  __builtin_memcpy(&ones, places, sizeof ones);
-  __builtin_memcpy(&others, places + distance, sizeof others);
-  bits_by_16 same = __builtin_convertvector(
-      (ones == (bytes_by_16)first) & (others == (bytes_by_16)second), bits_by_16);
-  __builtin_memcpy(&mask, &same, sizeof mask);
-  return mask;
-}
+PAIR_MASK(64)
+PAIR_MASK(16)
+#undef PAIR_MASK
 
 /* The first of some places that is such, looked for at 64 or 16 of them in one step, and there are as many; else their number. */
 INLINE size_t find_pair_by(
     size_t size, const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
   size_t place = 0;
   for (;;) {
-    uint64_t mask = pair_mask(size, places + place, first, second, distance);
+    uint64_t mask = size == 64 ? pair_mask_64(places + place, first, second, distance)
+                               : pair_mask_16(places + place, first, second, distance);
     if (mask != 0) return place + (size_t)__builtin_ctzll(mask);
     if (place + size == count) return count;
     /* The last ones are looked at together with some of those before them. */

@@ -121,7 +121,7 @@ extension Span<UInt8> {
         for block in 0..<(size &+ 63) / 64 {
           var ends = masks[block]
           while ends != 0 {
-            let text = unsafe Self.skipBlanks(bytes, from: first &+ ends.trailingZeroBitCount &+ 1)
+            let text = skipBlanks(from: first &+ ends.trailingZeroBitCount &+ 1)
             if text < bytes.count, unsafe isWanted[Int(base[text])] { return text }
             ends &= ends &- 1
           }
@@ -130,20 +130,6 @@ extension Span<UInt8> {
       }
       return nil
     }
-  }
-
-  /// The offset of the first byte from an offset on that is neither blank nor tab: of eight bytes at once, since most lines are
-  /// indented.
-  @inline(__always) private static func skipBlanks(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int)
-    -> Int
-  {
-    var text = start
-    if text &+ 8 <= bytes.count {
-      let word = unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: text, as: UInt64.self)
-      text &+= (UInt64(littleEndian: word) ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
-    }
-    while text < bytes.count, unsafe bytes[text] == 0x20 || bytes[text] == 0x09 { text &+= 1 }
-    return text
   }
 
   /// The offset of the first line from one on that begins with none of some bytes and before an end; the end when all do.

@@ -89,6 +89,29 @@ struct SpanParsingTests {
     }
   }
 
+  /// The text of each line but the first, behind its blanks, whatever the blocks are in which the ends of lines are found.
+  @Test(arguments: [1, 4, 30, 200])
+  func findsTextsOfLines(_ longest: Int) {
+    var generator = SeededGenerator(seed: UInt64(longest))
+    let wanted = (UInt8.min...UInt8.max).map { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "y") }
+    for _ in 0..<60 {
+      let text = (0..<Int.random(in: 0...1500, using: &generator)).map { _ in
+        Int.random(in: 0..<longest, using: &generator) == 0
+          ? 0x0A : Array(" \txyz".utf8).randomElement(using: &generator) ?? 0
+      }
+      let texts = text.indices.filter { index in
+        let before = text[..<index].reversed().drop { $0 == 0x20 || $0 == 0x09 }
+        return before.first == 0x0A && wanted[Int(text[index])]
+      }
+      for start in text.indices {
+        // A line begins behind the first end of one from the offset on.
+        let first = text[start...].firstIndex(of: 0x0A) ?? text.count
+        let found = text.span.textOfLine(after: start, beginningWith: wanted)
+        if found != texts.first(where: { $0 > first }) { Issue.record("\(text) after \(start)") }
+      }
+    }
+  }
+
   @Test func skipsLines() {
     let text = Array("\ta\n b\n\nc\n d".utf8)
     let isBlank = (UInt8.min...UInt8.max).map(\.isASCIIWhitespace)
