@@ -51,6 +51,14 @@ final class RunningTool: Sendable {
   /// What it told so far.
   var output: String { told.text.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
+  #if os(Linux)
+    /// How many bytes the pipe that it reads from holds.
+    var inputCapacity: Int32 {
+      // `F_GETPIPE_SZ`, which C computes.
+      fcntl(input.fileHandleForWriting.fileDescriptor, 1032)
+    }
+  #endif
+
   /// Gives it more to read.
   func feed(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 

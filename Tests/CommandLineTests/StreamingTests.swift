@@ -27,6 +27,20 @@ struct StreamingTests {
   /// How long a record may stay untold; a loaded machine may be slow.
   private static let patience = 0.95
 
+  #if os(Linux)
+    /// Both sides of a narrow pipe wait for each other all the time.
+    @Test(.timeLimit(.minutes(4)))
+    func widensThePipeThatItReads() throws {
+      let tool = try RunningTool(["-v"])
+      let before = tool.inputCapacity
+      try tool.feed("2013-11-18 21:44:45.000 Trips[543:60b] CoreData: Ubiquity:  Something new\n")
+      #expect(tool.wait(for: "Something new") != nil)
+      #expect(tool.inputCapacity == 256 << 10 && before > 0)
+      try tool.closeInput()
+      #expect(tool.end().bySignal == false)
+    }
+  #endif
+
   @Test(.timeLimit(.minutes(4)))
   func tellsARecordWhenNothingMoreComes() throws {
     let tool = try RunningTool(["-v"])

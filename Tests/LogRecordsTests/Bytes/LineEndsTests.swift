@@ -53,6 +53,27 @@ struct LineEndsTests {
     }
   }
 
+  /// A search comes to the end of the bytes, whatever the memory behind them holds, and not beyond.
+  @Test(arguments: 1..<200)
+  func aSearchStopsAtTheEnd(_ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let bytes = bytes(count, oneIn: 20, &generator)
+    var ends = LineEnds()
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      // What is found first is forgotten, and found anew.
+      for end in [count, count / 2, count] {
+        ends.truncate(to: end / 2)
+        ends.extend(0..<end, of: start)
+        ends.truncate(to: end)
+        var search = ends.search(from: 0)
+        var found: [Int] = []
+        repeat { found.append(search.next()) } while found.last ?? end < end
+        #expect(found == bytes[..<end].indices.filter { bytes[$0] == 0x0A } + [end])
+      }
+    }
+  }
+
   /// A line of blanks whose end is not there yet is no line, where the bytes fill all of the block too.
   @Test(arguments: 0..<20)
   func blanksAreNoLine(_ blanks: Int) {
