@@ -15,12 +15,12 @@ struct LineStart: OptionSet {
   static let stopsIndented = LineStart(rawValue: 8)
   /// It is part of the indentation.
   static let isBlank = LineStart(rawValue: 16)
-  /// A line continues a statement in which nothing that is shown follows it.
+  /// A line that ends right behind it continues a statement.
   static let continuesAtEnd = LineStart(rawValue: 32)
-  /// A line continues a statement in which a small letter after `f` follows it; it stops, too, where it is not indented.
+  /// A line that goes on with a letter from `g` to `z` continues a statement, unless it is one that `stops`.
   static let continuesBeforeLetter = LineStart(rawValue: 64)
 
-  /// Whether a line continues a statement, as the byte that follows it shows; unless it stops.
+  /// Whether a line that does not stop continues a statement, by the byte that follows this one.
   @inline(__always) func continues(before next: UInt8) -> Bool {
     contains(.continuesAtEnd) && next <= 0x0D
       || contains(.continuesBeforeLetter) && next > UInt8(ascii: "f") && next <= UInt8(ascii: "z")

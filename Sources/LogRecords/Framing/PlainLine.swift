@@ -8,7 +8,7 @@ enum PlainLine {
     if byte.isASCIIDigit { return [.stops, .stopsIndented] }
     if byte.isASCIILetter {
       if mayBeginMonth(byte) { return [.stops, .stopsIndented] }
-      // Not a level of mirroring, as `debug:` is.
+      // The levels of mirroring begin with other letters: `debug:`, `error:`, `fault:`, `warning:`.
       if (UInt8(ascii: "a")...UInt8(ascii: "c")).contains(byte) { return [.stops, .continuesBeforeLetter] }
       return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented]
     }
