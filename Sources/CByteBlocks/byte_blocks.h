@@ -11,6 +11,8 @@
 
 typedef uint8_t bytes_by_64 __attribute__((ext_vector_type(64)));
 typedef _Bool bits_by_64 __attribute__((ext_vector_type(64)));
+typedef uint8_t bytes_by_32 __attribute__((ext_vector_type(32)));
+typedef _Bool bits_by_32 __attribute__((ext_vector_type(32)));
 typedef uint8_t bytes_by_16 __attribute__((ext_vector_type(16)));
 typedef _Bool bits_by_16 __attribute__((ext_vector_type(16)));
 
@@ -55,6 +57,33 @@ PAIR_MASK(64)
 PAIR_MASK(16)
 #undef PAIR_MASK
 
+/* Three pairs of bytes side by side that are looked for together. */
+typedef struct {
+  uint8_t first[3];
+  uint8_t second[3];
+} byte_pairs;
+
+/* pairs_mask_32 and pairs_mask_16: at which of so many places, a bit for each, one of three pairs stands. */
+#define PAIRS_MASK(size)                                                                           \
+  INLINE uint64_t pairs_mask_##size(const uint8_t *places, byte_pairs pairs) {                     \
+    bytes_by_##size ones, others;                                                                  \
+    uint##size##_t mask;                                                                           \
+    __builtin_memcpy(&ones, places, sizeof ones);                                                  \
+    __builtin_memcpy(&others, places + 1, sizeof others);                                          \
+    bits_by_##size same = __builtin_convertvector(                                                 \
+        ((ones == (bytes_by_##size)pairs.first[0]) & (others == (bytes_by_##size)pairs.second[0])) \
+            | ((ones == (bytes_by_##size)pairs.first[1])                                           \
+               & (others == (bytes_by_##size)pairs.second[1]))                                     \
+            | ((ones == (bytes_by_##size)pairs.first[2])                                           \
+               & (others == (bytes_by_##size)pairs.second[2])),                                    \
+        bits_by_##size);                                                                           \
+    __builtin_memcpy(&mask, &same, sizeof mask);                                                   \
+    return mask;                                                                                   \
+  }
+PAIRS_MASK(32)
+PAIRS_MASK(16)
+#undef PAIRS_MASK
+
 /* The first of some places that is such, looked for at 64 or 16 of them in one step, and there are as many; else their number. */
 INLINE size_t find_pair_by(
     size_t size, const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
@@ -82,6 +111,29 @@ INLINE size_t find_pair_plain(
   return place;
 }
 
+/* The first of some places at which one of three pairs stands, looked for at 32 or 16 of them in one step, and there are as many. */
+INLINE size_t find_pairs_by(size_t size, const uint8_t *places, size_t count, byte_pairs pairs) {
+  size_t place = 0;
+  for (;;) {
+    uint32_t mask = size == 32 ? pairs_mask_32(places + place, pairs) : pairs_mask_16(places + place, pairs);
+    if (mask != 0) return place + (size_t)__builtin_ctz(mask);
+    if (place + size == count) return count;
+    place = place + 2 * size <= count ? place + size : count - size;
+  }
+}
+
+/* The first of some places at which one of three pairs stands; their number where none does. One byte more can be read. */
+INLINE size_t find_pairs_plain(const uint8_t *places, size_t count, byte_pairs pairs) {
+  if (count >= 32) return find_pairs_by(32, places, count, pairs);
+  if (count >= 16) return find_pairs_by(16, places, count, pairs);
+  for (size_t place = 0; place < count; place++) {
+    for (int index = 0; index < 3; index++) {
+      if (places[place] == pairs.first[index] && places[place + 1] == pairs.second[index]) return place;
+    }
+  }
+  return count;
+}
+
 #if defined(WITH_AVX2)
 INLINE int has_avx2(void) {
 #if defined(__APPLE__)
@@ -100,6 +152,10 @@ WITH_AVX2 size_t find_pair_avx2(
     const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
   return find_pair_plain(places, count, first, second, distance);
 }
+
+WITH_AVX2 size_t find_pairs_avx2(const uint8_t *places, size_t count, byte_pairs pairs) {
+  return find_pairs_plain(places, count, pairs);
+}
 #endif
 
 static inline void byte_masks(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
@@ -115,6 +171,13 @@ static inline size_t find_pair(
   if (has_avx2()) return find_pair_avx2(places, count, first, second, distance);
 #endif
   return find_pair_plain(places, count, first, second, distance);
+}
+
+static inline size_t find_pairs(const uint8_t *places, size_t count, byte_pairs pairs) {
+#if defined(WITH_AVX2)
+  if (has_avx2()) return find_pairs_avx2(places, count, pairs);
+#endif
+  return find_pairs_plain(places, count, pairs);
 }
 
 #undef INLINE

@@ -104,15 +104,46 @@ extension Span<UInt8> {
     return rarest
   }
 
+  /// Where one of three pairs of bytes side by side first stands as a whole at or after an offset, `nil` when nowhere before `end`.
+  package func find(_ pairs: BytePairs, from start: Int, before end: Int) -> Int? {
+    let places = Swift.min(end, count) - 1 - start
+    guard start >= 0, places > 0 else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let place = unsafe find_pairs(base + start, places, pairs.pairs)
+      return place < places ? start + place : nil
+    }
+  }
+
   /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some bytes; `nil` when none
   /// does.
   package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
     guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
-    return unsafe withUnsafeBufferPointer { bytes in
+    return firstOfLines(after: start, before: count) { line in
+      let text = skipBlanks(from: line)
+      return text < count && isWanted[Int(byte(text))] ? text : nil
+    }
+  }
+
+  /// The offset of the first line from one on that begins with none of some bytes and before an end; the end when all do.
+  package func skipLines(from start: Int, before end: Int, beginningWith isSkipped: [Bool]) -> Int {
+    guard start >= 0, start < end, end <= count, isSkipped.count > UInt8.max else { return end }
+    if !isSkipped[Int(byte(start))] { return start }
+    return firstOfLines(after: start, before: end) { line in
+      line < end && !isSkipped[Int(byte(line))] ? line : nil
+    } ?? end
+  }
+
+  /// The first result for the lines of a part whose line before ends in it, by where they begin; their ends are found for 64 bytes
+  /// at once.
+  @inline(__always) private func firstOfLines(
+    after start: Int, before end: Int, _ result: (Int) -> Int?
+  ) -> Int? {
+    unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
       var first = start
-      while first < bytes.count {
-        let size = Swift.min(512, bytes.count &- first)
+      while first < end {
+        let size = Swift.min(512, end &- first)
         var masks = InlineArray<8, UInt64>(repeating: 0)
         var words = masks.mutableSpan
         unsafe words.withUnsafeMutableBufferPointer {
@@ -121,8 +152,7 @@ extension Span<UInt8> {
         for block in 0..<(size &+ 63) / 64 {
           var ends = masks[block]
           while ends != 0 {
-            let text = skipBlanks(from: first &+ ends.trailingZeroBitCount &+ 1)
-            if text < bytes.count, unsafe isWanted[Int(base[text])] { return text }
+            if let found = result(first &+ ends.trailingZeroBitCount &+ 1) { return found }
             ends &= ends &- 1
           }
           first &+= 64
@@ -131,16 +161,21 @@ extension Span<UInt8> {
       return nil
     }
   }
+}
 
-  /// The offset of the first line from one on that begins with none of some bytes and before an end; the end when all do.
-  package func skipLines(from start: Int, before end: Int, beginningWith isSkipped: [Bool]) -> Int {
-    guard start >= 0, start < end, end <= count else { return end }
-    var position = start
-    while position < end, isSkipped[Int(byte(position))] {
-      guard let found = find(UInt8(ascii: "\n"), from: position, before: end) else { return end }
-      position = found + 1
+/// Three pairs of bytes side by side that are looked for together, in hardly more steps than one.
+package struct BytePairs: Sendable {
+  fileprivate let pairs: byte_pairs
+
+  /// Those that texts begin with.
+  package init(_ one: StaticString, _ other: StaticString, _ third: StaticString) {
+    func byte(_ text: StaticString, _ index: Int) -> UInt8 {
+      precondition(text.utf8CodeUnitCount > 1)
+      return unsafe text.utf8Start[index]
     }
-    return position
+    pairs = byte_pairs(
+      first: (byte(one, 0), byte(other, 0), byte(third, 0)),
+      second: (byte(one, 1), byte(other, 1), byte(third, 1)))
   }
 }
 

@@ -73,20 +73,31 @@ extension Header {
   /// Whether what shows a statement, or a part of it, stands where one is looked for.
   static func mayHoldStatement(_ line: Span<UInt8>, from start: Int) -> Bool {
     let limit = start + longest
-    if line.find("](", from: start, before: limit + 100) != nil { return true }
-    if line.find("Manager:", by: (6, 7), from: start, before: limit + 13) != nil { return true }
     var next = start
     var isPartOfWord = false
-    while let found = line.find("Core", from: next, before: limit + 9) {
-      if found == start || !line[found - 1].isIdentifier { return true }
-      isPartOfWord = true
-      next = found + 4
+    while let found = line.find(signs, from: next, before: limit + 100) {
+      switch line.byte(found) {
+      case UInt8(ascii: "]"): return true
+      case UInt8(ascii: "r"):
+        // `Manager:`
+        let name = found - 6
+        if name >= start, found + 2 <= limit + 13, line.has("Manager:", at: name) { return true }
+      default:
+        if found + 4 <= limit + 9, line.has("Core", at: found) {
+          if found == start || !line[found - 1].isIdentifier { return true }
+          isPartOfWord = true
+        }
+      }
+      next = found + 1
     }
     // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, may be a statement.
     return isPartOfWord
       && (line.find(UInt8(ascii: "]"), from: start) != nil || line.find(UInt8(ascii: "*"), from: start) != nil
         || line.find("Could", from: start) != nil || line.find("Can't", from: start) != nil)
   }
+
+  /// What stands behind a method before its line number, ends a manager's marker, and begins Core Data's name.
+  private static var signs: BytePairs { BytePairs("](", "r:", "Co") }
 
   private init(unknown line: Span<UInt8>, _ range: Range<Int>) {
     let timestamp = Timestamp(in: line, range)

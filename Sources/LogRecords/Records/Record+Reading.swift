@@ -15,22 +15,32 @@ extension Record {
     switch bytes.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"),
       UInt8(ascii: "C"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return namesSystem(bytes, start..<min(bytes.count, start + 120))
+      return namesSystem(bytes.extracting(start..<bytes.count))
     default: return false
     }
   }
 
-  /// Whether words of the system's stand in a part of some bytes.
-  private static func namesSystem(_ bytes: Span<UInt8>, _ part: Range<Int>) -> Bool {
-    var from = part.lowerBound
-    while let found = bytes.find("Ubiquity", by: 3, in: from..<part.upperBound) {
-      if found - 2 >= part.lowerBound, bytes.has("PF", at: found - 2) { return true }
-      if found + 8 < part.upperBound, bytes[found + 8] == UInt8(ascii: ":") { return true }
-      from = found + 8
+  /// Whether words of the system's stand near the beginning of a text.
+  private static func namesSystem(_ text: Span<UInt8>) -> Bool {
+    var next = 0
+    while let found = text.find(systemWords, from: next, before: 120) {
+      if isSystemWord(text, at: found) { return true }
+      next = found + 1
     }
-    if bytes.find("CloudKitMirroring", by: 5, in: part) != nil { return true }
-    guard let found = bytes.find("[NS", by: 1, in: part) else { return false }
-    return bytes.has("PersistentStore", at: found + 3) || bytes.has("SQLiteConnection", at: found + 3)
+    return false
+  }
+
+  /// What such words are looked for by: hardly anything else holds that.
+  private static var systemWords: BytePairs { BytePairs("Ub", "dK", "[N") }
+
+  private static func isSystemWord(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    switch text.byte(offset) {
+    case UInt8(ascii: "U"):
+      text.has("Ubiquity", at: offset)
+        && (text.has("PF", at: offset - 2) || text.byte(offset + 8) == UInt8(ascii: ":"))
+    case UInt8(ascii: "d"): text.has("CloudKitMirroring", at: offset - 4)
+    default: text.has("[NSPersistentStore", at: offset) || text.has("[NSSQLiteConnection", at: offset)
+    }
   }
 
   /// The record with the method, the marker and the message that other bytes have after the same header.

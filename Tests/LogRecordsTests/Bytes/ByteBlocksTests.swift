@@ -48,6 +48,25 @@ struct ByteBlocksTests {
     }
   }
 
+  @Test(arguments: 0..<150)
+  func findsThreePairs(_ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    for _ in 0..<60 {
+      let all = (0..<6).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let pairs = byte_pairs(first: (all[0], all[1], all[2]), second: (all[3], all[4], all[5]))
+      // One byte more can be read, which may end a pair.
+      let bytes = bytes(count + 1, often: all, &generator)
+      let expected = (0..<count).first { place in
+        (0..<3).contains { bytes[place] == all[$0] && bytes[place + 1] == all[$0 + 3] }
+      }
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        #expect(find_pairs(start, count, pairs) == expected ?? count)
+        #expect(find_pairs_plain(start, count, pairs) == expected ?? count)
+      }
+    }
+  }
+
   private func bytes(
     _ count: Int, often: [UInt8], _ generator: inout SeededGenerator
   ) -> [UInt8] {

@@ -53,6 +53,23 @@ struct SpanParsingTests {
     #expect(bytes.span.find(text.span, from: start) == expected)
   }
 
+  /// As a whole before the end, whatever stands behind it.
+  @Test func findsTheFirstOfThreePairs() {
+    let text = Array("-[A bC]( Core )] (r Co".utf8)
+    let pairs = BytePairs("](", "r:", "Co")
+    for start in 0...text.count {
+      for end in start...text.count {
+        let expected = (start..<max(start, end - 1)).first {
+          ["](", "r:", "Co"].contains(String(decoding: text[$0...$0 + 1], as: UTF8.self))
+        }
+        #expect(text.span.find(pairs, from: start, before: end) == expected)
+      }
+    }
+    #expect(text.span.find(pairs, from: 0, before: 100) == 6)
+    #expect(text.span.find(pairs, from: -1, before: 100) == nil)
+    #expect(text.span.find(pairs, from: 100, before: 200) == nil)
+  }
+
   /// Whichever of its bytes a text is looked for by.
   @Test func findsEachPart() {
     let text = Array("of The {log} and\n the log: 12".utf8)

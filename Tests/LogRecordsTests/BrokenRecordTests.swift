@@ -1,0 +1,29 @@
+// That a statement whose method or marker is broken is told from an app's own text.
+
+import Testing
+
+@testable import LogRecords
+
+struct BrokenRecordTests {
+  private static func looksBroken(_ text: String) -> Bool { Record.looksBroken(Array(text.utf8).span) }
+
+  /// Each of them, wherever it stands near the beginning, as long as the first character is that of a method or a number.
+  @Test(arguments: [
+    "PFUbiquity", "Ubiquity:", "CloudKitMirroring", "[NSPersistentStore", "[NSSQLiteConnection",
+  ])
+  func aWordOfTheSystemShowsIt(_ word: String) {
+    for count in 0..<100 {
+      let filler = String(repeating: "Ub ", count: count / 3) + String(repeating: "[", count: count % 3)
+      for first in ["-", "+", "_", "[", "\\", "C", "0", "9"] {
+        #expect(Self.looksBroken("  \(first)\(filler)\(word)"))
+        #expect(!Self.looksBroken("\(first)\(filler)\(word.dropLast())"))
+      }
+      #expect(!Self.looksBroken("x\(filler)\(word)"))
+    }
+    #expect(!Self.looksBroken("-" + String(repeating: " ", count: 119) + word))
+  }
+
+  /// Words of an app's that are like them.
+  @Test(arguments: ["Ubiquity", "myUbiquity ", "[NSArray", "[NSPersistent", "CloudKit", "PFU", "dK", "[N"])
+  func anAppsWordsDoNot(_ word: String) { #expect(!Self.looksBroken("-[\(word) log] took 3 ms")) }
+}
