@@ -30,8 +30,9 @@ struct BareBeginningsTests {
     var marks = MessageMarks()
     marks.look(at: message.span)
     var found: [Int] = []
-    return try EntryCatalogue.builtIn().builtInIndex(source.origin).bareBeginnings.mayBegin(
-      message.span, marks, &found)
+    return try EntryCatalogue.builtIn().builtInIndex(source.origin).withBareBeginnings {
+      $0.mayBegin(message.span, marks, &found)
+    }
   }
 
   /// A mail breaks a line at one blank within its width; Markdown takes underscores.

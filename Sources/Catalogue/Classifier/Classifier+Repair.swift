@@ -26,21 +26,27 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
     guard !isStatement else { return split(record, bytes) }
-    let ofMethod = wordings(ofMethod: record, bytes)
+    let index = takeBuiltInIndex(record.origin)
+    let ofMethod = wordings(ofMethod: record, bytes, index)
     // These, and whether a record is glued to it, go by the marks of the message, which change when another one is read.
-    let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod)
-    let behindMarker = wordings(behindMarker: record, bytes, ofMethod)
+    let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod, index)
+    let behindMarker = wordings(behindMarker: record, bytes, ofMethod, index)
+    builtIn = (record.origin, index)
     if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
     return behindMarker.isEmpty ? nil : withMarker(record, bytes, ofMethod, behindMarker)
   }
 
   /// The wordings that the method prints of a record that was just classified.
-  private mutating func wordings(ofMethod record: Record, _ bytes: Span<UInt8>) -> ArraySlice<Int> {
+  ///
+  /// Mutating, though it changes nothing: else the whole classifier would be copied for it.
+  private mutating func wordings(
+    ofMethod record: Record, _ bytes: Span<UInt8>, _ index: WordingIndex
+  ) -> ArraySlice<Int> {
     guard record.origin == .ubiquity, catalogue.outsideIndices.isEmpty else {
       return catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
     }
-    return builtInIndex(.ubiquity).methods.wordings(of: method)
+    return index.methods.wordings(of: method)
   }
 
   /// What begins a record that is glued to another one.
@@ -69,13 +75,13 @@ extension Classifier {
   /// Whether a record may be a statement that was damaged; `false` where its method and its marker are whole, and nothing that
   /// is known begins as it does but for white space and underscores.
   private mutating func mayBeDamaged(
-    _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+    _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> Bool {
     let message = record.message.range
     guard record.origin == .ubiquity, bytes.hasMarker(before: message.lowerBound),
       bytes.extracting(message).beginsPlainly
     else { return true }
-    if mayBegin(catalogue.builtInIndex(record.origin), bytes.extracting(message)) { return true }
+    if mayBegin(index, bytes.extracting(message)) { return true }
     if !catalogue.outsideIndices.isEmpty,
       mayBegin(catalogue.outsideIndices[Int(record.origin.rawValue)].value(), bytes.extracting(message))
     {
@@ -92,20 +98,20 @@ extension Classifier {
   /// Whether a message may have a wording of an index when it is repaired.
   private mutating func mayBegin(_ index: WordingIndex, _ message: Span<UInt8>) -> Bool {
     if !isMarked { lookAtMarks(of: message) }
-    return index.bareBeginnings.mayBegin(message, marks, &candidates)
+    return index.withBareBeginnings { $0.mayBegin(message, marks, &candidates) }
   }
 
   /// The wordings of the record's method that may stand behind a marker in its message; none where no marker is before what
   /// one of them begins with.
   private mutating func wordings(
-    behindMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+    behindMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> [Int] {
     guard !ofMethod.isEmpty else { return [] }
     let start = Int(record.message.lower)
     var last = start
     while let end = Repair.endOfMarker(bytes, from: start, after: last) {
       last = end
-      if !mayFollow(record, ofMethod, bytes.extracting(end..<bytes.count)) { continue }
+      if !mayFollow(record, ofMethod, bytes.extracting(end..<bytes.count), index) { continue }
       if !isMarked { lookAtMarks(of: bytes.extracting(record.message.range)) }
       return ofMethod.filter { wording in
         catalogue.wordings[wording].hasOwnText && marks.mayHold(catalogue.wordings[wording].longestMarks)
@@ -116,11 +122,11 @@ extension Classifier {
 
   /// Whether a text begins as one of the wordings of a record's method.
   private mutating func mayFollow(
-    _ record: Record, _ ofMethod: ArraySlice<Int>, _ text: Span<UInt8>
+    _ record: Record, _ ofMethod: ArraySlice<Int>, _ text: Span<UInt8>, _ index: WordingIndex
   ) -> Bool {
     // Nearly all end here.
     if record.origin == .ubiquity, catalogue.outsideIndices.isEmpty, let method,
-      !builtInIndex(.ubiquity).methods.mayPrint(method, beginningWith: text.byte(0))
+      !index.methods.mayPrint(method, beginningWith: text.byte(0))
     {
       return false
     }

@@ -13,7 +13,7 @@ package struct Classifier: ~Copyable {
   package let catalogue: EntryCatalogue
 
   /// What found the built-in wordings of the record before.
-  private var builtIn: (origin: Origin, index: WordingIndex)?
+  var builtIn: (origin: Origin, index: WordingIndex)?
   var matcher: Matcher
   /// Where the values stand of the wording that was fitted last.
   private var places = Places()
@@ -123,16 +123,9 @@ package struct Classifier: ~Copyable {
     return try findBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
   }
 
-  /// What finds the built-in wordings in records of an origin: those of one origin come together.
-  @inline(__always) mutating func builtInIndex(_ origin: Origin) -> WordingIndex {
-    if let known = builtIn, known.origin == origin { return known.index }
-    let index = catalogue.builtInIndex(origin)
-    builtIn = (origin, index)
-    return index
-  }
-
-  /// The same out of its place, to be put back: to look at it there would count the references to it.
-  @inline(__always) private mutating func takeBuiltInIndex(_ origin: Origin) -> WordingIndex {
+  /// What finds the built-in wordings in records of an origin, those of which come together; out of its place, to be put back: to
+  /// look at it there would count the references to it.
+  @inline(__always) mutating func takeBuiltInIndex(_ origin: Origin) -> WordingIndex {
     if let known = builtIn.take(), known.origin == origin { return known.index }
     return catalogue.builtInIndex(origin)
   }
@@ -199,9 +192,12 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Bool {
     if let method, index.methods.mayPrint(method, beginningWith: message.byte(0)) {
       if message.byte(0) == UInt8(ascii: "<"),
-        let match = try index.methods.afterObject(of: method).withValue({ texts in
-          Result { () throws(MatchError) in try texts.match(message, &matcher, &places) }
-        }).get()
+        let match = try index.methods.withAfterObject(
+          of: method,
+          { texts in
+            Result { () throws(MatchError) in try texts.match(message, &matcher, &places) }
+          }
+        ).get()
       {
         classify(as: match, record, message)
         return true
@@ -318,7 +314,8 @@ package struct Classifier: ~Copyable {
   }
 
   private mutating func matches(_ wording: Int, _ message: Span<UInt8>) throws(MatchError) -> Bool {
-    try catalogue.wordings[wording].fit.matches(message, &matcher, &places)
+    try unsafe TemplateFit.matches(
+      .passUnretained(catalogue.wordings[wording].fit), message, &matcher, &places)
   }
 
   private mutating func classify(as wording: Int, _ record: Record, _ message: Span<UInt8>) {

@@ -144,8 +144,13 @@ final class MethodIndex: Sendable {
     return whole.isEmpty || message.has(texts.span.extracting(whole), at: 0)
   }
 
-  /// What finds the wordings of a method that begin with an object.
-  func afterObject(of method: Int) -> Lazy<TextAfterObject, Never> { afterObjects[method] }
+  /// Gives what finds the wordings of a method that begin with an object to a function, for its call only: then no reference to it
+  /// is counted, which all threads would do at the same time.
+  @inline(__always) func withAfterObject<Result>(
+    of method: Int, _ body: (TextAfterObject) -> Result
+  ) -> Result {
+    unsafe Unmanaged.passUnretained(afterObjects[method])._withUnsafeGuaranteedRef { $0.withValue(body) }
+  }
 
   /// The wordings of a method, those without text of their own last; none where there is no method.
   func wordings(of method: Int?) -> ArraySlice<Int> {

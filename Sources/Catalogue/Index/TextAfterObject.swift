@@ -123,8 +123,9 @@ final class TextAfterObject: Sendable {
     _ places: inout Places
   ) throws(MatchError) -> Match? {
     guard beginsWithObject(of: continuation, message),
-      try tails[continuation.tail].matches(
-        message.extracting(start..<message.count), behind: continuation.text.count, &matcher, &places)
+      try unsafe TemplateFit.matches(
+        .passUnretained(tails[continuation.tail]), message.extracting(start..<message.count),
+        behind: continuation.text.count, &matcher, &places)
     else { return nil }
     let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
     return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)

@@ -12,7 +12,11 @@ final class WordingIndex: Sendable {
   private let lazyBareBeginnings: Lazy<BareBeginnings, Never>
 
   var cuts: CutIndex { lazyCuts.value() }
-  var bareBeginnings: BareBeginnings { lazyBareBeginnings.value() }
+
+  /// Gives what says which messages may be damaged ones to a function, for its call only.
+  func withBareBeginnings<Result>(_ body: (BareBeginnings) -> Result) -> Result {
+    lazyBareBeginnings.withValue(body)
+  }
 
   private init(_ own: [Int], _ methods: MethodIndex, _ wordings: [Wording]) {
     self.methods = methods

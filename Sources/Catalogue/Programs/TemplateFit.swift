@@ -24,20 +24,34 @@ final class TemplateFit: Sendable {
   ///
   /// It may be known to begin with the text that the parts begin with, which has so many bytes.
   ///
+  /// The caller holds the fit meanwhile. No reference to it is counted: all threads would change the same count, and wait for each
+  /// other longer than a short match takes.
+  ///
   /// - Throws: `MatchError` when a limit was hit.
-  func matches(
-    _ message: Span<UInt8>, behind length: Int = 0, _ matcher: inout Matcher, _ places: inout Places
+  @inline(__always) static func matches(
+    _ fit: Unmanaged<TemplateFit>, _ message: Span<UInt8>, behind length: Int = 0, _ matcher: inout Matcher,
+    _ places: inout Places
   ) throws(MatchError) -> Bool {
-    if usesPrograms {
-      switch program.withValue({ $0.run(message, behind: length, &places) }) {
-      case .yes: return true
-      case .no: return false
-      case .unknown: break
-      }
-      // Where the work of each match counts, that of one in vain does too.
-      if message.count <= Matcher.longestUncounted, !program.value().lastBytes.mayEnd(message) {
-        return false
-      }
+    switch unsafe fit._withUnsafeGuaranteedRef({ $0.decide(message, behind: length, &places) }) {
+    case .yes: true
+    case .no: false
+    case .unknown: try unsafe fit.takeUnretainedValue().matchesPattern(message, &matcher, &places)
+    }
+  }
+
+  /// Whether a message fits as far as the program knows.
+  @inline(__always) private func decide(
+    _ message: Span<UInt8>, behind length: Int, _ places: inout Places
+  ) -> Fit {
+    usesPrograms ? program.withValue { $0.run(message, behind: length, &places) } : .unknown
+  }
+
+  private func matchesPattern(
+    _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
+  ) throws(MatchError) -> Bool {
+    // Where the work of each match counts, that of one in vain does too.
+    if usesPrograms, message.count <= Matcher.longestUncounted, !program.value().lastBytes.mayEnd(message) {
+      return false
     }
     let pattern = try pattern.valueForMatch()
     guard try matcher.matches(pattern, message) else { return false }
