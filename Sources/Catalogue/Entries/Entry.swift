@@ -3,13 +3,19 @@
 package import CatalogueDocument
 
 /// What the catalogue says of one statement, with its wordings.
-package struct Entry: Sendable {
+///
+/// By reference: each event names its entry, and a copy would count all texts of it.
+package final class Entry: Sendable {
   /// What the catalogue says.
   package let document: EntryDocument
   /// Where its wordings stand in `EntryCatalogue.wordings`.
   package let wordings: Range<Int>
   /// The file from outside that it is from, as the caller named it; `nil` for a volume that is compiled in.
   package let file: String?
+
+  init(document: EntryDocument, wordings: Range<Int>, file: String?) {
+    (self.document, self.wordings, self.file) = (document, wordings, file)
+  }
 
   /// Whether it is compiled in.
   package var isBuiltIn: Bool { file == nil }

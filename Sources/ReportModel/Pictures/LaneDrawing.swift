@@ -48,7 +48,7 @@ struct LaneDrawing {
 
   func mark(_ event: Event, failure: ErrorChain? = nil) -> ReportLane.Mark {
     let entry = diagnosis.catalogue.entries[event.entry]
-    let words = EventWords(event, entry, diagnosis.timelines, failure, object: nil)
+    let words = EventWords(event, entry, diagnosis.timelines, failure, object: nil, sentence: entry.sentence)
     var mark = mark(event.place, words.subject.isEmpty ? words.text : "\(words.subject): \(words.text)")
     mark.trouble =
       event.kind.isWait ? .waits : entry.document.severity == .error ? .fails : .none

@@ -10,10 +10,10 @@ struct EventWords {
 
   init(
     _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
-    object: Prose?
+    object: Prose?, sentence: Prose
   ) {
     if let mirrored = event.mirrored {
-      let words = MirrorWords(event, mirrored, entry, timelines, failure)
+      let words = MirrorWords(event, mirrored, entry, timelines, failure, sentence: sentence)
       (subject, text) = (words.subject, words.text)
       return
     }
@@ -21,11 +21,12 @@ struct EventWords {
     let number = event.transaction.map(String.init) ?? ""
     let author = event.peer.map { names.prose($0) + Prose(words: number.isEmpty ? "" : " " + number) } ?? ""
     subject = object ?? (event.kind == .exportWritten ? Prose(words: number) : author)
-    text = Self.text(event, entry, timelines, failure)
+    text = Self.text(event, entry, timelines, failure, sentence)
   }
 
   private static func text(
-    _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?
+    _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
+    _ sentence: Prose
   ) -> Prose {
     let names = timelines.names
     switch event.kind {
@@ -53,10 +54,10 @@ struct EventWords {
       let isDelayed = failure?.isDownloadMissing ?? false || event.kind == .importDownloadFailed
       let isNamed = openLog(of: event, timelines)?.failure != nil
       let why = failure.flatMap { isNamed || !$0.links.isEmpty ? Prose($0.words, .quotation) : nil }
-      return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? entry.sentence)
+      return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? sentence)
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
-      return entry.document.severity == .error ? "FAILED: " + entry.sentence : entry.sentence
-    default: return entry.sentence
+      return entry.document.severity == .error ? "FAILED: " + sentence : sentence
+    default: return sentence
     }
   }
 
@@ -77,7 +78,12 @@ struct EventWords {
 
 extension EventKind {
   /// The life cycle it belongs to, one word.
-  package var topic: String {
+  package var topic: String { Self.topics[self] ?? ownTopic }
+
+  /// Those of all: each event has one.
+  private static let topics = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.ownTopic) })
+
+  private var ownTopic: String {
     let parts = rawValue.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
     // Mirroring has the same life cycles.
     let family = parts.count == 3 && parts[0] == "mirror" ? parts[1] : parts[0]

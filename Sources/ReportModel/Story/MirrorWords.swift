@@ -10,7 +10,7 @@ struct MirrorWords {
 
   init(
     _ event: Event, _ details: MirroredEvent, _ entry: Entry, _ timelines: borrowing StoreTimelines,
-    _ failure: ErrorChain?
+    _ failure: ErrorChain?, sentence: Prose
   ) {
     let store = details.store.map { timelines.mirroring.all[$0] }
     let word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
@@ -21,12 +21,12 @@ struct MirrorWords {
       case .mirrorClosed: ""
       default: word ?? ""
       }
-    text = Self.text(event, details, entry, word, store, timelines, failure) ?? entry.sentence
+    text = Self.text(event, details, entry, word, store, timelines, failure, sentence) ?? sentence
   }
 
   private static func text(
     _ event: Event, _ details: MirroredEvent, _ entry: Entry, _ word: Prose?, _ store: MirroredStore?,
-    _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?
+    _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?, _ sentence: Prose
   ) -> Prose? {
     let why = failure.map(\.prose) ?? "no reason given"
     switch event.kind {
@@ -65,7 +65,7 @@ struct MirrorWords {
       return madeChanges.map { $0 ? "done: changes arrived" : "done: nothing new" } ?? "done"
     case .mirrorDeferred: return word.map { "put off by the system: \($0)" } ?? "put off by the system"
     case .mirrorAllowed: return "allowed by the system"
-    case .mirrorClosed: return word.map { "\(entry.sentence): \($0)" }
+    case .mirrorClosed: return word.map { "\(sentence): \($0)" }
     default: return nil
     }
   }

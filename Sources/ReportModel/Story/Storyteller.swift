@@ -18,6 +18,8 @@ package struct Storyteller {
   private var told: Set<String> = []
   private static let mostTold = 10_000
 
+  /// The first sentences of the entries told: each is read once, which takes longer than all else of an item.
+  private var sentences: [Int: Prose] = [:]
   private var marks: [(line: Int, text: Prose)] = []
   private static let mostObjects = 50
   /// How much of a message is shown, in bytes.
@@ -117,8 +119,11 @@ package struct Storyteller {
       arising.map { !told.contains(place + $0.words.subject) && told.count < Self.mostTold } ?? false
     guard isShown(event, entry, timelines, isNews) else { return nil }
     let isOfCoreData = entry.document.source != .manager && entry.document.source != .app
+    let sentence = sentence(of: index)
     let words = event.flatMap {
-      isOfCoreData ? EventWords($0, entry, timelines, failure, object: object(step, bytes, timelines)) : nil
+      isOfCoreData
+        ? EventWords(
+          $0, entry, timelines, failure, object: object(step, bytes, timelines), sentence: sentence) : nil
     }
     let (names, log) = (timelines.names, isForPrograms ? event?.log : nil)
     var item = StoryItem.Event(
@@ -129,7 +134,7 @@ package struct Storyteller {
       peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
       transaction: event?.transaction, log: log.map { Prose($0.file.text(in: names), .logFile) },
       changes: event?.changes, count: event?.mirrored?.count, subject: words?.subject ?? "",
-      text: words?.text ?? entry.sentence)
+      text: words?.text ?? sentence)
     if words != nil, !isForPrograms, event?.kind == .importApplied {
       addObjects(to: &item, step, bytes, timelines)
     }
@@ -144,6 +149,13 @@ package struct Storyteller {
       item.unjudged = Report.EntryName(entry).reference
     }
     return item
+  }
+
+  private mutating func sentence(of entry: Int) -> Prose {
+    if let known = sentences[entry] { return known }
+    let sentence = catalogue.entries[entry].sentence
+    sentences[entry] = sentence
+    return sentence
   }
 
   /// The name of the store of an event; `nil` where the capture does not show it.
