@@ -45,11 +45,14 @@ struct CaptureReader {
     var isSilent = false
     var isMore = true
     var milestones = keepsMilestones ? Milestones() : nil
+    // Each record comes here: what does not change is asked once.
+    let (redactor, told) = (redactor, isTold ? story : nil)
+    let (isCollected, keepsMilestones) = (collector != nil, keepsMilestones)
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       redactor?.learn(step, bytes)
-      if isTold { story?.tell(step, bytes, timelines) }
-      collector?.note(step, bytes, timelines)
-      if let event = step.event { milestones?.note(event) }
+      told?.tell(step, bytes, timelines)
+      if isCollected { collector?.note(step, bytes, timelines) }
+      if keepsMilestones, let event = step.event { milestones?.note(event) }
     }
     progress.begin(size: input.size)
     defer { progress.clear() }
@@ -69,7 +72,7 @@ struct CaptureReader {
         isSilent = true
         analysis.drain(observe)
         progress.rest(after: analysis.progress)
-        if isTold { analysis.peek { step, bytes, timelines in story?.show(step, bytes, timelines) } }
+        if let told { analysis.peek { step, bytes, timelines in told.show(step, bytes, timelines) } }
       case .interrupted: (ending, status, isMore) = (.interrupted, Interruption.status ?? .interrupted, false)
       }
       // A live device may be slow: what was read is told before more is waited for.

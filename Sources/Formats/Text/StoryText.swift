@@ -104,7 +104,7 @@ package struct StoryText: StoryWriter {
       previousTime = time
     }
     let clock = time?.timeText ?? ""
-    let title = clock.padded(to: max(clock.count, 12)) + "  ══ "
+    let title = clock.padded(to: max(clock.width, 12)) + "  ══ "
     let device = item.device.map { $0.label.plain + "  " } ?? ""
     let words = device + mark.plain.cut(to: 120) + " "
     let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.count - words.count))
@@ -150,7 +150,7 @@ package struct StoryText: StoryWriter {
   private mutating func add(
     _ beginning: String, wide width: Int, _ words: String, _ colour: (String) -> String = { $0 }
   ) {
-    guard let columns, width + words.count > columns else { return add(beginning + colour(words)) }
+    guard let columns, width + words.width > columns else { return add(beginning + colour(words)) }
     let lines = words.folded(first: columns - width, others: columns - Self.margin.count)
     for (index, line) in lines.enumerated() {
       add((index == 0 ? beginning : Self.margin) + (line.isEmpty ? "" : colour(line)))
@@ -171,8 +171,8 @@ package struct StoryText: StoryWriter {
       store.isEmpty && subject.isEmpty ? "" : store.padded(to: 14) + "  " + subject.padded(to: 16) + "  "
     let device = item.device.map { $0.label.plain.padded(to: deviceWidth) + "  " } ?? ""
     let beginning =
-      time.padded(to: max(time.count, 12)) + "  " + device + topic.padded(to: 8) + "  " + subjects
-    add(beginning, wide: beginning.count, words) { [palette] line in
+      time.padded(to: max(time.width, 12)) + "  " + device + topic.padded(to: 8) + "  " + subjects
+    add(beginning, wide: beginning.width, words) { [palette] line in
       switch severity {
       case .error: palette.error(line)
       case .warning: palette.warning(line)

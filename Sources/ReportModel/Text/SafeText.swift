@@ -43,7 +43,7 @@ extension String {
 
   /// Its first characters, with an ellipsis when there are more.
   package func cut(to length: Int) -> String {
-    guard count > length else { return self }
+    guard utf8.count > length, count > length else { return self }
     return prefix(length - 1) + "…"
   }
 
@@ -61,8 +61,11 @@ extension String {
   /// Padded with blanks to a width; longer text is cut.
   package func padded(to width: Int) -> String {
     let text = cut(to: width)
-    return text + String(repeating: " ", count: max(0, width - text.count))
+    return text + String(repeating: " ", count: max(0, width - text.width))
   }
+
+  /// How many characters it has: of printable ASCII as many as bytes, which is found out soonest.
+  package var width: Int { utf8.allSatisfy { $0 &- 0x20 < 0x5F } ? utf8.count : count }
 }
 
 extension Unicode.Scalar {

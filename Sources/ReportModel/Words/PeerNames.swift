@@ -32,8 +32,11 @@ extension Names {
 
   /// What stands before the mark of an ID, and behind it without a simulator's; all of it stands behind where it has none.
   private static func parts(of id: String) -> (front: Substring?, rest: Substring) {
-    guard let separator = id.firstIndex(where: { $0 == "~" || $0 == "." }) else { return (nil, id[...]) }
-    let rest = id[id.index(after: separator)...]
+    guard let separator = id.utf8.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".") })
+    else {
+      return (nil, id[...])
+    }
+    let rest = id[id.utf8.index(after: separator)...]
     return (id[..<separator], rest.hasPrefix("sim") ? rest.dropFirst(3) : rest)
   }
 

@@ -10,16 +10,30 @@ struct AlikePeers: Sendable {
   /// How much of what stands before the mark counts, in bytes: short names have no more.
   private static let longestFront = 11
 
-  private var numbers: [[UInt8]: [Int32]] = [:]
+  /// The numbers of the names of each beginning, and which of these each name has; -1 for one that is no peer's ID.
+  private var groups: [[Int32]] = []
+  private var groupsByBeginning: [[UInt8]: Int32] = [:]
+  private var groupOfName: [Int32] = []
 
-  mutating func add(_ name: Span<UInt8>, _ number: Int32) {
-    guard let beginning = Self.beginning(of: name), numbers[beginning, default: []].count < Self.most else {
-      return
+  /// Adds the next name; they are numbered as they come.
+  mutating func add(_ name: Span<UInt8>) {
+    let number = Int32(groupOfName.count)
+    guard let beginning = Self.beginning(of: name) else { return groupOfName.append(-1) }
+    let group = groupsByBeginning[beginning] ?? Int32(groups.count)
+    groupOfName.append(group)
+    if Int(group) == groups.count {
+      groupsByBeginning[beginning] = group
+      groups.append([number])
+    } else if groups[Int(group)].count < Self.most {
+      groups[Int(group)].append(number)
     }
-    numbers[beginning, default: []].append(number)
   }
 
-  func all(like name: Span<UInt8>) -> [Int32] { Self.beginning(of: name).flatMap { numbers[$0] } ?? [] }
+  /// The numbers of the names that begin like one, with its own unless there are too many.
+  func all(like number: Int32) -> [Int32] {
+    let group = Int(groupOfName[Int(number)])
+    return group < 0 ? [] : groups[group]
+  }
 
   /// How an ID begins, in small letters and without a simulator's mark; `nil` when it is none.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {

@@ -56,7 +56,7 @@ package struct Names: Sendable {
     starts.append(bytes.count)
     followers.append(Int32(number))
     follow(with: Int32(number))
-    alikePeers.add(text, Int32(number))
+    alikePeers.add(text)
     let (bytes, starts, hashing) = (bytes, starts, hashing)
     table.insert(number, hash) { hashing.hash(bytes.span.extracting(starts[$0]..<starts[$0 + 1])) }
     return Name(number: Int32(number))
@@ -92,14 +92,16 @@ package struct Names: Sendable {
 
   /// The other names that have the form of a peer's ID and begin like one: at most sixteen.
   package func peers(like name: Name) -> [Name] {
-    alike(name).filter { $0 != name.number }.map { Name(number: $0) }
+    let all = alike(name)
+    return all.count == 1 && all[0] == name.number
+      ? [] : all.filter { $0 != name.number }.map { Name(number: $0) }
   }
 
   /// Whether more names than are kept may begin like one.
   package func mayHaveMorePeers(like name: Name) -> Bool { alike(name).count >= AlikePeers.most }
 
   private func alike(_ name: Name) -> [Int32] {
-    name == Self.overflow ? [] : alikePeers.all(like: bytes.span.extracting(range(Int(name.number))))
+    name == Self.overflow ? [] : alikePeers.all(like: name.number)
   }
 
   private func range(_ number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }

@@ -20,7 +20,15 @@ struct SafeTextTests {
     #expect("a\n\tb\r\u{1B}".safeLines == "a\n\tb\\u{D}\\u{1B}")
   }
 
-  @Test(arguments: [("abc", 3, "abc"), ("abcd", 3, "ab…"), ("", 3, "")])
+  @Test(arguments: ["", "abc ", "a\r\nb", "e\u{301}~", "äöü", "\u{1F469}\u{200D}\u{1F467}", "\u{7F}"])
+  func isAsWideAsItHasCharacters(text: String) {
+    #expect(text.width == text.count)
+    #expect(text.padded(to: 8).count == 8)
+  }
+
+  @Test(arguments: [
+    ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("", 3, ""), ("äöü", 3, "äöü"), ("äöüß", 3, "äö…"),
+  ])
   func cuts(text: String, length: Int, cut: String) {
     #expect(text.cut(to: length) == cut)
   }
