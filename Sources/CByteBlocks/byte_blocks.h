@@ -40,6 +40,24 @@ INLINE void byte_masks_plain(const uint8_t *bytes, size_t count, uint8_t byte, u
   *masks = byte_mask(rest, byte) & (((uint64_t)1 << count) - 1);
 }
 
+/* The same, and whether one of the bytes is another one, which is not 0: few are. */
+INLINE int byte_masks_beside_plain(
+    const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks, uint8_t other) {
+  bytes_by_64 block;
+  bytes_by_64 found = {0};
+  for (; count >= 64; bytes += 64, count -= 64) {
+    *masks++ = byte_mask(bytes, byte);
+    __builtin_memcpy(&block, bytes, sizeof block);
+    found |= (bytes_by_64)(block == (bytes_by_64)other);
+  }
+  uint8_t rest[64] = {0};
+  __builtin_memcpy(rest, bytes, count);
+  if (count > 0) *masks = byte_mask(rest, byte) & (((uint64_t)1 << count) - 1);
+  __builtin_memcpy(&block, rest, sizeof block);
+  found |= (bytes_by_64)(block == (bytes_by_64)other);
+  return __builtin_reduce_or(found) != 0;
+}
+
 /* pair_mask_64 and pair_mask_16: at which of so many places, a bit for each, a byte stands and another one at a distance behind it. */
 #define PAIR_MASK(size)                                                                            \
   INLINE uint64_t pair_mask_##size(                                                                \
@@ -148,6 +166,11 @@ WITH_AVX2 void byte_masks_avx2(const uint8_t *bytes, size_t count, uint8_t byte,
   byte_masks_plain(bytes, count, byte, masks);
 }
 
+WITH_AVX2 int byte_masks_beside_avx2(
+    const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks, uint8_t other) {
+  return byte_masks_beside_plain(bytes, count, byte, masks, other);
+}
+
 WITH_AVX2 size_t find_pair_avx2(
     const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
   return find_pair_plain(places, count, first, second, distance);
@@ -163,6 +186,14 @@ static inline void byte_masks(const uint8_t *bytes, size_t count, uint8_t byte, 
   if (has_avx2()) return byte_masks_avx2(bytes, count, byte, masks);
 #endif
   byte_masks_plain(bytes, count, byte, masks);
+}
+
+static inline int byte_masks_beside(
+    const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks, uint8_t other) {
+#if defined(WITH_AVX2)
+  if (has_avx2()) return byte_masks_beside_avx2(bytes, count, byte, masks, other);
+#endif
+  return byte_masks_beside_plain(bytes, count, byte, masks, other);
 }
 
 static inline size_t find_pair(

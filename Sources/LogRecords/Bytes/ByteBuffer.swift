@@ -74,7 +74,9 @@
   }
 
   /// Finds all ends of lines from an offset on, as long as the bytes stay where they are: `endOfLine` knows them then.
-  mutating func findLineEnds(from start: Int) {
+  ///
+  /// - Returns: Whether an escape character may stand in what was not looked at before; `false` is certain.
+  mutating func findLineEnds(from start: Int) -> Bool {
     unsafe lineEnds.extend(start..<count, of: base)
   }
 

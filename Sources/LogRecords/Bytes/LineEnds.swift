@@ -34,18 +34,21 @@ internal import CByteBlocks
   }
 
   /// Looks at a part of the block but for what was looked at, and passes over what stands before it.
-  mutating func extend(_ part: Range<Int>, of bytes: UnsafePointer<UInt8>) {
-    guard count < part.upperBound else { return }
+  ///
+  /// - Returns: Whether an escape character stands there, or in the few bytes before that are looked at together with it.
+  mutating func extend(_ part: Range<Int>, of bytes: UnsafePointer<UInt8>) -> Bool {
+    guard count < part.upperBound else { return false }
     let end = part.upperBound
     reserve(end / 64 + 1)
     if part.lowerBound > count { start = part.lowerBound }
     // The whole word of the first of them is found anew.
     let first = max(count, part.lowerBound) / 64 * 64
-    unsafe byte_masks(bytes + first, end - first, 0x0A, words + first / 64)
+    let hasEscapes = unsafe byte_masks_beside(bytes + first, end - first, 0x0A, words + first / 64, 0x1B)
     count = end
     // The word of the bytes that are not there yet may lie behind all others.
     if end % 64 == 0 { unsafe words[end / 64] = 0 }
     unsafe words[end / 64] |= ~0 << UInt64(end % 64)
+    return hasEscapes != 0
   }
 
   /// The first end of a line at or after an offset and before another one.

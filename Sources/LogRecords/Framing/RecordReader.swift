@@ -118,8 +118,9 @@ package struct RecordReader: ~Copyable {
 
   mutating func frameLines(since before: Int, _ receive: FullReceiver) {
     facts.bytes += buffer.count - before
-    buffer.findLineEnds(from: lineStart)
-    if !hasEscapes { hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil }
+    if buffer.findLineEnds(from: min(lineStart, before)), !hasEscapes {
+      hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil
+    }
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
       let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)

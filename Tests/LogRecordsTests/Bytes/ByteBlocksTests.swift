@@ -30,6 +30,38 @@ struct ByteBlocksTests {
     }
   }
 
+  @Test(arguments: 0..<70)
+  func showsWhetherAnotherByteStandsBeside(_ offset: Int) {
+    var generator = SeededGenerator(seed: UInt64(offset))
+    for count in 0..<200 {
+      let (byte, other) = (
+        UInt8.random(in: 0...255, using: &generator), UInt8.random(in: 1...255, using: &generator)
+      )
+      var bytes = bytes(offset + count + 1, often: [byte], &generator)
+      for index in bytes.indices where bytes[index] == other { bytes[index] ^= 1 }
+      // Once, perhaps right before the bytes or behind them, or not at all.
+      let place = offset - 1 + Int.random(in: 0...count + 1, using: &generator)
+      if place >= 0, Bool.random(using: &generator) { bytes[place] = other }
+      var (masks, plain, expected) = (
+        Array(repeating: UInt64(1), count: 4), Array(repeating: UInt64(1), count: 4),
+        Array(repeating: UInt64(1), count: 4)
+      )
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        expected.withUnsafeMutableBufferPointer { byte_masks(start + offset, count, byte, $0.baseAddress) }
+        let found = masks.withUnsafeMutableBufferPointer {
+          byte_masks_beside(start + offset, count, byte, $0.baseAddress, other)
+        }
+        let foundPlainly = plain.withUnsafeMutableBufferPointer {
+          byte_masks_beside_plain(start + offset, count, byte, $0.baseAddress, other)
+        }
+        let isThere = bytes[offset..<offset + count].contains(other)
+        #expect((found != 0) == isThere && (foundPlainly != 0) == isThere)
+      }
+      #expect(masks == expected && plain == expected)
+    }
+  }
+
   @Test(arguments: 0..<200)
   func findsPairs(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
