@@ -41,7 +41,7 @@ package struct MessageScanner: Sendable {
         start = next
         continue
       }
-      if let stop = bytes.endOfPlainWord(at: position, end) {
+      if let stop = bytes.endOfPlainWords(at: position, end) {
         position = stop
         continue
       }

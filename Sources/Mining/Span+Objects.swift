@@ -13,8 +13,8 @@ extension Span<UInt8> {
       return .value(.error, start..<endOfAngles(from: start, end))
     }
     guard !self[start + 1].isASCIIDigit, has(": 0x", at: name),
-      let close = find(">", from: name, before: Swift.min(end, name + Self.longestHead)),
-      find("\n", from: name, before: close) == nil
+      let close = find(UInt8(ascii: ">"), from: name, before: Swift.min(end, name + Self.longestHead)),
+      find(UInt8(ascii: "\n"), from: name, before: close) == nil
     else { return nil }
     return object(start, name: start + 1..<name, close + 1, end)
   }

@@ -21,19 +21,26 @@ extension Span<UInt8> {
     return .text(to: token.end)
   }
 
-  /// Where the word of letters ends that begins at an offset, when white space or punctuation follows: most are such, and no value.
+  /// Where the words of letters end that begin at an offset, parted by single blanks, when white space or punctuation follows each:
+  /// most of a text are such, and no values.
   ///
   /// `value` would find the same, in more steps.
-  func endOfPlainWord(at start: Int, _ end: Int) -> Int? {
-    guard self[start].isASCIILetter else { return nil }
+  func endOfPlainWords(at start: Int, _ end: Int) -> Int? {
+    // What stands behind a label or a peer is looked at closely.
+    let before = byte(start - 1)
+    let mayBeLabelled = isSign(ofLabel: before.isASCIIWhitespace ? byte(start - 2) : before)
+    guard !mayBeLabelled, var stop = endOfPlainWord(at: start, end) else { return nil }
+    while stop < end, self[stop] == " ", let next = endOfPlainWord(at: stop + 1, end) { stop = next }
+    return stop
+  }
+
+  @inline(__always) private func endOfPlainWord(at start: Int, _ end: Int) -> Int? {
+    guard byte(start).isASCIILetter else { return nil }
     let stop = Swift.min(skip(from: start + 1, while: \.isASCIILetter), end)
     if stop < end, !endsPlainWord(at: stop) { return nil }
     if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
     if self[start] == "E", has("Error Domain=", at: start) { return nil }
-    // What stands behind a label or a peer is looked at closely.
-    let before = byte(start - 1)
-    let isFree = before.isASCIIWhitespace ? !isSign(ofLabel: byte(start - 2)) : !isSign(ofLabel: before)
-    return isFree ? stop : nil
+    return stop
   }
 
   /// Whether what stands at an offset is no part of a value that a word before it begins.
