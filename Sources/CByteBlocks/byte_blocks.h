@@ -83,7 +83,7 @@ typedef struct {
 
 /* pairs_mask_32 and pairs_mask_16: at which of so many places, a bit for each, one of three pairs stands. */
 #define PAIRS_MASK(size)                                                                           \
-  INLINE uint64_t pairs_mask_##size(const uint8_t *places, byte_pairs pairs) {                     \
+  INLINE uint##size##_t pairs_mask_##size(const uint8_t *places, byte_pairs pairs) {               \
     bytes_by_##size ones, others;                                                                  \
     uint##size##_t mask;                                                                           \
     __builtin_memcpy(&ones, places, sizeof ones);                                                  \
@@ -129,7 +129,7 @@ INLINE size_t find_pair_plain(
   return place;
 }
 
-/* The first of some places at which one of three pairs stands, looked for at 32 or 16 of them in one step, and there are as many. */
+/* The first of some places that is such, looked for at 32 or 16 of them in one step, and there are as many; else their number. */
 INLINE size_t find_pairs_by(size_t size, const uint8_t *places, size_t count, byte_pairs pairs) {
   size_t place = 0;
   for (;;) {
@@ -140,7 +140,7 @@ INLINE size_t find_pairs_by(size_t size, const uint8_t *places, size_t count, by
   }
 }
 
-/* The first of some places at which one of three pairs stands; their number where none does. One byte more can be read. */
+/* The first of some places at which one of three pairs stands; their number where none does. The byte behind them can be read. */
 INLINE size_t find_pairs_plain(const uint8_t *places, size_t count, byte_pairs pairs) {
   if (count >= 32) return find_pairs_by(32, places, count, pairs);
   if (count >= 16) return find_pairs_by(16, places, count, pairs);

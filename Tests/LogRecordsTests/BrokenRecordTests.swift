@@ -23,6 +23,14 @@ struct BrokenRecordTests {
     #expect(!Self.looksBroken("-" + String(repeating: " ", count: 119) + word))
   }
 
+  /// The word may end behind the bytes that are looked at, and another one of its kind may stand before it.
+  @Test func itNeedOnlyBeginThere() {
+    #expect(Self.looksBroken("[NSArray x] [NSPersistentStoreCoordinator y]"))
+    #expect(Self.looksBroken("-" + String(repeating: "x", count: 113) + "PFUbiquitySetupAssistant"))
+    #expect(Self.looksBroken("-" + String(repeating: "x", count: 117) + "[NSPersistentStoreCoordinator y]"))
+    #expect(!Self.looksBroken("-" + String(repeating: "x", count: 118) + "[NSPersistentStoreCoordinator y]"))
+  }
+
   /// Words of an app's that are like them.
   @Test(arguments: ["Ubiquity", "myUbiquity ", "[NSArray", "[NSPersistent", "CloudKit", "PFU", "dK", "[N"])
   func anAppsWordsDoNot(_ word: String) { #expect(!Self.looksBroken("-[\(word) log] took 3 ms")) }

@@ -9,7 +9,7 @@ package struct Classification: Sendable {
   package static let maximumFields = 14
 
   private var number: Int32
-  /// The fields' bytes within the record, in the order of `Wording.fields`; as many as there may be.
+  /// The fields' bytes within the record, in the order of `Wording.fields`; room for `maximumFields`.
   private var ranges = InlineArray<14, ByteRange>(repeating: .empty)
 
   init(wording: Int) { number = Int32(wording) }

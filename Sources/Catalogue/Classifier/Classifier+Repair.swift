@@ -27,7 +27,10 @@ extension Classifier {
     guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
     guard !isStatement else { return split(record, bytes) }
     let index = takeBuiltInIndex(record.origin)
-    let ofMethod = wordings(ofMethod: record, bytes, index)
+    let ofMethod =
+      record.origin == .ubiquity && catalogue.outsideIndices.isEmpty
+      ? index.methods.wordings(of: method)
+      : catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
     // These, and whether a record is glued to it, go by the marks of the message, which change when another one is read.
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod, index)
     let behindMarker = wordings(behindMarker: record, bytes, ofMethod, index)
@@ -35,18 +38,6 @@ extension Classifier {
     if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
     return behindMarker.isEmpty ? nil : withMarker(record, bytes, ofMethod, behindMarker)
-  }
-
-  /// The wordings that the method prints of a record that was just classified.
-  ///
-  /// Mutating, though it changes nothing: else the whole classifier would be copied for it.
-  private mutating func wordings(
-    ofMethod record: Record, _ bytes: Span<UInt8>, _ index: WordingIndex
-  ) -> ArraySlice<Int> {
-    guard record.origin == .ubiquity, catalogue.outsideIndices.isEmpty else {
-      return catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
-    }
-    return index.methods.wordings(of: method)
   }
 
   /// What begins a record that is glued to another one.

@@ -123,8 +123,10 @@ package struct Classifier: ~Copyable {
     return try findBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
   }
 
-  /// What finds the built-in wordings in records of an origin, those of which come together; out of its place, to be put back: to
-  /// look at it there would count the references to it.
+  /// Takes out what finds the built-in wordings of records of an origin; the caller puts it back.
+  ///
+  /// Records of one origin come together, so that it is mostly the one used before. To look at it in its place would count a
+  /// reference to it.
   @inline(__always) mutating func takeBuiltInIndex(_ origin: Origin) -> WordingIndex {
     if let known = builtIn.take(), known.origin == origin { return known.index }
     return catalogue.builtInIndex(origin)

@@ -33,11 +33,13 @@ struct CaptureReader {
     _ input: Input, _ story: inout Story?, isTold: Bool, _ collector: inout StoryCollector?,
     to output: inout Output
   ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
+    // `observe` is called for each record: what stays the same meanwhile is looked up once.
+    let (redactor, told) = (redactor, isTold ? story : nil)
+    let (isCollected, keepsMilestones) = (collector != nil, keepsMilestones)
     // The records of an app may name its user.
     let observed: Analysis.ObservedRecords =
       redactor != nil || showsAppRecords
-      ? .all
-      : (story == nil || !isTold) && collector == nil && !keepsMilestones ? .none : .bytesOfCoreDataOnly
+      ? .all : told == nil && !isCollected && !keepsMilestones ? .none : .bytesOfCoreDataOnly
     var analysis = Analysis(
       of: name(of: input), with: catalogue, threads: Environment.threads, observed: observed, window: window)
     var ending = CaptureFacts.Ending.whole
@@ -45,9 +47,6 @@ struct CaptureReader {
     var isSilent = false
     var isMore = true
     var milestones = keepsMilestones ? Milestones() : nil
-    // Each record comes here: what does not change is asked once.
-    let (redactor, told) = (redactor, isTold ? story : nil)
-    let (isCollected, keepsMilestones) = (collector != nil, keepsMilestones)
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       redactor?.learn(step, bytes)
       told?.tell(step, bytes, timelines)

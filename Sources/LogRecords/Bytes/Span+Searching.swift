@@ -134,8 +134,9 @@ extension Span<UInt8> {
     } ?? end
   }
 
-  /// The first result for the lines of a part whose line before ends in it, by where they begin; their ends are found for 64 bytes
-  /// at once.
+  /// The first result that is not `nil` for a line behind an end of one between two offsets, which are within the bytes.
+  ///
+  /// The function gets where the line begins, which may be the end. Ends of lines are found for 64 bytes at once.
   @inline(__always) private func firstOfLines(
     after start: Int, before end: Int, _ result: (Int) -> Int?
   ) -> Int? {

@@ -20,7 +20,7 @@ extension Record {
     }
   }
 
-  /// Whether words of the system's stand near the beginning of a text.
+  /// Whether words of the system's begin within the first 120 bytes of a text.
   private static func namesSystem(_ text: Span<UInt8>) -> Bool {
     var next = 0
     while let found = text.find(systemWords, from: next, before: 120) {
@@ -30,7 +30,7 @@ extension Record {
     return false
   }
 
-  /// What such words are looked for by: hardly anything else holds that.
+  /// Two bytes of each such word, which other texts seldom hold side by side.
   private static var systemWords: BytePairs { BytePairs("Ub", "dK", "[N") }
 
   private static func isSystemWord(_ text: Span<UInt8>, at offset: Int) -> Bool {

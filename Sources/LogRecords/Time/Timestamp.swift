@@ -85,7 +85,7 @@ extension Timestamp {
 }
 
 extension [UInt8] {
-  /// Appends the last decimal digits of a number, as many as the width.
+  /// Appends the last decimal digits of a number, no more and no fewer than the width.
   fileprivate mutating func append(_ number: Int, width: Int) {
     var divisor = 1
     for _ in 1..<width { divisor *= 10 }
@@ -96,6 +96,7 @@ extension [UInt8] {
   }
 }
 
+/// A number with at least so many digits: a year may have more.
 private func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -80,7 +80,7 @@ extension EventKind {
   /// The life cycle it belongs to, one word.
   package var topic: String { Self.topics[self] ?? ownTopic }
 
-  /// Those of all: each event has one.
+  /// Those of all kinds: to cut one out of its name takes long, and each event told has one.
   private static let topics = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.ownTopic) })
 
   private var ownTopic: String {

@@ -18,7 +18,7 @@ package struct Storyteller {
   private var told: Set<String> = []
   private static let mostTold = 10_000
 
-  /// The first sentences of the entries told: each is read once, which takes longer than all else of an item.
+  /// The first sentence of each entry told so far: to read it takes longer than all else of an item.
   private var sentences: [Int: Prose] = [:]
   private var marks: [(line: Int, text: Prose)] = []
   private static let mostObjects = 50

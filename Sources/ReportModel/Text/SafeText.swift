@@ -64,7 +64,9 @@ extension String {
     return text + String(repeating: " ", count: max(0, width - text.width))
   }
 
-  /// How many characters it has: of printable ASCII as many as bytes, which is found out soonest.
+  /// How many characters it has.
+  ///
+  /// Nearly all texts are printable ASCII, whose bytes are counted sooner.
   package var width: Int { utf8.allSatisfy { $0 &- 0x20 < 0x5F } ? utf8.count : count }
 }
 

@@ -31,6 +31,8 @@ extension Names {
   }
 
   /// What stands before the mark of an ID, and behind it without a simulator's; all of it stands behind where it has none.
+  ///
+  /// By bytes, as `Names` does it: what combines with the mark does not hide it.
   private static func parts(of id: String) -> (front: Substring?, rest: Substring) {
     guard let separator = id.utf8.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".") })
     else {

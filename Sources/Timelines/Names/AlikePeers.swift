@@ -10,12 +10,13 @@ struct AlikePeers: Sendable {
   /// How much of what stands before the mark counts, in bytes: short names have no more.
   private static let longestFront = 11
 
-  /// The numbers of the names of each beginning, and which of these each name has; -1 for one that is no peer's ID.
+  /// The numbers of the names that begin alike.
   private var groups: [[Int32]] = []
   private var groupsByBeginning: [[UInt8]: Int32] = [:]
+  /// The group of each name, by its number; -1 for one that is no peer's ID.
   private var groupOfName: [Int32] = []
 
-  /// Adds the next name; they are numbered as they come.
+  /// Adds a name: each of `Names` once, in their order, so that the numbers are the same.
   mutating func add(_ name: Span<UInt8>) {
     let number = Int32(groupOfName.count)
     guard let beginning = Self.beginning(of: name) else { return groupOfName.append(-1) }

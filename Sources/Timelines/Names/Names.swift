@@ -90,11 +90,9 @@ package struct Names: Sendable {
     return String(decoding: bytes[range(Int(name.number))], as: UTF8.self)
   }
 
-  /// The other names that have the form of a peer's ID and begin like one: at most sixteen.
+  /// The other names that have the form of a peer's ID and begin like one: at most `AlikePeers.most`.
   package func peers(like name: Name) -> [Name] {
-    let all = alike(name)
-    return all.count == 1 && all[0] == name.number
-      ? [] : all.filter { $0 != name.number }.map { Name(number: $0) }
+    alike(name).lazy.filter { $0 != name.number }.map { Name(number: $0) }
   }
 
   /// Whether more names than are kept may begin like one.
