@@ -1,6 +1,6 @@
 /*
- * Compares many bytes in one step and tells which of them were the same, for which Swift has no words: none of its vectors becomes
- * a number with a bit for each byte.
+ * Looks at many bytes in one step, for which Swift has no words: none of its vectors becomes a number with a bit for each byte, and
+ * none is compiled for some processors only.
  *
  * Each function is there twice on x86: for all processors, and in fewer steps for those with AVX2, as nearly all have.
  */
@@ -13,6 +13,7 @@ typedef uint8_t bytes_by_64 __attribute__((ext_vector_type(64)));
 typedef _Bool bits_by_64 __attribute__((ext_vector_type(64)));
 typedef uint8_t bytes_by_32 __attribute__((ext_vector_type(32)));
 typedef _Bool bits_by_32 __attribute__((ext_vector_type(32)));
+typedef uint32_t words_by_8 __attribute__((ext_vector_type(8)));
 typedef uint8_t bytes_by_16 __attribute__((ext_vector_type(16)));
 typedef _Bool bits_by_16 __attribute__((ext_vector_type(16)));
 
@@ -102,14 +103,43 @@ PAIRS_MASK(32)
 PAIRS_MASK(16)
 #undef PAIRS_MASK
 
-/* The first of some places that is such, looked for at 64 or 16 of them in one step, and there are as many; else their number. */
-INLINE size_t find_pair_by(
-    size_t size, const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
+/* Whether so many bytes are the same at two places: eight in one step, the last ones perhaps twice. */
+INLINE int are_same(const uint8_t *bytes, const uint8_t *others, size_t count) {
+  size_t place = 0;
+  if (count < 8) {
+    while (place < count && bytes[place] == others[place]) place++;
+    return place == count;
+  }
+  for (;;) {
+    uint64_t eight, other;
+    __builtin_memcpy(&eight, bytes + place, sizeof eight);
+    __builtin_memcpy(&other, others + place, sizeof other);
+    if (eight != other) return 0;
+    if (place + 8 == count) return 1;
+    place = place + 16 <= count ? place + 8 : count - 8;
+  }
+}
+
+/* A text and two of its bytes by which it is looked for, the first one before the second. */
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+  size_t first;
+  size_t second;
+} wanted_text;
+
+/* The first of some places at which a text stands, looked for at 64 or 16 of them in one step, and there are as many; else their number. */
+INLINE size_t find_text_by(size_t size, const uint8_t *places, size_t count, wanted_text text) {
+  uint8_t first = text.bytes[text.first], second = text.bytes[text.second];
   size_t place = 0;
   for (;;) {
-    uint64_t mask = size == 64 ? pair_mask_64(places + place, first, second, distance)
-                               : pair_mask_16(places + place, first, second, distance);
-    if (mask != 0) return place + (size_t)__builtin_ctzll(mask);
+    const uint8_t *firsts = places + place + text.first;
+    uint64_t mask = size == 64 ? pair_mask_64(firsts, first, second, text.second - text.first)
+                               : pair_mask_16(firsts, first, second, text.second - text.first);
+    for (; mask != 0; mask &= mask - 1) {
+      size_t found = place + (size_t)__builtin_ctzll(mask);
+      if (are_same(places + found, text.bytes, text.count)) return found;
+    }
     if (place + size == count) return count;
     /* The last ones are looked at together with some of those before them. */
     place = place + 2 * size <= count ? place + size : count - size;
@@ -117,15 +147,14 @@ INLINE size_t find_pair_by(
 }
 
 /*
- * The first of some places at which a byte stands and another one at a distance behind it; their number where none is such.
- * As many bytes as the distance can be read behind the last one.
+ * The first of some places at which a text stands; their number where none is such. As many bytes as the text has but one can be
+ * read behind the last one.
  */
-INLINE size_t find_pair_plain(
-    const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
-  if (count >= 64) return find_pair_by(64, places, count, first, second, distance);
-  if (count >= 16) return find_pair_by(16, places, count, first, second, distance);
+INLINE size_t find_text_plain(const uint8_t *places, size_t count, wanted_text text) {
+  if (count >= 64) return find_text_by(64, places, count, text);
+  if (count >= 16) return find_text_by(16, places, count, text);
   size_t place = 0;
-  while (place < count && (places[place] != first || places[place + distance] != second)) place++;
+  while (place < count && !are_same(places + place, text.bytes, text.count)) place++;
   return place;
 }
 
@@ -152,6 +181,32 @@ INLINE size_t find_pairs_plain(const uint8_t *places, size_t count, byte_pairs p
   return count;
 }
 
+/* Four bytes as a number of 14 bits that depends on all of them: the upper bits of a product do. */
+INLINE size_t mark_of(const uint8_t *bytes) {
+  uint32_t word;
+  __builtin_memcpy(&word, bytes, sizeof word);
+  return (word * 0x9E3779B1u) >> 18;
+}
+
+/* Sets the places of all numbers that `mark_of` has for four of so many bytes, at offsets that are multiples of four. */
+INLINE void set_marks_plain(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {
+  for (; count >= 32; bytes += 32, count -= 32) {
+    words_by_8 words;
+    __builtin_memcpy(&words, bytes, sizeof words);
+    words = (words * 0x9E3779B1u) >> 18;
+    /* One by one: a loop over them would not be unrolled. */
+    marks[words[0]] = value;
+    marks[words[1]] = value;
+    marks[words[2]] = value;
+    marks[words[3]] = value;
+    marks[words[4]] = value;
+    marks[words[5]] = value;
+    marks[words[6]] = value;
+    marks[words[7]] = value;
+  }
+  for (; count >= 4; bytes += 4, count -= 4) marks[mark_of(bytes)] = value;
+}
+
 #if defined(WITH_AVX2)
 INLINE int has_avx2(void) {
 #if defined(__APPLE__)
@@ -171,13 +226,16 @@ WITH_AVX2 int byte_masks_beside_avx2(
   return byte_masks_beside_plain(bytes, count, byte, masks, other);
 }
 
-WITH_AVX2 size_t find_pair_avx2(
-    const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
-  return find_pair_plain(places, count, first, second, distance);
+WITH_AVX2 size_t find_text_avx2(const uint8_t *places, size_t count, wanted_text text) {
+  return find_text_plain(places, count, text);
 }
 
 WITH_AVX2 size_t find_pairs_avx2(const uint8_t *places, size_t count, byte_pairs pairs) {
   return find_pairs_plain(places, count, pairs);
+}
+
+WITH_AVX2 void set_marks_avx2(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {
+  set_marks_plain(bytes, count, marks, value);
 }
 #endif
 
@@ -196,12 +254,11 @@ static inline int byte_masks_beside(
   return byte_masks_beside_plain(bytes, count, byte, masks, other);
 }
 
-static inline size_t find_pair(
-    const uint8_t *places, size_t count, uint8_t first, uint8_t second, size_t distance) {
+static inline size_t find_text(const uint8_t *places, size_t count, wanted_text text) {
 #if defined(WITH_AVX2)
-  if (has_avx2()) return find_pair_avx2(places, count, first, second, distance);
+  if (has_avx2()) return find_text_avx2(places, count, text);
 #endif
-  return find_pair_plain(places, count, first, second, distance);
+  return find_text_plain(places, count, text);
 }
 
 static inline size_t find_pairs(const uint8_t *places, size_t count, byte_pairs pairs) {
@@ -209,6 +266,13 @@ static inline size_t find_pairs(const uint8_t *places, size_t count, byte_pairs 
   if (has_avx2()) return find_pairs_avx2(places, count, pairs);
 #endif
   return find_pairs_plain(places, count, pairs);
+}
+
+static inline void set_marks(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {
+#if defined(WITH_AVX2)
+  if (has_avx2()) return set_marks_avx2(bytes, count, marks, value);
+#endif
+  set_marks_plain(bytes, count, marks, value);
 }
 
 #undef INLINE

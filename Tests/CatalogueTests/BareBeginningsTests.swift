@@ -48,6 +48,13 @@ struct BareBeginningsTests {
         broken[place] = UInt8(ascii: "\n")
         #expect(try Self.mayBegin(broken, source), "\(String(decoding: broken, as: UTF8.self))")
       }
+      for place in 0...min(message.count, 9) {
+        for byte in "_ \t\n".utf8 {
+          var other = message
+          other.insert(byte, at: place)
+          #expect(try Self.mayBegin(other, source), "\(String(decoding: other, as: UTF8.self))")
+        }
+      }
     }
   }
 

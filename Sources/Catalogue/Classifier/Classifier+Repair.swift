@@ -209,13 +209,12 @@ extension Span<UInt8> {
   /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that breaks a line.
   fileprivate var beginsPlainly: Bool {
     let first = extracting(first: 64)
-    // The uppermost bit of bytes of other encodings, and of those that are looked for.
+    // The uppermost bit of bytes of other encodings.
     var found: UInt64 = 0
-    for offset in stride(from: 0, to: first.count, by: 8) {
-      let word = first.word(at: offset)
-      found |= word | word.marked(UInt8(ascii: "&")) | word.marked(UInt8(ascii: "\\"))
-    }
-    guard found & 0x8080_8080_8080_8080 == 0 else { return false }
+    for index in 0..<8 where 8 * index < first.count { found |= first.word(at: 8 * index) }
+    guard found & 0x8080_8080_8080_8080 == 0, first.find(UInt8(ascii: "&"), from: 0) == nil,
+      first.find(UInt8(ascii: "\\"), from: 0) == nil
+    else { return false }
     var start = 0
     while let tag = first.find(UInt8(ascii: "<"), from: start) {
       if byte(tag + 1) | 0x20 == UInt8(ascii: "b") { return false }

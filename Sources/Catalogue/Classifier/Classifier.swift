@@ -87,10 +87,7 @@ package struct Classifier: ~Copyable {
       if record.origin != .app { other = .undecided }
       return
     }
-    // Daemons that serve all of the system say much that nobody asks for.
-    let isOfICloud =
-      record.origin != .coredata && record.origin != .app && !bytes.isOfSystemDaemon(record.process)
-      || bytes.isOfUbiquity(record.method) || record.origin == .coredata && message.namesICloud
+    let isOfICloud = Self.isOfICloud(record, bytes, message)
     if isOfICloud { other = .unrecognised }
     guard !catalogue.outsideIndices.isEmpty else { return }
     matcher.allow(work: Self.mostWork(message.count))
@@ -103,6 +100,17 @@ package struct Classifier: ~Copyable {
     } catch {
       isMarked = false
       if isOfICloud { other = .undecided }
+    }
+  }
+
+  /// Whether a record that no entry fits concerns iCloud, by its method first, which tells soonest.
+  private static func isOfICloud(_ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>) -> Bool {
+    if bytes.isOfUbiquity(record.method) { return true }
+    return switch record.origin {
+    case .app: false
+    case .coredata: message.namesICloud
+    // Daemons that serve all of the system say much that nobody asks for.
+    case .ubiquity, .cloudkit, .manager, .daemon: !bytes.isOfSystemDaemon(record.process)
     }
   }
 

@@ -21,29 +21,9 @@ struct MessageMarks: ~Copyable {
   /// - Complexity: O(length).
   mutating func look(at bytes: Span<UInt8>) {
     forget()
-    let round = self.round
+    let round = round
     var rounds = rounds.mutableSpan
-    // With this no index is checked.
-    precondition(rounds.count == TextMarks.limit)
-    var rest = bytes
-    // Whether they are there is checked once for four words.
-    while rest.count >= 32 {
-      for index in 0..<4 { Self.set(rest.word(at: 8 * index), &rounds, round) }
-      rest = rest.extracting(32..<rest.count)
-    }
-    while rest.count >= 8 {
-      Self.set(rest.word(at: 0), &rounds, round)
-      rest = rest.extracting(8..<rest.count)
-    }
-    if rest.count >= 4 { rounds[TextMarks.mark(rest.word(at: 0))] = round }
-  }
-
-  /// Sets the two marks of eight bytes.
-  @inline(__always) private static func set(
-    _ bytes: UInt64, _ rounds: inout MutableSpan<UInt8>, _ round: UInt8
-  ) {
-    rounds[TextMarks.mark(bytes)] = round
-    rounds[TextMarks.mark(bytes >> 32)] = round
+    rounds.setMarks(of: bytes, to: round)
   }
 
   private mutating func forget() {
@@ -101,7 +81,7 @@ struct TextMarks: Sendable {
   }
 
   /// Marks are below it.
-  static let limit = 1 << 14
+  static var limit: Int { Span<UInt8>.markLimit }
 
   /// The places that the text may have among the marks of a message.
   private(set) var places = InlineArray<4, Place>(repeating: Place())
@@ -124,12 +104,6 @@ struct TextMarks: Sendable {
   }
 
   private static func mark(endingBefore end: Int, of text: [UInt8]) -> UInt16 {
-    // Eight bytes at once, but within the text.
-    UInt16(mark(end < 8 ? text.span.word(at: end - 4) : text.span.word(at: end - 8) >> 32))
-  }
-
-  /// The mark of the lower four bytes: the upper bits of a product depend on all of them.
-  @inline(__always) fileprivate static func mark(_ bytes: UInt64) -> Int {
-    Int((UInt32(truncatingIfNeeded: bytes) &* 0x9E37_79B1) >> 18)
+    UInt16(text.span.mark(at: end - 4))
   }
 }

@@ -71,26 +71,18 @@ extension Span<UInt8> {
   private func find(
     _ wanted: UnsafeBufferPointer<UInt8>, by pair: (Int, Int), from start: Int, before end: Int? = nil
   ) -> Int? {
-    /// The places that all have room behind them.
-    let limit = Swift.min(end ?? count, count) - wanted.count + 1
-    guard start >= 0, start < limit, let text = wanted.baseAddress, !wanted.isEmpty else { return nil }
-    guard wanted.count > 1 else { return unsafe find(text[0], from: start, before: limit) }
+    guard start >= 0, let text = wanted.baseAddress, !wanted.isEmpty else { return nil }
+    /// How many places there are that have room behind them.
+    let places = Swift.min(end ?? count, count) - wanted.count + 1 - start
+    guard places > 0 else { return nil }
+    guard wanted.count > 1 else { return unsafe find(text[0], from: start, before: start + places) }
     let (low, high) = (Swift.min(pair.0, pair.1), Swift.max(pair.0, pair.1))
     precondition(low >= 0 && high < wanted.count)
     return unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
-      var place = start
-      while place < limit {
-        place += unsafe find_pair(base + place + low, limit - place, text[low], text[high], high - low)
-        guard place < limit else { break }
-        if unsafe UnsafeRawPointer(base + place).holdsSameBytes(
-          as: UnsafeRawPointer(text), count: wanted.count)
-        {
-          return place
-        }
-        place += 1
-      }
-      return nil
+      let text = unsafe wanted_text(bytes: text, count: wanted.count, first: low, second: high)
+      let place = unsafe find_text(base + start, places, text)
+      return place < places ? start + place : nil
     }
   }
 

@@ -63,19 +63,30 @@ struct ByteBlocksTests {
   }
 
   @Test(arguments: 0..<200)
-  func findsPairs(_ count: Int) {
+  func findsTexts(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
-    for distance in 0..<20 {
-      let (first, second) = (
-        UInt8.random(in: 0...255, using: &generator), UInt8.random(in: 0...255, using: &generator)
-      )
-      // Of most of the others, only one of the two is right.
-      let bytes = bytes(count + distance, often: [first, second, first ^ 0x80, 0], &generator)
-      let expected = (0..<count).first { bytes[$0] == first && bytes[$0 + distance] == second }
+    for length in 2..<30 {
+      let all = (0..<2).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let text = (0..<length).map { _ in all.randomElement(using: &generator) ?? 0 }
+      let first = Int.random(in: 0..<length - 1, using: &generator)
+      let second = Int.random(in: first + 1..<length, using: &generator)
+      // The text itself, and at many places what differs from it in one byte, or has only the two bytes that are looked for.
+      var bytes = bytes(count + length - 1, often: all, &generator)
+      for _ in 0..<Int.random(in: 0...4, using: &generator) where count > 0 {
+        let place = Int.random(in: 0..<count, using: &generator)
+        bytes.replaceSubrange(place..<place + length, with: text)
+        if Bool.random(using: &generator) {
+          bytes[place + Int.random(in: 0..<length, using: &generator)] ^= 0x80
+        }
+      }
+      let expected = (0..<count).first { bytes[$0..<$0 + length].elementsEqual(text) }
       bytes.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
-        #expect(find_pair(start, count, first, second, distance) == expected ?? count)
-        #expect(find_pair_plain(start, count, first, second, distance) == expected ?? count)
+        text.withUnsafeBufferPointer { text in
+          guard let start = bytes.baseAddress, let own = text.baseAddress else { return }
+          let wanted = wanted_text(bytes: own, count: length, first: first, second: second)
+          #expect(find_text(start, count, wanted) == expected ?? count)
+          #expect(find_text_plain(start, count, wanted) == expected ?? count)
+        }
       }
     }
   }
@@ -97,6 +108,34 @@ struct ByteBlocksTests {
         #expect(find_pairs_plain(start, count, pairs) == expected ?? count)
       }
     }
+  }
+
+  /// Marks are made here once more, of the bytes one by one.
+  @Test(arguments: 0..<150)
+  func setsMarks(_ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let bytes = bytes(count, often: [0, 0x20, 0xFF], &generator)
+    var expected = Array(repeating: UInt8(1), count: Span<UInt8>.markLimit)
+    for offset in stride(from: 0, through: count - 4, by: 4) {
+      let number = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
+      let mark = Int((number &* 0x9E37_79B1) >> 18)
+      expected[mark] = 7
+      #expect(bytes.span.mark(at: offset) == mark)
+    }
+    var (marks, plain) = (
+      Array(repeating: UInt8(1), count: Span<UInt8>.markLimit),
+      Array(repeating: UInt8(1), count: Span<UInt8>.markLimit)
+    )
+    var places = marks.mutableSpan
+    places.setMarks(of: bytes.span, to: 7)
+    bytes.withUnsafeBufferPointer { bytes in
+      plain.withUnsafeMutableBufferPointer { plain in
+        guard let start = bytes.baseAddress, let plain = plain.baseAddress else { return }
+        set_marks_plain(start, count, plain, 7)
+      }
+    }
+    #expect(marks == expected)
+    #expect(plain == expected)
   }
 
   private func bytes(

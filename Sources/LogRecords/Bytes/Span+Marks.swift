@@ -1,0 +1,35 @@
+// Marks of bytes: small numbers that each depend on four of them, so that a table shows which fours a text cannot hold.
+//
+// Unsafe since eight fours are looked at in one step, which wants addresses.
+
+internal import CByteBlocks
+
+extension Span<UInt8> {
+  /// Marks are below it.
+  @inlinable package static var markLimit: Int { 1 << 14 }
+
+  /// The mark of the four bytes at an offset, which have to be there.
+  package func mark(at offset: Int) -> Int {
+    precondition(offset >= 0 && offset <= count - 4)
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe mark_of($0 + offset) } ?? 0
+    }
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Sets the places that are the marks of all four bytes at offsets of a text that are multiples of four.
+  ///
+  /// There is a place for each mark.
+  ///
+  /// - Complexity: O(length of the text), eight fours at a time.
+  package mutating func setMarks(of text: Span<UInt8>, to value: UInt8) {
+    precondition(count >= Span<UInt8>.markLimit)
+    unsafe withUnsafeMutableBufferPointer { places in
+      unsafe text.withUnsafeBufferPointer { bytes in
+        guard let marks = places.baseAddress, let start = bytes.baseAddress else { return }
+        unsafe set_marks(start, bytes.count, marks, value)
+      }
+    }
+  }
+}
