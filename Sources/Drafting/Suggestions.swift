@@ -44,8 +44,10 @@ package struct Suggestions {
 
   private static func templates(of diagnoses: [CaptureDiagnosis]) -> [MinedTemplate] {
     var merged: OrderedDictionary<[UInt8], MinedTemplate> = [:]
+    var scanner = MessageScanner()
     for template in diagnoses.flatMap({ $0.statements.unrecognised.miner.byFrequency }) {
-      if merged[template.identity]?.merge(template) == nil { merged[template.identity] = template }
+      let identity = template.identity(&scanner)
+      if merged[identity]?.merge(template) == nil { merged[identity] = template }
     }
     return merged.values.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)

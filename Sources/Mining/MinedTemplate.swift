@@ -48,28 +48,23 @@ package struct MinedTemplate: Sendable {
   package internal(set) var isOfOneMethod = true
   /// What is known of its fields, in order.
   package internal(set) var fields: [FieldGuess] = []
-  /// What the same template has in common in several readings: origin and text, with a mark for each field.
-  package private(set) var identity: [UInt8] = []
+  /// That of its identity.
   private(set) var hash: UInt64
 
   init(
-    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
-    _ identity: (bytes: [UInt8], hash: UInt64)
+    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece], _ hash: UInt64
   ) {
-    (self.number, first, hash) = (number, FirstRecord(record: record), identity.hash)
-    replace(number: number, record, bytes, pieces, identity)
+    (self.number, first, self.hash) = (number, FirstRecord(record: record), hash)
+    replace(number: number, record, bytes, pieces, hash)
   }
 
   mutating func replace(
-    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
-    _ identity: (bytes: [UInt8], hash: UInt64)
+    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece], _ hash: UInt64
   ) {
-    (self.number, hash, count, isOfOneMethod) = (number, identity.hash, 1, true)
+    (self.number, self.hash, count, isOfOneMethod) = (number, hash, 1, true)
     first.replace(by: record, bytes)
     fields.removeAll(keepingCapacity: true)
     for case .field(let kind) in pieces.lazy.map(\.content) { fields.append(FieldGuess(kind)) }
-    self.identity.removeAll(keepingCapacity: true)
-    self.identity.append(identity.bytes.span)
   }
 
   /// Takes the records of another reading into account that have the same template.
@@ -81,6 +76,20 @@ package struct MinedTemplate: Sendable {
 }
 
 extension MinedTemplate {
+  /// What the same template has in common in several readings: origin and text, with a mark for each field.
+  package func identity(_ scanner: inout MessageScanner) -> [UInt8] {
+    let bytes = first.bytes.span
+    let message = bytes.extracting(first.record.message.range)
+    scanner.scan(message, isCut: first.isCut)
+    var identity: [UInt8] = []
+    scanner.forEachPart(of: message, first.record.origin, bytes.extracting(first.record.method.range)) {
+      identity.append($0)
+    } mark: {
+      identity.append($0)
+    }
+    return identity
+  }
+
   /// The pieces of the first record's message, each word for itself, fields with the kinds that fit all records.
   package func pieces(_ scanner: inout MessageScanner) -> [MessagePiece] {
     let message = first.bytes.span.extracting(first.record.message.range)

@@ -25,7 +25,6 @@ package struct Miner: Sendable {
   private var oldest = -1
   private var nextNumber = 0
   private var scanner = MessageScanner()
-  private var skeleton: [UInt8] = []
   private let seeded = SeededHash()
 
   private struct Slot {
@@ -54,16 +53,16 @@ package struct Miner: Sendable {
   package mutating func add(_ record: Record, _ bytes: Span<UInt8>) -> (number: Int, isFirst: Bool) {
     let message = bytes.extracting(record.message.range)
     scanner.scan(message)
-    let hash = makeSkeleton(message, of: record.origin, bytes.extracting(record.method.range))
-    let known = table.find(hash) {
-      slots[$0].template.hash == hash && slots[$0].template.identity == skeleton
-    }
-    if let known {
+    let hash = hash(message, of: record.origin, bytes.extracting(record.method.range))
+    if let known = known(hash) {
       note(record, bytes, in: known)
       return (slots[known].template.number, false)
     }
     return (insert(record, bytes, hash), true)
   }
+
+  /// The slot of the template whose identity has a hash.
+  private func known(_ hash: UInt64) -> Int? { table.find(hash) { slots[$0].template.hash == hash } }
 
   private mutating func note(_ record: Record, _ bytes: Span<UInt8>, in slot: Int) {
     slots[slot].template.count += 1
@@ -94,7 +93,7 @@ package struct Miner: Sendable {
     if slots.count < capacity {
       slot = slots.count
       slots.append(
-        Slot(template: MinedTemplate(number: number, record, bytes, scanner.pieces, (skeleton, hash))))
+        Slot(template: MinedTemplate(number: number, record, bytes, scanner.pieces, hash)))
     } else {
       slot = oldest
       droppedTemplates += 1
@@ -102,7 +101,7 @@ package struct Miner: Sendable {
       droppedRecords += slots[slot].template.count
       table.remove(slot, slots[slot].template.hash) { slots[$0].template.hash }
       unlink(slot)
-      slots[slot].template.replace(number: number, record, bytes, scanner.pieces, (skeleton, hash))
+      slots[slot].template.replace(number: number, record, bytes, scanner.pieces, hash)
     }
     table.insert(slot, hash) { slots[$0].template.hash }
     link(slot)
@@ -123,39 +122,14 @@ package struct Miner: Sendable {
     if older >= 0 { slots[older].newer = newer } else { oldest = newer }
   }
 
-  /// What stands for a field, and before a method: bytes that no text of a message has, whatever its encoding.
-  private static let fieldMark: UInt8 = 0x0B
-  private static let methodMark: UInt8 = 0x0C
-  /// How many letters identify a statement; with fewer only its method does.
-  private static let identifyingLetters = 3
-
-  /// Writes the origin and the text of the message last cut, with a mark for each field, and returns its hash.
-  private mutating func makeSkeleton(
-    _ message: Span<UInt8>, of origin: Origin, _ method: Span<UInt8>
-  ) -> UInt64 {
-    skeleton.removeAll(keepingCapacity: true)
-    skeleton.append(origin.rawValue)
-    var letters = 0
-    for piece in scanner.pieces {
-      switch piece.content {
-      case .text:
-        skeleton.append(message.extracting(piece.range))
-        var index = piece.range.lowerBound
-        while letters < Self.identifyingLetters, index < piece.range.upperBound {
-          if message[index].isASCIILetter { letters += 1 }
-          index += 1
-        }
-      case .blank: skeleton.append(UInt8(ascii: " "))
-      case .blanks: skeleton.append(UInt8(ascii: "\t"))
-      case .newline: skeleton.append(UInt8(ascii: "\n"))
-      // White space other than a blank is in no text.
-      case .field: skeleton.append(Self.fieldMark)
-      }
+  /// The hash of the identity of the message that was cut last: 64 bits tell it from those of all templates that are kept.
+  private func hash(_ message: Span<UInt8>, of origin: Origin, _ method: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0
+    scanner.forEachPart(of: message, origin, method) {
+      hash = seeded.hash(hash, seeded.hash($0))
+    } mark: {
+      hash = seeded.hash(hash, UInt64($0))
     }
-    if letters < Self.identifyingLetters {
-      skeleton.append(Self.methodMark)
-      skeleton.append(method)
-    }
-    return seeded.hash(skeleton.span)
+    return hash
   }
 }

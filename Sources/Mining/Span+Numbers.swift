@@ -17,7 +17,9 @@ extension Span<UInt8> {
     }
     // A plus sign is no part of a number, as templates have it.
     let start = self[token.start] == "+" ? first : token.start
-    if end >= token.end || isOne(of: units, end..<token.end) { return .value(kind, start..<end) }
+    if end >= token.end || token.end - end <= longestUnit && isOne(of: units, end..<token.end) {
+      return .value(kind, start..<end)
+    }
     // `3/10` and `48-50` are two numbers each.
     let next = self[end]
     let isPair = next == "/" || next == "-"
@@ -86,3 +88,5 @@ private let units: [StaticString] = [
   "s", "ms", "us", "ns", "m", "h", "d", "sec", "secs", "min", "mins", "B", "b", "kB", "KB", "MB", "GB", "KiB",
   "MiB", "GiB", "K", "M", "G", "x", "st", "nd", "rd", "th", "px", "pt",
 ]
+
+private let longestUnit = units.map(\.utf8CodeUnitCount).max() ?? 0

@@ -80,10 +80,9 @@ extension Classifier {
     }
     guard !record.method.range.isEmpty else { return false }
     // Of those that are built in, the ones without text of their own are the last.
-    return ofMethod.isEmpty
-      || (catalogue.outsideIndices.isEmpty ? ofMethod.suffix(1) : ofMethod).contains {
-        !catalogue.wordings[$0].hasOwnText
-      }
+    guard let last = ofMethod.last else { return true }
+    return catalogue.outsideIndices.isEmpty
+      ? !catalogue.wordings[last].hasOwnText : ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
   }
 
   /// Whether a message may have a wording of an index when it is repaired.

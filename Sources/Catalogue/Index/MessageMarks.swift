@@ -48,16 +48,18 @@ struct MessageMarks: ~Copyable {
   }
 
   /// Adds the numbers of the texts, none of them empty, that may stand in the message.
+  ///
+  /// Unsafe since each mark would be compared with the number of all of them, which it is below.
   func addTexts(of texts: Span<TextMarks>, to found: inout [Int]) {
     let rounds = rounds.span
     precondition(rounds.count == TextMarks.limit)
     for index in texts.indices {
       // Nearly all end here: a mark of each place, one right after the other.
       let isThere =
-        rounds[texts[index].places[0].last(below: TextMarks.limit)] == round
-        || rounds[texts[index].places[1].last(below: TextMarks.limit)] == round
-        || rounds[texts[index].places[2].last(below: TextMarks.limit)] == round
-        || rounds[texts[index].places[3].last(below: TextMarks.limit)] == round
+        unsafe rounds[unchecked: Int(texts[index].places[0].last)] == round
+        || rounds[unchecked: Int(texts[index].places[1].last)] == round
+        || rounds[unchecked: Int(texts[index].places[2].last)] == round
+        || rounds[unchecked: Int(texts[index].places[3].last)] == round
       if isThere, mayHold(texts[index]) { found.append(index) }
     }
   }
@@ -75,9 +77,6 @@ struct TextMarks: Sendable {
     fileprivate(set) var last: UInt16 = 0
     fileprivate(set) var middle: UInt16 = 0
     fileprivate(set) var first: UInt16 = 0
-
-    /// The last one, by which no index is checked that is below a power of two.
-    @inline(__always) fileprivate func last(below limit: Int) -> Int { Int(last) & (limit - 1) }
   }
 
   /// Marks are below it.
