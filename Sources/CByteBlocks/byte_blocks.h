@@ -1,6 +1,6 @@
 /*
  * Looks at many bytes in one step, for which Swift has no words: none of its vectors becomes a number with a bit for each byte, and
- * none is compiled for some processors only.
+ * no function can be compiled for some processors only.
  *
  * Each function is there twice on x86: for all processors, and in fewer steps for those with AVX2, as nearly all have.
  */
@@ -147,8 +147,8 @@ INLINE size_t find_text_by(size_t size, const uint8_t *places, size_t count, wan
 }
 
 /*
- * The first of some places at which a text stands; their number where none is such. As many bytes as the text has but one can be
- * read behind the last one.
+ * The first of some places at which a text stands; their number where none is such. One byte less than the text has can be read
+ * behind the last one.
  */
 INLINE size_t find_text_plain(const uint8_t *places, size_t count, wanted_text text) {
   if (count >= 64) return find_text_by(64, places, count, text);
@@ -188,7 +188,7 @@ INLINE size_t mark_of(const uint8_t *bytes) {
   return (word * 0x9E3779B1u) >> 18;
 }
 
-/* Sets the places of all numbers that `mark_of` has for four of so many bytes, at offsets that are multiples of four. */
+/* Sets the place of the number that `mark_of` has for each four of so many bytes whose offset is a multiple of four. */
 INLINE void set_marks_plain(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {
   for (; count >= 32; bytes += 32, count -= 32) {
     words_by_8 words;

@@ -16,15 +16,16 @@ extension MessageScanner {
   ) {
     mark(origin.rawValue)
     var letters = 0
-    for number in pieces.indices {
-      let piece = pieces[number]
+    // To go through the pieces themselves would count a reference.
+    for index in pieces.indices {
+      let piece = pieces[index]
       switch piece.content {
       case .text:
         text(message.extracting(piece.range))
-        var index = piece.range.lowerBound
-        while letters < Self.identifyingLetters, index < piece.range.upperBound {
-          if message[index].isASCIILetter { letters += 1 }
-          index += 1
+        var offset = piece.range.lowerBound
+        while letters < Self.identifyingLetters, offset < piece.range.upperBound {
+          if message[offset].isASCIILetter { letters += 1 }
+          offset += 1
         }
       case .blank: mark(UInt8(ascii: " "))
       case .blanks: mark(UInt8(ascii: "\t"))

@@ -48,7 +48,7 @@ package struct MinedTemplate: Sendable {
   package internal(set) var isOfOneMethod = true
   /// What is known of its fields, in order.
   package internal(set) var fields: [FieldGuess] = []
-  /// That of its identity.
+  /// The hash of its identity.
   private(set) var hash: UInt64
 
   init(
@@ -76,7 +76,8 @@ package struct MinedTemplate: Sendable {
 }
 
 extension MinedTemplate {
-  /// What the same template has in common in several readings: origin and text, with a mark for each field.
+  /// What the same template has in common in several readings: origin and text, with a mark for each field, and the method where
+  /// the text tells nothing; without it where the header is too long to be kept.
   package func identity(_ scanner: inout MessageScanner) -> [UInt8] {
     let bytes = first.bytes.span
     let message = bytes.extracting(first.record.message.range)

@@ -122,7 +122,9 @@ package struct Miner: Sendable {
     if older >= 0 { slots[older].newer = newer } else { oldest = newer }
   }
 
-  /// The hash of the identity of the message that was cut last: 64 bits tell it from those of all templates that are kept.
+  /// The hash of the identity of the message that was cut last.
+  ///
+  /// Two identities hardly ever have the same: it has 64 bits, by seeds that no capture knows.
   private func hash(_ message: Span<UInt8>, of origin: Origin, _ method: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0
     scanner.forEachPart(of: message, origin, method) {

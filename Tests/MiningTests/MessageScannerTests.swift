@@ -14,6 +14,7 @@ struct MessageScannerTests {
     ("locked: 1", "locked: {flag}"),
     ("ratio -3.5 of 12%", "ratio {decimal} of {number}%"),
     ("took 12ms, then 3.5s.", "took {number}ms, then {decimal}s."),
+    ("for 7mins and 40secs, 5KiB of 6MiB", "for {number}mins and {number}secs, {number}KiB of {number}MiB"),
     ("try 3/10 of 48-50", "try {number}/{number} of {number}-{number}"),
     ("at 0x1c5a2f30", "at {pointer}"),
     ("id 1B2C3D4E-5F60-4718-8293-A4B5C6D7E8F9!", "id {uuid}!"),

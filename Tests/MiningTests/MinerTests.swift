@@ -19,6 +19,38 @@ struct MinerTests {
       ])
   }
 
+  @Test func tellsTheOrderOfWordsAndValues() {
+    #expect(mined(["1 sent 20 read", "1 read 20 sent", "sent 1 20 read"]).count == 3)
+  }
+
+  /// Of a template the same is in common whichever record of it comes first: that tells it in several readings.
+  @Test(arguments: [
+    (["Opened 3 logs", "Opened 12 logs"], ["A b", "A c"], true),
+    (["Opened 3 logs", "Opened 12  logs"], ["A b", "A b"], false),
+    (["Opened 3 logs", "Closed 3 logs"], ["A b", "A b"], false),
+    (["12: 5", "13: 6"], ["A b", "A b"], true), (["12: 5", "13: 6"], ["A b", "A c"], false),
+    (["at 12: 5", "at 13: 6"], ["A b", "A c"], false), (["all 12: 5", "all 13: 6"], ["A b", "A c"], true),
+    // Longer than what is looked at, which ends within a word.
+    ([long("XXXXXXXXXXXX tail"), long("YYYYYYYYYYY tail of 3")], ["A b", "A c"], true),
+    ([long("XXXXXXXXXXXX tail"), "beta " + long("XXXXXXXXXXXX tail")], ["A b", "A b"], false),
+  ])
+  func hasOneIdentityInAllReadings(_ messages: [String], _ methods: [String], isOne: Bool) {
+    var (together, scanner) = (Miner(), MessageScanner())
+    var identities: Set<[UInt8]> = []
+    for (message, method) in zip(messages, methods) {
+      together.add(message, method: method)
+      var alone = Miner()
+      alone.add(message, method: method)
+      identities.insert(alone.byFrequency[0].identity(&scanner))
+    }
+    #expect(together.byFrequency.count == (isOne ? 1 : 2))
+    #expect(identities.count == (isOne ? 1 : 2))
+  }
+
+  private static func long(_ end: String) -> String {
+    "alpha beta " + String(String(repeating: "gamma ", count: 1000).prefix(4079)) + end
+  }
+
   /// A byte that is no text in UTF-8 is no value either.
   @Test(arguments: [[0xFF], [0xFE], [0xFF, 0xFE], [0x80], [0xC3]] as [[UInt8]], [false, true])
   func tellsInvalidBytesFromValues(bytes: [UInt8], isReversed: Bool) {

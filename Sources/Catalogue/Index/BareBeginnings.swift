@@ -88,7 +88,7 @@ extension Span<UInt8> {
   /// The first eight bytes that are neither white space nor underscores, as `firstBytes` has them.
   fileprivate var bareBeginning: UInt64 {
     let first = word(at: 0)
-    if first.isOfWord { return first }
+    if first.leavesNothingOut { return first }
     var (bytes, shift): (UInt64, UInt64) = (0, 0)
     for index in 0..<Swift.min(count, 64) where !self[index].isLeftOut {
       bytes |= UInt64(self[index]) << shift
@@ -115,8 +115,8 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// Whether none of its bytes is white space, an underscore or a control character.
-  fileprivate var isOfWord: Bool {
+  /// Whether all of its bytes are above the blank, and none is an underscore.
+  fileprivate var leavesNothingOut: Bool {
     let small = (self &- 0x2121_2121_2121_2121) & ~self & 0x8080_8080_8080_8080
     return small | marked(UInt8(ascii: "_")) == 0
   }

@@ -49,7 +49,7 @@ struct MessageMarks: ~Copyable {
 
   /// Adds the numbers of the texts, none of them empty, that may stand in the message.
   ///
-  /// Unsafe since each mark would be compared with the number of all of them, which it is below.
+  /// Unsafe: checked access would compare each mark with the number of places, and all marks are below that.
   func addTexts(of texts: Span<TextMarks>, to found: inout [Int]) {
     let rounds = rounds.span
     precondition(rounds.count == TextMarks.limit)

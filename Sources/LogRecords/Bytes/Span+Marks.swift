@@ -18,7 +18,7 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// Sets the places that are the marks of all four bytes at offsets of a text that are multiples of four.
+  /// Sets the place of the mark of each four bytes of a text whose offset is a multiple of four.
   ///
   /// There is a place for each mark.
   ///
