@@ -48,20 +48,14 @@ package struct MinedTemplate: Sendable {
   package internal(set) var isOfOneMethod = true
   /// What is known of its fields, in order.
   package internal(set) var fields: [FieldGuess] = []
-  /// The hash of its identity.
-  private(set) var hash: UInt64
 
-  init(
-    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece], _ hash: UInt64
-  ) {
-    (self.number, first, self.hash) = (number, FirstRecord(record: record), hash)
-    replace(number: number, record, bytes, pieces, hash)
+  init(number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece]) {
+    (self.number, first) = (number, FirstRecord(record: record))
+    replace(number: number, record, bytes, pieces)
   }
 
-  mutating func replace(
-    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece], _ hash: UInt64
-  ) {
-    (self.number, self.hash, count, isOfOneMethod) = (number, hash, 1, true)
+  mutating func replace(number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece]) {
+    (self.number, count, isOfOneMethod) = (number, 1, true)
     first.replace(by: record, bytes)
     fields.removeAll(keepingCapacity: true)
     for case .field(let kind) in pieces.lazy.map(\.content) { fields.append(FieldGuess(kind)) }

@@ -19,19 +19,14 @@ package struct Miner: Sendable {
   /// The number of the template that was dropped last; `nil` for none.
   package private(set) var lastDropped: Int?
 
-  private var slots: [Slot] = []
+  private var templates: [MinedTemplate] = []
+  /// The hash of the identity of each.
+  private var hashes: [UInt64] = []
   private var table: IndexTable
-  private var newest = -1
-  private var oldest = -1
+  private var order = RecencyOrder()
   private var nextNumber = 0
   private var scanner = MessageScanner()
   private let seeded = SeededHash()
-
-  private struct Slot {
-    var template: MinedTemplate
-    var newer = -1
-    var older = -1
-  }
 
   /// A miner that keeps some templates.
   package init(capacity: Int = usualCapacity) {
@@ -41,7 +36,7 @@ package struct Miner: Sendable {
 
   /// The templates, the most frequent first, of equal ones the earlier.
   package var byFrequency: [MinedTemplate] {
-    slots.map(\.template).sorted { ($1.count, $0.number) < ($0.count, $1.number) }
+    templates.sorted { ($1.count, $0.number) < ($0.count, $1.number) }
   }
 
   /// Takes a record.
@@ -56,70 +51,55 @@ package struct Miner: Sendable {
     let hash = hash(message, of: record.origin, bytes.extracting(record.method.range))
     if let known = known(hash) {
       note(record, bytes, in: known)
-      return (slots[known].template.number, false)
+      return (templates[known].number, false)
     }
     return (insert(record, bytes, hash), true)
   }
 
   /// The slot of the template whose identity has a hash.
-  private func known(_ hash: UInt64) -> Int? { table.find(hash) { slots[$0].template.hash == hash } }
+  private func known(_ hash: UInt64) -> Int? { table.find(hash) { hashes[$0] == hash } }
 
   private mutating func note(_ record: Record, _ bytes: Span<UInt8>, in slot: Int) {
-    slots[slot].template.count += 1
-    if slots[slot].template.isOfOneMethod {
+    templates[slot].count += 1
+    if templates[slot].isOfOneMethod {
       let method = bytes.extracting(record.method.range)
-      let first = slots[slot].template.first
+      let first = templates[slot].first
       if method.count != first.record.method.count
         || !method.has(first.bytes.span.extracting(first.record.method.range), at: 0)
       {
-        slots[slot].template.isOfOneMethod = false
+        templates[slot].isOfOneMethod = false
       }
     }
     var field = 0
     for piece in scanner.pieces {
       guard case .field(let kind) = piece.content else { continue }
-      slots[slot].template.fields[field].join(FieldGuess(kind))
+      templates[slot].fields[field].join(FieldGuess(kind))
       field += 1
     }
-    guard slot != newest else { return }
-    unlink(slot)
-    link(slot)
+    order.use(slot)
   }
 
   private mutating func insert(_ record: Record, _ bytes: Span<UInt8>, _ hash: UInt64) -> Int {
     let number = nextNumber
     nextNumber += 1
     let slot: Int
-    if slots.count < capacity {
-      slot = slots.count
-      slots.append(
-        Slot(template: MinedTemplate(number: number, record, bytes, scanner.pieces, hash)))
+    if templates.count < capacity {
+      slot = templates.count
+      templates.append(MinedTemplate(number: number, record, bytes, scanner.pieces))
+      hashes.append(hash)
+      order.append()
     } else {
-      slot = oldest
+      slot = order.oldest
       droppedTemplates += 1
-      lastDropped = slots[slot].template.number
-      droppedRecords += slots[slot].template.count
-      table.remove(slot, slots[slot].template.hash) { slots[$0].template.hash }
-      unlink(slot)
-      slots[slot].template.replace(number: number, record, bytes, scanner.pieces, hash)
+      lastDropped = templates[slot].number
+      droppedRecords += templates[slot].count
+      table.remove(slot, hashes[slot]) { hashes[$0] }
+      templates[slot].replace(number: number, record, bytes, scanner.pieces)
+      hashes[slot] = hash
+      order.use(slot)
     }
-    table.insert(slot, hash) { slots[$0].template.hash }
-    link(slot)
+    table.insert(slot, hash) { hashes[$0] }
     return number
-  }
-
-  private mutating func link(_ slot: Int) {
-    slots[slot].older = newest
-    slots[slot].newer = -1
-    if newest >= 0 { slots[newest].newer = slot }
-    newest = slot
-    if oldest < 0 { oldest = slot }
-  }
-
-  private mutating func unlink(_ slot: Int) {
-    let (newer, older) = (slots[slot].newer, slots[slot].older)
-    if newer >= 0 { slots[newer].older = older } else { newest = older }
-    if older >= 0 { slots[older].newer = newer } else { oldest = newer }
   }
 
   /// The hash of the identity of the message that was cut last.

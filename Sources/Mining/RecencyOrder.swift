@@ -1,0 +1,38 @@
+// In which order slots were used: which one was used least recently is known at once, however many they are.
+
+/// The order in which slots, which are numbered from 0, were used last.
+struct RecencyOrder: Sendable {
+  /// For each slot, which one was used next after it, and which one right before; -1 for none.
+  private var links: [(newer: Int32, older: Int32)] = []
+  private var newest: Int32 = -1
+  private var oldestSlot: Int32 = -1
+
+  /// The slot that was used least recently; there has to be one.
+  var oldest: Int { Int(oldestSlot) }
+
+  /// Adds the next slot, as the one used last.
+  mutating func append() {
+    links.append((-1, -1))
+    link(Int32(links.count - 1))
+  }
+
+  /// Makes a slot the one used last.
+  mutating func use(_ slot: Int) {
+    let slot = Int32(slot)
+    guard slot != newest else { return }
+    unlink(slot)
+    link(slot)
+  }
+
+  private mutating func link(_ slot: Int32) {
+    links[Int(slot)] = (-1, newest)
+    if newest >= 0 { links[Int(newest)].newer = slot } else { oldestSlot = slot }
+    newest = slot
+  }
+
+  private mutating func unlink(_ slot: Int32) {
+    let (newer, older) = links[Int(slot)]
+    if newer >= 0 { links[Int(newer)].older = older } else { newest = older }
+    if older >= 0 { links[Int(older)].newer = newer } else { oldestSlot = newer }
+  }
+}
