@@ -72,18 +72,17 @@ extension Header {
 
   /// Whether what shows a statement, or a part of it, stands where one is looked for.
   static func mayHoldStatement(_ line: Span<UInt8>, from start: Int) -> Bool {
-    let limit = start + longest
+    // A marker that begins where the longest header ends has some more bytes.
+    let limit = start + longest + 100
     var next = start
     var isPartOfWord = false
-    while let found = line.find(signs, from: next, before: limit + 100) {
+    while let found = line.find(signs, from: next, before: limit) {
       switch line.byte(found) {
       case UInt8(ascii: "]"): return true
       case UInt8(ascii: "r"):
-        // `Manager:`
-        let name = found - 6
-        if name >= start, found + 2 <= limit + 13, line.has("Manager:", at: name) { return true }
+        if found - 6 >= start, line.has("Manager:", at: found - 6) { return true }
       default:
-        if found + 4 <= limit + 9, line.has("Core", at: found) {
+        if line.has("Core", at: found) {
           if found == start || !line[found - 1].isIdentifier { return true }
           isPartOfWord = true
         }

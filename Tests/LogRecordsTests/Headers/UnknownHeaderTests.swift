@@ -33,6 +33,16 @@ struct UnknownHeaderTests {
     #expect(reading.facts.dialect?.name == style)
   }
 
+  /// A header has less than 240 bytes, however long what begins the statement is.
+  @Test(arguments: [statement, "CoreData: Ubiquity:  First", "UbiquityStoreManager: First"])
+  func isLookedForUpToTheLongest(_ statement: String) {
+    for length in Array(20..<30) + Array(200..<280) {
+      let header = "09:22:58 " + String(repeating: "x", count: length - 10) + " "
+      let reading = Reading(header + statement)
+      #expect((reading.records.first?.origin != .app) == (length < 240), "\(length) bytes")
+    }
+  }
+
   /// Midnight passes: the next time of day is of the next day.
   @Test func timesWithoutADateGoOnOverMidnight() {
     let reading = Reading(
