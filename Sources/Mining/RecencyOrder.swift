@@ -1,4 +1,4 @@
-// In which order slots were used: which one was used least recently is known at once, however many they are.
+// Keeps in which order the slots of templates were used last, so that the one used least recently makes room for another.
 
 /// The order in which slots, which are numbered from 0, were used last.
 struct RecencyOrder: Sendable {
@@ -20,7 +20,10 @@ struct RecencyOrder: Sendable {
   mutating func use(_ slot: Int) {
     let slot = Int32(slot)
     guard slot != newest else { return }
-    unlink(slot)
+    // One is newer, then.
+    let (newer, older) = links[Int(slot)]
+    links[Int(newer)].older = older
+    if older >= 0 { links[Int(older)].newer = newer } else { oldestSlot = newer }
     link(slot)
   }
 
@@ -28,11 +31,5 @@ struct RecencyOrder: Sendable {
     links[Int(slot)] = (-1, newest)
     if newest >= 0 { links[Int(newest)].newer = slot } else { oldestSlot = slot }
     newest = slot
-  }
-
-  private mutating func unlink(_ slot: Int32) {
-    let (newer, older) = links[Int(slot)]
-    if newer >= 0 { links[Int(newer)].older = older } else { newest = older }
-    if older >= 0 { links[Int(older)].newer = newer } else { oldestSlot = newer }
   }
 }

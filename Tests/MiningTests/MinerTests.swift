@@ -20,7 +20,7 @@ struct MinerTests {
   }
 
   @Test func tellsTheOrderOfWordsAndValues() {
-    #expect(mined(["1 sent 20 read", "1 read 20 sent", "sent 1 20 read"]).count == 3)
+    #expect(mined(["1 sent 20 read 30", "1 read 20 sent 30", "sent 1 20 read 30"]).count == 3)
   }
 
   /// Of a template the same is in common whichever record of it comes first: that tells it in several readings.

@@ -1,3 +1,5 @@
+// Words of a message that nothing tells from text are passed over together.
+
 import LogRecords
 import Testing
 
