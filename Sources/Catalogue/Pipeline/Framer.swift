@@ -34,15 +34,13 @@ final class Framer: @unchecked Sendable {
     helperCount = max(0, threads - 2)
   }
 
+  /// Frames a job behind those that were submitted before it; its records are classified when that is done for all of them.
   func submit(_ job: PipelineJob) {
     queue.async {
       self.frame(&job.input, into: &job.batch)
-      // A caller that has nothing else to do shares the work.
-      if !job.isAwaited {
-        if let helper = self.nextHelper() { return helper.classify(job) }
-        job.batch.classify(with: &self.classifier)
-      }
-      job.finish()
+      job.finishFraming()
+      if let helper = self.nextHelper() { return helper.classify(job) }
+      self.queue.async { job.classify(with: &self.classifier) }
     }
   }
 
@@ -133,9 +131,6 @@ private final class ClassifyingThread: @unchecked Sendable {
   init(_ catalogue: EntryCatalogue) { classifier = Classifier(catalogue) }
 
   func classify(_ job: PipelineJob) {
-    queue.async {
-      if !job.isAwaited { job.batch.classify(with: &self.classifier) }
-      job.finish()
-    }
+    queue.async { job.classify(with: &self.classifier) }
   }
 }

@@ -6,34 +6,49 @@ internal import Synchronization
 
 /// Bytes to be framed, and the records that they turn into.
 ///
-/// `@unchecked Sendable`: it is handed from thread to thread and used by one at a time, the caller's once it is finished.
+/// `@unchecked Sendable`: one thread at a time uses it. That is the one that frames it until `finishFraming`, then the one that
+/// claimed it to classify its records, then the caller's.
 final class PipelineJob: @unchecked Sendable {
   /// The bytes; those of a record may lie in several jobs.
   var input: ByteBuffer
 
   var batch: RecordBatch
-  private let awaited = Atomic(false)
-  private let done = DispatchSemaphore(value: 0)
-
-  /// Whether the caller waits for it: then it classifies the records itself.
-  var isAwaited: Bool { awaited.load(ordering: .relaxed) }
+  /// Whether its records are framed, and no thread classifies them yet.
+  private let isUnclaimed = Atomic(false)
+  private let framed = DispatchSemaphore(value: 0)
+  private let classified = DispatchSemaphore(value: 0)
 
   init(_ limits: ReaderLimits) {
     input = .input(limits)
     batch = RecordBatch(capacity: limits.chunkBytes)
   }
 
-  /// The records are framed, and no other thread will classify them any more.
-  func finish() { done.signal() }
-
-  /// Nobody wants the records any more: they are not classified.
-  func abandon() { awaited.store(true, ordering: .relaxed) }
-
-  func wait() {
-    awaited.store(true, ordering: .relaxed)
-    done.wait()
-    awaited.store(false, ordering: .relaxed)
+  /// The records are framed: any thread may classify them.
+  func finishFraming() {
+    isUnclaimed.store(true, ordering: .releasing)
+    framed.signal()
   }
+
+  /// Classifies the records, unless another thread does or did.
+  func classify(with classifier: inout Classifier) {
+    guard claim() else { return }
+    batch.classify(with: &classifier)
+    classified.signal()
+  }
+
+  /// Waits until the records are classified; does it itself where no other thread has begun to.
+  func awaitRecords(with classifier: inout Classifier) {
+    framed.wait()
+    if claim() { batch.classify(with: &classifier) } else { classified.wait() }
+  }
+
+  /// Nobody wants the records any more: waits until no other thread uses them.
+  func abandon() {
+    framed.wait()
+    if !claim() { classified.wait() }
+  }
+
+  private func claim() -> Bool { isUnclaimed.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
 extension ByteBuffer {

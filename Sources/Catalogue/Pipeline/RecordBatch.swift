@@ -22,7 +22,6 @@ struct RecordBatch: Sendable {
   private var recognitions: [Recognition] = []
   /// What was read again of records that were damaged, by their index among those.
   private var repairs: [Int: [RepairedRecord]] = [:]
-  private var isClassified = false
   /// How many bytes it holds, as a rule.
   private let capacity: Int
 
@@ -44,8 +43,6 @@ struct RecordBatch: Sendable {
   }
 
   mutating func classify(with classifier: inout Classifier) {
-    guard !isClassified else { return }
-    isClassified = true
     var start = 0
     for index in items.indices {
       let end = items[index].end
@@ -97,7 +94,6 @@ struct RecordBatch: Sendable {
 
   /// Makes it empty for the next records; memory that a long record or very many took is given back.
   mutating func removeAll() {
-    isClassified = false
     repairs.removeAll()
     let keeps = items.capacity <= 2 * Self.usualRecords
     items.removeAll(keepingCapacity: keeps)

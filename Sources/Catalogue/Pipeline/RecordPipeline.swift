@@ -48,7 +48,6 @@ package struct RecordPipeline: ~Copyable {
 
   deinit {
     for job in jobs { job.abandon() }
-    for job in jobs { job.wait() }
   }
 
   /// Reads once from an open file; gives the records that are done meanwhile.
@@ -111,8 +110,7 @@ package struct RecordPipeline: ~Copyable {
 
   private mutating func giveOldest(_ receive: Receiver) {
     let job = jobs.removeFirst()
-    job.wait()
-    job.batch.classify(with: &classifier)
+    job.awaitRecords(with: &classifier)
     records += job.batch.forEach(receive)
     job.batch.removeAll()
     spare.append(job)

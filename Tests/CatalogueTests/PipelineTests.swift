@@ -1,0 +1,72 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+
+@testable import Catalogue
+
+/// That a pipeline gives the same records in the same order by any number of threads, and that it may be left at any time.
+@Suite(.timeLimit(.minutes(2)))
+struct PipelineTests {
+  private static let catalogue = Result { try EntryCatalogue.builtIn() }
+
+  /// A capture with statements, an app's records, and what no entry fits.
+  private static let capture: [UInt8] = {
+    var options = CaptureOptions()
+    options.records = 1500
+    options.noise = 0.5
+    options.faults = [.importFailed, .unrecognised]
+    return SimulatedCapture(options).bytes
+  }()
+
+  /// So small that there are many more jobs than may be under way at once.
+  private static let limits = ReaderLimits(recordBytes: 1 << 20, chunkBytes: 4 << 10)
+
+  private struct Given: Equatable {
+    let line: Int
+    let wording: Int?
+    let text: [UInt8]
+    let before: [Int]
+  }
+
+  private static func given(by threads: Int) throws -> [Given] {
+    var given: [Given] = []
+    func take(
+      _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
+    ) {
+      var wording: Int?
+      if case .statement(let classification) = recognition { wording = classification.wording }
+      given.append(
+        Given(
+          line: record.line, wording: wording, text: bytes.indices.map { bytes[$0] },
+          before: before.indices.map { before[$0].line }))
+    }
+    var pipeline = RecordPipeline(
+      try catalogue.get(), limits: limits, window: nil, threads: threads, keepsAppBytes: false)
+    pipeline.append(capture.span, take)
+    pipeline.finish(.whole, take)
+    #expect(pipeline.records == given.reduce(0) { $0 + 1 + $1.before.count })
+    return given
+  }
+
+  /// Several times, since the threads never meet in the same way.
+  @Test(arguments: [2, 3, 5, 8])
+  func threadsChangeNothing(threads: Int) throws {
+    let expected = try Self.given(by: 1)
+    #expect(expected.count > 1000)
+    for _ in 0..<10 { #expect(try Self.given(by: threads) == expected) }
+  }
+
+  /// What is under way then is given up; no thread waits for another one for ever.
+  @Test(arguments: [1, 2, 3, 8])
+  func aPipelineMayBeLeft(threads: Int) throws {
+    for part in 1...40 {
+      var records = 0
+      var pipeline = RecordPipeline(
+        try Self.catalogue.get(), limits: Self.limits, window: nil, threads: threads, keepsAppBytes: false)
+      let end = Self.capture.count * part / 40
+      pipeline.append(Self.capture.span.extracting(0..<end)) { records += 1 + $3.count }
+      #expect(pipeline.bytes == end)
+      #expect(records == pipeline.records)
+    }
+  }
+}
