@@ -2,7 +2,6 @@
 
 package import Catalogue
 internal import CatalogueDocument
-package import LogRecords
 
 /// What one wording says happened.
 package struct EventShape: Sendable {
@@ -48,75 +47,10 @@ package struct EventShape: Sendable {
   @inline(__always) func has(_ role: FieldRole) -> Bool { roles & role.bit != 0 }
 
   /// The index of the place with a role; `nil` when it has none.
-  @inline(__always) fileprivate func field(_ role: FieldRole) -> Int? {
+  @inline(__always) func field(_ role: FieldRole) -> Int? {
     guard has(role) else { return nil }
     let before = (roles & (role.bit - 1)).nonzeroBitCount
     return Int(fields >> UInt64(4 * before) & 15)
-  }
-}
-
-/// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
-package enum FieldRole: Int, CaseIterable, Sendable {
-  case operation, context, log, location, transactionLog, peer, store
-  case storeVector, logVector, vector, score, after
-  case cacheVector, number
-  case flag, error, userInfo, cause, globalID, state, new, token
-  case inserted, updated, deleted
-  case exception, reason, above, stack
-  case delegate, request, storeUUID, result, label, count, exporter, saved
-  case account, newAccount, kind, policies, options, activity, subscription, notification, topic, record
-
-  fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
-
-  /// The names of all places that are read.
-  package static var names: Set<String> { Set(byName.keys) }
-
-  /// The names of those that are read of stores that are not mirrored: entries from outside need them.
-  package static var namesInUbiquity: Set<String> {
-    Set(byName.filter { $0.value.rawValue < Self.delegate.rawValue }.keys)
-  }
-
-  /// Written out: it is made whenever the tool starts, and to ask a case for its name takes long.
-  static let byName: [String: FieldRole] = [
-    "operation": .operation, "context": .context, "log": .log, "location": .location,
-    "transactionLog": .transactionLog, "peer": .peer, "store": .store, "storeVector": .storeVector,
-    "logVector": .logVector, "vector": .vector, "score": .score, "after": .after,
-    "cacheVector": .cacheVector, "number": .number, "flag": .flag, "error": .error, "userInfo": .userInfo,
-    "cause": .cause, "globalID": .globalID, "state": .state, "new": .new, "token": .token,
-    "inserted": .inserted, "updated": .updated, "deleted": .deleted, "exception": .exception,
-    "reason": .reason, "above": .above, "stack": .stack,
-    "delegate": .delegate, "request": .request, "storeUUID": .storeUUID, "result": .result, "label": .label,
-    "count": .count, "exporter": .exporter, "saved": .saved, "account": .account, "newAccount": .newAccount,
-    "kind": .kind, "policies": .policies, "options": .options, "activity": .activity,
-    "subscription": .subscription, "notification": .notification, "topic": .topic,
-    "record": .record,
-  ]
-}
-
-/// A record that was recognised as a statement.
-///
-/// Valid as long as its bytes are.
-package struct RecognisedRecord {
-  /// The record.
-  package let record: Record
-  /// Which statement it is.
-  package let classification: Classification
-  /// What it says happened.
-  package let shape: EventShape
-
-  /// A record that has a wording, and what the wording says happened.
-  @inlinable @inline(__always)
-  package init(_ record: Record, _ classification: Classification, _ shape: EventShape) {
-    self.record = record
-    self.classification = classification
-    self.shape = shape
-  }
-
-  var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
-
-  /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
-  package func place(_ role: FieldRole) -> Range<Int>? {
-    shape.field(role).flatMap { classification.range(ofField: $0)?.range }
   }
 }
 

@@ -1,0 +1,176 @@
+// Finds the errors in a text, one after the other, however whoever printed them words them.
+
+internal import LogRecords
+
+/// Reads the errors of a text, the outermost first.
+struct ErrorTextReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// What causes the error that was read last.
+  private var cause: ErrorChain.Link?
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
+  /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)` and `SQLite error code:1`, in the librarian's
+  /// log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and `<CKError 0x1c5b: "Partial Failure" (2/1011)`,
+  /// also where only the end of that was copied.
+  mutating func next() -> ErrorChain.Link? {
+    if let cause { return takeCause(cause) }
+    while position < bytes.count {
+      if let link = errorAtPosition() { return link }
+      position = nextPlace(after: position)
+    }
+    return nil
+  }
+
+  /// The next place at which an error may begin.
+  ///
+  /// Within a name that is only where the name ends with the word that some errors begin with.
+  private func nextPlace(after place: Int) -> Int {
+    guard isNamePart(bytes[place]) else { return place + 1 }
+    let end = bytes.span.skip(from: place + 1, while: isNamePart)
+    let (beforeClass, beforeWord) = (end - "CKError".utf8.count, end - "Domain".utf8.count)
+    if beforeClass > place, starts("CKError ", at: beforeClass) { return beforeClass }
+    // `SQLite` is as long.
+    if beforeWord > place, starts("SQLite error code:", at: beforeWord) || starts("Domain=", at: beforeWord) {
+      return beforeWord
+    }
+    return end
+  }
+
+  /// Inlined, since hardly any byte begins an error.
+  @inline(__always) private mutating func errorAtPosition() -> ErrorChain.Link? {
+    switch bytes[position] {
+    case UInt8(ascii: "C"):
+      if starts("CKError "), let link = cloudKitError() { return link }
+    case UInt8(ascii: "\""):
+      if let link = endOfCloudKitError() { return link }
+    case UInt8(ascii: "S"):
+      let label: StaticString = "SQLite error code:"
+      if starts(label), let code = integer(at: position + label.utf8CodeUnitCount) {
+        position += label.utf8CodeUnitCount
+        return ErrorChain.Link(domain: "NSSQLiteErrorDomain", code: code)
+      }
+    case UInt8(ascii: "D"):
+      if starts("Domain="), let end = endOfName(at: position + 7), starts(" Code=", at: end) {
+        return link(domain: position + 7..<end, codeAt: end + 6)
+      }
+    case UInt8(ascii: "("):
+      if starts("(Cocoa error "), let code = integer(at: position + 13) {
+        position += 13
+        return ErrorChain.Link(domain: "NSCocoaErrorDomain", code: code)
+      }
+      if let end = endOfDomain(at: position + 1), starts(" error ", at: end) {
+        return link(domain: position + 1..<end, codeAt: end + 7)
+      }
+    default: break
+    }
+    guard position == 0 || !isNamePart(bytes[position - 1]), isNamePart(bytes[position]),
+      let end = endOfDomain(at: position)
+    else { return nil }
+    return startOfNumber(behindDomain: end).flatMap { link(domain: position..<end, codeAt: $0) }
+  }
+
+  /// An error whose domain and code stand here; reading goes on behind the domain.
+  private mutating func link(domain: Range<Int>, codeAt offset: Int) -> ErrorChain.Link? {
+    guard let code = integer(at: offset) else { return nil }
+    position = domain.upperBound
+    return ErrorChain.Link(domain: text(domain), code: code)
+  }
+
+  /// The error that CloudKit describes at the position, as `"Name" (code/code of the server)`; what causes it comes next.
+  private mutating func cloudKitError() -> ErrorChain.Link? {
+    let end = min(bytes.count, position + Self.longestName)
+    guard let quote = bytes.span.find("\" (", from: position, before: end), let code = integer(at: quote + 3)
+    else {
+      return nil
+    }
+    position = quote + 3
+    let afterCode = bytes[position...].firstIndex { !$0.isASCIIDigit } ?? bytes.count
+    if starts("/", at: afterCode) {
+      if let server = integer(at: afterCode + 1) {
+        cause = ErrorChain.Link(domain: "CKInternalErrorDomain", code: server)
+      } else if let end = endOfName(at: afterCode + 1), let number = startOfNumber(behindDomain: end),
+        let code = integer(at: number)
+      {
+        cause = ErrorChain.Link(domain: text(afterCode + 1..<end), code: code)
+      }
+    }
+    return ErrorChain.Link(domain: "CKErrorDomain", code: code)
+  }
+
+  /// The error of which `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server four digits.
+  private mutating func endOfCloudKitError() -> ErrorChain.Link? {
+    guard starts("\" ("), let code = integer(at: position + 3), 1...99 ~= code else { return nil }
+    let slash = position + 3 + (code < 10 ? 1 : 2)
+    guard starts("/", at: slash), let server = integer(at: slash + 1), 1000...9999 ~= server,
+      starts(")", at: slash + 5)
+    else { return nil }
+    position = slash
+    cause = ErrorChain.Link(domain: "CKInternalErrorDomain", code: server)
+    return ErrorChain.Link(domain: "CKErrorDomain", code: code)
+  }
+
+  private mutating func takeCause(_ link: ErrorChain.Link) -> ErrorChain.Link {
+    cause = nil
+    return link
+  }
+
+  private static let longestName = 120
+
+  /// Where the number after `=`, ` = `, `/`, `:`, `(` or ` (` begins.
+  private func startOfNumber(behindDomain end: Int) -> Int? {
+    for separator: StaticString in [" = ", "=", "/", ":", " (", "("] where starts(separator, at: end) {
+      return end + separator.utf8CodeUnitCount
+    }
+    return nil
+  }
+
+  func word(after label: StaticString) -> String? {
+    find(label).flatMap { start in endOfName(at: start).map { text(start..<$0) } }
+  }
+
+  func phrase(after label: StaticString) -> String? {
+    guard let start = find(label) else { return nil }
+    let end = bytes[start...].firstIndex {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: ";")
+    }
+    let text = String(decoding: bytes[start..<min(end ?? bytes.count, start + 200)], as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Where a label ends.
+  func find(_ label: StaticString) -> Int? { bytes.span.find(label).map { $0 + label.utf8CodeUnitCount } }
+
+  private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
+    bytes.span.has(text, at: offset ?? position)
+  }
+
+  /// Where a name ends; `nil` where none begins.
+  private func endOfName(at start: Int) -> Int? {
+    let end = min(bytes.span.skip(from: start, while: isNamePart), start + 100)
+    return end > start ? end : nil
+  }
+
+  /// Where the name of an error's domain ends.
+  private func endOfDomain(at start: Int) -> Int? {
+    guard let end = endOfName(at: start), end - start >= 11, starts("ErrorDomain", at: end - 11) else {
+      return nil
+    }
+    return end
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  private func integer(at start: Int) -> Int? {
+    var end = start
+    if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
+    while end < bytes.count, end - start < 12, bytes[end].isASCIIDigit { end += 1 }
+    return Int(String(decoding: bytes[start..<end], as: UTF8.self))
+  }
+
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    byte.isIdentifier || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+}

@@ -1,0 +1,40 @@
+// Which values timelines read, by the names that places have in LOGS.md.
+
+/// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
+package enum FieldRole: Int, CaseIterable, Sendable {
+  case operation, context, log, location, transactionLog, peer, store
+  case storeVector, logVector, vector, score, after
+  case cacheVector, number
+  case flag, error, userInfo, cause, globalID, state, new, token
+  case inserted, updated, deleted
+  case exception, reason, above, stack
+  case delegate, request, storeUUID, result, label, count, exporter, saved
+  case account, newAccount, kind, policies, options, activity, subscription, notification, topic, record
+
+  /// Its place in a set of roles.
+  var bit: UInt64 { 1 << UInt64(rawValue) }
+
+  /// The names of all places that are read.
+  package static var names: Set<String> { Set(byName.keys) }
+
+  /// The names of those that are read of stores that are not mirrored: entries from outside need them.
+  package static var namesInUbiquity: Set<String> {
+    Set(byName.filter { $0.value.rawValue < Self.delegate.rawValue }.keys)
+  }
+
+  /// Written out: it is made whenever the tool starts, and to ask a case for its name takes long.
+  static let byName: [String: FieldRole] = [
+    "operation": .operation, "context": .context, "log": .log, "location": .location,
+    "transactionLog": .transactionLog, "peer": .peer, "store": .store, "storeVector": .storeVector,
+    "logVector": .logVector, "vector": .vector, "score": .score, "after": .after,
+    "cacheVector": .cacheVector, "number": .number, "flag": .flag, "error": .error, "userInfo": .userInfo,
+    "cause": .cause, "globalID": .globalID, "state": .state, "new": .new, "token": .token,
+    "inserted": .inserted, "updated": .updated, "deleted": .deleted, "exception": .exception,
+    "reason": .reason, "above": .above, "stack": .stack,
+    "delegate": .delegate, "request": .request, "storeUUID": .storeUUID, "result": .result, "label": .label,
+    "count": .count, "exporter": .exporter, "saved": .saved, "account": .account, "newAccount": .newAccount,
+    "kind": .kind, "policies": .policies, "options": .options, "activity": .activity,
+    "subscription": .subscription, "notification": .notification, "topic": .topic,
+    "record": .record,
+  ]
+}

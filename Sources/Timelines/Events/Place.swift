@@ -1,0 +1,21 @@
+// Where something stands in a capture.
+
+package import LogRecords
+
+/// Where something stands in the capture.
+package struct Place: Equatable, Sendable {
+  /// The line, from 1.
+  package let line: Int
+  /// The time, `nil` when the capture does not say.
+  package let time: Timestamp?
+
+  /// A place in a capture.
+  package init(line: Int, time: Timestamp?) {
+    (self.line, self.time) = (line, time)
+  }
+}
+
+extension Record {
+  /// Where it stands.
+  package var place: Place { Place(line: line, time: timestamp) }
+}

@@ -1,0 +1,31 @@
+// A record together with what its statement says happened: what timelines take in.
+
+package import Catalogue
+package import LogRecords
+
+/// A record that was recognised as a statement.
+///
+/// Valid as long as its bytes are.
+package struct RecognisedRecord {
+  /// The record.
+  package let record: Record
+  /// Which statement it is.
+  package let classification: Classification
+  /// What it says happened.
+  package let shape: EventShape
+
+  /// A record that has a wording, and what the wording says happened.
+  @inlinable @inline(__always)
+  package init(_ record: Record, _ classification: Classification, _ shape: EventShape) {
+    self.record = record
+    self.classification = classification
+    self.shape = shape
+  }
+
+  var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
+
+  /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
+  package func place(_ role: FieldRole) -> Range<Int>? {
+    shape.field(role).flatMap { classification.range(ofField: $0)?.range }
+  }
+}

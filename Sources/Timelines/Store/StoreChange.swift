@@ -1,0 +1,40 @@
+// What a record changes in its store: `StoreTimelines` resolves it, `StoreTimeline` applies it.
+
+/// What a record changes in its store.
+enum StoreChange {
+  /// Nothing: the event is all there is.
+  case none
+  /// Its storage is set, with whether the capture leaves nothing out since it was set last.
+  case storage(isLocal: Bool, isSeenThrough: Bool)
+  /// A vector of what it holds is printed.
+  case vector(KnowledgeVector)
+  /// A vector of what it holds is given on the way; that it is less than before decides nothing.
+  case vectorGiven(KnowledgeVector)
+  case baseline(BaselineCounts.Outcome)
+  /// A number is reserved, as the vector to be written shows, by this device where it is known which peer that is.
+  case reserved(KnowledgeVector, own: Name?, number: Int?)
+  /// A transaction log is written, with a number where the record gives it, and with how many logs its process announced
+  /// and did not write.
+  case written(TransactionLog, Int?, unanswered: Int?)
+  case exportFailed(ExportFailure)
+  case queued(log: LogFile)
+  case moved(log: LogFile, LogProgress.Step)
+  case began(log: LogFile, LogProgress.Step, Evidence)
+  /// The changes of a log are in the store, as far as a record that is not cut lists them.
+  case applied(ObjectCounts?)
+  /// An operation wrote its metadata: the log is imported.
+  case imported
+  /// A log is imported already, as the store's vector shows.
+  case alreadyImported(KnowledgeVector?)
+  case waiting(log: LogFile, Evidence, LogNeeds?)
+  /// A log stays at a step, for a reason of its own.
+  case held(log: LogFile, LogProgress.Step, Evidence)
+  case failed(log: LogFile, ReportedFailure, Evidence)
+  /// An operation wrote its changes and not its metadata.
+  case metadataFailed(log: LogFile, Evidence)
+  case metadataRecovered
+  /// The importer waits, without a log that says for what.
+  case importerWaits
+  case passEnded
+  case restarted
+}
