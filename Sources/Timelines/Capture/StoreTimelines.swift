@@ -195,7 +195,7 @@ package struct StoreTimelines: Sendable {
     running = RunningImports()
     failures = ImportFailures()
     storesBySetup = [:]
-    for index in stores.indices { stores[index].leaveOut() }
+    for index in stores.indices { stores[index].leaveOut(at: line) }
     mirroring.leaveOut(at: Place(line: line, time: now))
   }
 
@@ -246,7 +246,8 @@ package struct StoreTimelines: Sendable {
       }
       return .storage(
         isLocal: isLocal,
-        isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
+        isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true,
+        account: accountToken(source, bytes))
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .vectorMatches:
       return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
@@ -261,7 +262,7 @@ package struct StoreTimelines: Sendable {
       forEachStore(of: event) { $0.sideload() }
       return .none
     case .sideloadFinished, .accountChanged, .containerChanged:
-      forEachStore(of: event) { $0.vector.forgetHoldings() }
+      forEachStore(of: event) { $0.beginAnew(at: event.line) }
       return .none
     case .baselineRolled: return .baseline(.rolled)
     case .baselineAdopted: return .baseline(.adopted)
@@ -312,6 +313,15 @@ package struct StoreTimelines: Sendable {
       }
       stores[store].imports.takeOver(file, of: nil, last: nil, at: event.line, gaps)
     }
+  }
+
+  /// The token of the account that a record gives; `nil` for none, and where nobody is signed in.
+  private mutating func accountToken(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Name? {
+    guard !source.record.isCut, let place = source.place(.token),
+      bytes.byte(place.lowerBound) == UInt8(ascii: "<"), bytes.byte(place.upperBound - 1) == UInt8(ascii: ">")
+    else { return nil }
+    let name = names.name(bytes.extracting(place))
+    return name == Names.overflow ? nil : name
   }
 
   /// Does something to the store of an event, or to all when the event does not name one.

@@ -13,6 +13,12 @@ package struct Place: Equatable, Sendable {
   package init(line: Int, time: Timestamp?) {
     (self.line, self.time) = (line, time)
   }
+
+  /// Whether its time is before that of a place that stands before it: the capture repeats itself, or the clock was set back.
+  func isEarlier(than other: Place) -> Bool {
+    guard let time, let before = other.time else { return false }
+    return time.seconds(since: before) < 0
+  }
 }
 
 extension Record {

@@ -43,6 +43,9 @@ package struct Exports: Sendable {
   private var failedNumbers = NumberSet(isStrict: true)
   /// The process that writes; `nil` when the capture leaves something out since.
   private var writer: Writer?
+  /// The highest number written, and the line of the first record that counts, since the numbers may have begun anew.
+  private var highest = 0
+  private var firstLine = 0
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
 
@@ -75,14 +78,19 @@ package struct Exports: Sendable {
   /// Nothing shows that the log of a reserved number was not written.
   mutating func forgetReservation(of number: Int) { writer?.reserved.remove(number...number) }
 
+  /// A log is written.
+  ///
+  /// - Returns: Where its number was given before, when it is given again after later ones.
   mutating func write(
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
-  ) {
+  ) -> (place: Place, highest: Int)? {
     written += 1
     last = event.place
     lastFailure = nil
-    guard let number else { return }
+    guard let number else { return nil }
+    let before = firstRecord(of: number, otherThan: log.file).map { (place: $0, highest: highest) }
+    highest = before == nil ? max(highest, number) : number
     if isLocal { heldBack.insert(number) }
     let holes = skip(before: number, pid: pid, unanswered: unanswered)
     if !holes.isEmpty, holeEvidence == nil { holeEvidence = evidence() }
@@ -91,7 +99,21 @@ package struct Exports: Sendable {
     failedNumbers.remove(number...number)
     recent.append(ExportRecord(number: number, file: log.file, record: event.record))
     lastTransaction = number
+    return before
   }
+
+  /// Where a number below the highest one was given to another log; `nil` for one that was not, or whose record is forgotten.
+  ///
+  /// The last number is given again when its save is undone after its log was written. One below it never is: the next save
+  /// had it in its vector.
+  private func firstRecord(of number: Int, otherThan file: LogFile) -> Place? {
+    guard number < highest, numbers.contains(number) else { return nil }
+    let records = recent.elements.lazy.filter { $0.number == number && $0.place.line >= firstLine }
+    return records.contains { $0.file == file } ? nil : records.last?.place
+  }
+
+  /// The store may be another one from here on, whose numbers begin anew.
+  mutating func forgetNumbers(from line: Int) { (highest, firstLine) = (0, line) }
 
   /// A save could not be written; several records may be of one failure.
   /// - Returns: Its number, where any of them gives it, and whether another record was of it before.

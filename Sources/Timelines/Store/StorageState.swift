@@ -12,6 +12,8 @@ package struct StorageState: Sendable {
   package private(set) var readyAfter: Double?
 
   private var pid: Int32?
+  /// The token of the account it was set up for last.
+  private var account: Name?
   /// Whether set-up imports by itself, since it was set last.
   private var isSideloading = false
 
@@ -32,6 +34,12 @@ package struct StorageState: Sendable {
     (self.isLocal, self.pid) = (isLocal, pid)
     isSideloading = false
     return isRepeat
+  }
+
+  /// Whether it was set up for another account before, as the tokens show.
+  mutating func isOfOther(_ account: Name) -> Bool {
+    defer { self.account = account }
+    return self.account.map { $0 != account } ?? false
   }
 
   /// Set-up imports by itself, on local storage too.

@@ -66,7 +66,8 @@ package struct StoreTimeline: Sendable {
     let pid = source.record.pid
     switch change {
     case .none: break
-    case .storage(let isLocal, let isSeenThrough):
+    case .storage(let isLocal, let isSeenThrough, let account):
+      if let account, storage.isOfOther(account) { beginAnew(at: event.line) }
       event.details = .storage(isLocal: isLocal)
       event.isRepeat = storage.set(
         isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
@@ -75,7 +76,7 @@ package struct StoreTimeline: Sendable {
     case .vectorGiven(let seen):
       vector.learn(seen, from: event.record)
       // A store that holds nothing is a new one, as after a change of account.
-      if seen.numbers.isEmpty { vector.forgetHoldings() }
+      if seen.numbers.isEmpty { beginAnew(at: event.line) }
     case .baseline(let outcome):
       baseline.note(outcome)
       if case .adopted = outcome { vector.forgetHoldings() }
@@ -83,14 +84,22 @@ package struct StoreTimeline: Sendable {
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
       vector.learn(reserving: reserved, own: own, from: event.record)
+      vector.compare(own: own ?? peer, names, event, pid: pid, mayLag: true, evidence: evidence)
       if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered):
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
-      exports.write(
+      let again = exports.write(
         number, log, isLocal: storage.isLocal == true, event, pid: pid, unanswered: unanswered,
         evidence: evidence)
-      if let number { vector.learn(log.peer, number, from: event.record) }
+      if let number {
+        vector.learn(log.peer, number, from: event.record)
+        if let again {
+          vector.gaveAgain(
+            number, of: log.peer, after: again.highest, before: again.place, event, pid: pid,
+            evidence: evidence)
+        }
+      }
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
@@ -152,9 +161,15 @@ package struct StoreTimeline: Sendable {
   }
 
   /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.
-  mutating func leaveOut() {
+  mutating func leaveOut(at line: Int) {
     exports.forgetWriter()
+    beginAnew(at: line)
+  }
+
+  /// The store's file is another one from a line on, as after a change of account: what it held shows nothing.
+  mutating func beginAnew(at line: Int) {
     vector.forgetHoldings()
+    exports.forgetNumbers(from: line)
   }
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.

@@ -83,12 +83,15 @@ package struct VectorHistory: Sendable {
   /// Compares what the store holds with what it was seen to hold before.
   ///
   /// Records of several threads may be printed out of order within moments; after a second it is another state. This
-  /// device's own number may go back: a save that is rolled back gives its number back.
-  mutating func compare(own: Name?, _ names: Names, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
+  /// device's own number may go back: a save that is rolled back gives its number back. What a save has from the time when it
+  /// began may lag behind what its own process shows meanwhile, not behind what an earlier process showed.
+  mutating func compare(
+    own: Name?, _ names: Names, _ event: Event, pid: Int32?, mayLag: Bool = false, evidence: () -> Evidence
+  ) {
     guard let numbers else { return }
     if setBack == nil, let time = event.time {
       let less = held.elements.lazy.filter { peer, held in
-        guard peer != own, let since = held.since else { return false }
+        guard peer != own, let since = held.since, !mayLag || held.pid != pid else { return false }
         return numbers[peer, default: 0] < held.number && time.seconds(since: since) >= 1
       }
       if !less.isEmpty {
@@ -106,10 +109,22 @@ package struct VectorHistory: Sendable {
 
   /// A transaction is applied, which an operation does only when the store does not hold it.
   mutating func applied(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
-    guard setBack == nil, let before = held[peer], before.number >= number else { return }
+    guard setBack == nil, let before = held[peer], before.number >= number,
+      !event.place.isEarlier(than: before.place)
+    else { return }
     setBack = SetBack(
       peers: [(peer, before.number, number - 1)], evidence: evidence(), before: before.place,
       holder: before.pid, reader: pid)
+  }
+
+  /// This device gives a number again that it gave to another log, as only an older copy of the store does.
+  mutating func gaveAgain(
+    _ number: Int, of peer: Name, after highest: Int, before: Place, _ event: Event, pid: Int32?,
+    evidence: () -> Evidence
+  ) {
+    guard setBack == nil, !event.place.isEarlier(than: before) else { return }
+    setBack = SetBack(
+      peers: [(peer, highest, number - 1)], evidence: evidence(), before: before, holder: pid, reader: pid)
   }
 
   /// Drops a set-back that is only two processes side by side, each with what it knows of the store.

@@ -3,7 +3,8 @@
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, or its vector went back.
+/// The store is behind its receipt, its vector went back, a baseline holds more of this device than it does, or this device gives
+/// a number again.
 ///
 /// When the logs were loaded anew beside the store and took its place, the store is mended: then a warning.
 package struct StoreRolledBack: CaptureRule {
@@ -21,16 +22,18 @@ package struct StoreRolledBack: CaptureRule {
     package let isMended: Bool
   }
 
-  static let watches: Set<EventKind> = [.vectorBehind, .sideloadFinished]
+  static let watches: Set<EventKind> = [.vectorBehind, .baselineInconsistent, .sideloadFinished]
   static let explains: Set<EventKind> = [.vectorBehind]
 
   private var behind = OccurrencesBy<Int?>()
   private var mended: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    if event.kind == .sideloadFinished {
-      mended.insert(event.store)
-    } else {
+    switch event.kind {
+    case .sideloadFinished: mended.insert(event.store)
+    // What others wrote may be on its way. What this device wrote itself was in its store.
+    case .baselineInconsistent where !record.isOfOwnPeer(event, timelines): break
+    default:
       behind.note(event.store, record.evidence)
       mended.remove(event.store)
     }
@@ -51,5 +54,13 @@ package struct StoreRolledBack: CaptureRule {
           Detail(peers: setBack.peers, before: setBack.before, isMended: false), .error, store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
       }
+  }
+}
+
+extension WatchedRecord {
+  /// Whether the peer that it names is this device, as its store has it.
+  fileprivate func isOfOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
+    guard let own = event.store.flatMap({ timelines.stores[$0].peer }) else { return false }
+    return value(.peer) == timelines.names[own]
   }
 }

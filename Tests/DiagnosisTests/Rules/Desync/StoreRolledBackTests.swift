@@ -40,4 +40,124 @@ struct StoreRolledBackTests: TripsLines {
 
   @Test(arguments: threads)
   func isNotFoundInTheNextImportOfAThread(_ example: RuleExample) throws { try example.check() }
+
+  /// This device's own log, in a file of some name.
+  private static func wrote(_ time: String, _ number: Int, file: Int, pid: Int = 543) -> String {
+    line(
+      time,
+      """
+      <_PFUbiquityRecordsExporter: 0x1>
+      \tlocalPeerID: \(pad)
+       Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path(file).replacing(phone, with: pad))
+      \ttransactionNumber: \(number)
+
+      """, pid: pid)
+  }
+
+  private static func opened(_ time: String, token: String, pid: Int = 543) -> String {
+    "\(local(time, 0, pid: pid)) for new NSFileManager current token <\(token)>"
+  }
+
+  private static func reserved(_ time: String, ofOther number: Int, pid: Int) -> String {
+    line(
+      time,
+      """
+      <PFUbiquityStoreSaveSnapshot: 0x1>:
+      \tentityNames: (
+          Trail
+      )
+      \tglobalObjectIDs: (
+          "<PFUbiquityGlobalObjectID: 0x2> (Trips:Trail:p3:\(pad))"
+      )
+      \tprimaryKeys: (
+          p3
+      )
+      \ttransactionNumber: 6
+
+      Reserved transaction knowledge vector: <PFUbiquityKnowledgeVector: 0x3> (\(pad):6:\(phone):\(number)) (6)
+      """, pid: pid)
+  }
+
+  /// What a device finds wrong with a baseline: how much of a peer the store holds, and how much the baseline.
+  private static func inconsistent(_ peer: String) -> String {
+    line(
+      "10:00:02.000",
+      """
+      \(pad):Trips
+      \t_ubiquityRootLocation: <PFUbiquityLocation: 0x1>: /r
+      \ttransactions: 120
+      \tsize: 100:200
+      \treqs: 2.000000:1000000
+      \tkv: <PFUbiquityKnowledgeVector: 0x2> (\(peer):9):<PFUbiquityKnowledgeVector: 0x3> (\(peer):5)
+      This is confusing, baseline > current for peer: \(peer)(5:9)
+      """)
+  }
+
+  static let ownNumbers = [
+    RuleExample(
+      "a number below the last one is given again",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        local("10:00:20.000", 0, pid: 600), wrote("10:00:22.000", 4, file: 3, pid: 600),
+        wrote("10:00:23.000", 5, file: 4, pid: 600),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "the last number is given again: its save was undone",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        wrote("10:00:03.000", 5, file: 3),
+      ], []),
+    RuleExample(
+      "a record is printed twice",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        wrote("10:00:01.000", 4, file: 1),
+      ], []),
+    RuleExample(
+      "another account has a store of its own",
+      [
+        opened("10:00:00.000", token: "75646c12"), wrote("10:00:01.000", 4, file: 1),
+        wrote("10:00:02.000", 5, file: 2), opened("10:00:20.000", token: "aaaa0000", pid: 600),
+        wrote("10:00:22.000", 4, file: 3, pid: 600),
+      ], ["account-changed[warning]"]),
+    RuleExample(
+      "something is left out in between",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        "[...]", wrote("10:00:22.000", 4, file: 3),
+      ], []),
+    RuleExample(
+      "the next process holds less when it saves",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 3), local("10:05:00.000", 0, pid: 600),
+        reserved("10:05:01.000", ofOther: 1, pid: 600), wrote("10:05:01.100", 6, file: 6, pid: 600),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "a save has what its own process held when it began",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 3), reserved("10:00:03.000", ofOther: 1, pid: 543),
+        wrote("10:00:03.100", 6, file: 6),
+      ], []),
+    RuleExample(
+      "a baseline holds more of this device than it does", [local("10:00:00.000", 0), inconsistent(pad)],
+      ["store-rolled-back[error]"]),
+    RuleExample(
+      "a baseline holds more of another device, whose logs may be on their way",
+      [local("10:00:00.000", 0), inconsistent(phone)], []),
+  ]
+
+  /// What somebody pasted twice happened once.
+  @Test func isNotFoundInACaptureThatRepeatsItself() throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 2), Self.applied("10:00:02.000"),
+      Self.imported("10:00:03.000", 2), Self.began("10:00:04.000", 3), Self.applied("10:00:05.000"),
+      Self.imported("10:00:06.000", 3), Self.wrote("10:00:07.000", 4, file: 4),
+      Self.wrote("10:00:08.000", 5, file: 5),
+    ]
+    try RuleExample("twice", lines + lines, []).check()
+  }
+
+  @Test(arguments: ownNumbers)
+  func isSeenInWhatThisDeviceWrote(_ example: RuleExample) throws { try example.check() }
 }

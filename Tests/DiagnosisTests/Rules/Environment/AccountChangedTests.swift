@@ -101,6 +101,22 @@ struct AccountChangedTests: TripsLines {
     #expect(alarms == [.accountChanged, .localStorageOnly])
   }
 
+  /// The token stands for the account: of another one it is another.
+  @Test(arguments: [
+    ("<75646c12>", "<aaaa0000>", true), ("<75646c12>", "<75646c12>", false),
+    ("<75646c12>", "<private>", false),
+  ])
+  func aTokenShowsAnotherAccount(before: String, after: String, isOther: Bool) throws {
+    let lines = [
+      "\(Self.local("10:00:00.000", 0)) for new NSFileManager current token \(before)",
+      "\(Self.local("10:05:00.000", 0, pid: 600)) for new NSFileManager current token \(after)",
+      Self.line("10:05:01.000", "Added transaction entries to cache", pid: 600),
+    ]
+    let findings = try RuleExample("tokens", lines, []).diagnosis.findings
+    #expect(findings.map(\.rule) == (isOther ? [.accountChanged] : []))
+    #expect(!isOther || (findings.first?.detail as? AccountChanged.Detail)?.change == .changed)
+  }
+
   @Test(arguments: examples)
   func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
 }
