@@ -280,6 +280,7 @@ package struct StoreTimelines: Sendable {
       guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
       processes.noteResponse(of: source.record.pid, isAnswered: true)
       return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
+    case .storageMoveFailed: return .notMoved(log: event.log?.file)
     case .exportFailed, .exportGivenUp:
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     case .managerMerged:

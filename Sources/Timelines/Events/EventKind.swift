@@ -2,8 +2,9 @@
 
 /// What a statement says happened: the first word of a case is its topic.
 package enum EventKind: String, CaseIterable, Sendable {
-  /// The local-storage flag was set; local logs moved to the cloud after set-up.
-  case storageLocal = "storage.local", storageMoved = "storage.moved"
+  /// The local-storage flag was set; local logs moved to the cloud after set-up, or could not be moved.
+  case storageLocal = "storage.local", storageMoved = "storage.moved", storageMoveFailed =
+    "storage.move-failed"
 
   /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
   /// `setupFailed` as a whole, `setupNoted` for other notable progress; `setupState` gives all that set-up knows.

@@ -22,8 +22,10 @@ package struct Exports: Sendable {
   package private(set) var written = 0
   /// How many saves could not be written.
   package private(set) var failed = 0
-  /// Of the numbers written, those that wait on local storage until iCloud is ready.
+  /// Of the numbers written, those that wait on local storage until iCloud is ready, or until their logs can be moved there.
   package private(set) var heldBack = NumberSet()
+  /// Those that waited when the store left local storage last.
+  private var released = NumberSet()
   /// The numbers written.
   package private(set) var numbers = NumberSet()
   /// The last transactions written, each with its file and its record.
@@ -126,7 +128,14 @@ package struct Exports: Sendable {
     return (number, before != nil)
   }
 
-  mutating func releaseHeldBack() { heldBack = NumberSet() }
+  /// The store leaves local storage: what waits there is moved to iCloud.
+  mutating func releaseHeldBack() { (released, heldBack) = (heldBack, NumberSet()) }
+
+  /// A log could not be moved to iCloud, or none of those that waited.
+  mutating func holdBack(_ file: LogFile?) {
+    guard let file else { return heldBack.formUnion(released) }
+    if let number = recent.elements.last(where: { $0.file == file })?.number { heldBack.insert(number) }
+  }
 
   /// The capture leaves something out, perhaps numbers that were written.
   mutating func forgetWriter() { writer = nil }

@@ -17,6 +17,8 @@ enum StoreChange {
   /// and did not write.
   case written(TransactionLog, Int?, unanswered: Int?)
   case exportFailed(ExportFailure)
+  /// A log that waited on local storage could not be moved to iCloud, or all of them, where none is named.
+  case notMoved(log: LogFile?)
   case queued(log: LogFile)
   case moved(log: LogFile, LogProgress.Step)
   case began(log: LogFile, LogProgress.Step, Evidence)

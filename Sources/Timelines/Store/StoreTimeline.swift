@@ -101,6 +101,7 @@ package struct StoreTimeline: Sendable {
         }
       }
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
+    case .notMoved(let log): exports.holdBack(log)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
       modelHash = imports.openLogs.log(with: log)?.modelHash ?? modelHash

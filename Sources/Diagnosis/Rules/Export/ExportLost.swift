@@ -3,13 +3,15 @@
 internal import OrderedCollections
 package import Timelines
 
-/// A number was skipped in the written sequence, or the log of a save was not written.
+/// A number was skipped in the written sequence, or the log of a save was not written. Where it was written on local storage and
+/// could not be moved to iCloud, it waits on the device: a warning.
 ///
 /// A number reserved again after a rollback is no hole. The log of a failed save may still be written: under its own number
 /// by anybody, without one only by the process that failed, which then tries again. The next number mends nothing.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
-    kind: .export, finds: "a save was never written for the other devices",
+    kind: .export,
+    finds: "a save was never written for the other devices (a warning when its log waits on the device)",
     advice: "See with 'parselogs compare' whether other devices wait for the number of the save. If they do, "
       + "a new save does not help, since it gets the next number: keep a copy of each store, and rebuild "
       + "the store from this device ('parselogs help rebuild'). If they do not, change the objects again.",
@@ -22,6 +24,8 @@ package struct ExportLost: CaptureRule {
     /// Why, and the entry that says so; `nil` where no record says it.
     package let error: ErrorChain?
     package let step: Int?
+    /// Whether the logs were written on local storage, and wait there.
+    package var isKept = false
   }
 
   /// What is known of saves that failed: one by its number, others by their process.
@@ -33,12 +37,16 @@ package struct ExportLost: CaptureRule {
     var isLost = false
   }
 
-  static let watches: Set<EventKind> = [.exportFailed, .exportGivenUp, .exportWritten, .storageLocal]
-  static let explains: Set<EventKind> = [.exportFailed, .exportGivenUp]
+  static let watches: Set<EventKind> = [
+    .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoveFailed,
+  ]
+  static let explains: Set<EventKind> = [.exportFailed, .exportGivenUp, .storageMoveFailed]
 
   private var failures = OccurrencesBy<Save>()
   /// The save that failed last: several records may be of it.
   private var last: Save?
+  /// The logs that could not be moved, by store.
+  private var unmoved = OccurrencesBy<Int?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -46,6 +54,9 @@ package struct ExportLost: CaptureRule {
     case .storageLocal:
       // A process that has no number is a new one when it sets up the store: the one before ended.
       if record.pid == nil, event.isLocalStorage == true { lose(Save(store: event.store)) }
+      // What waits is moved right after: what fails then is printed again.
+      if event.isLocalStorage == false { unmoved.forget(event.store) }
+    case .storageMoveFailed: unmoved.note(event.store, record.evidence)
     default: noteFailed(event, record)
     }
   }
@@ -97,5 +108,13 @@ package struct ExportLost: CaptureRule {
         .error, store: store, peer: store.flatMap { stores[$0].peer }, evidence: evidence,
         count: failed.reduce(hole == nil ? 0 : 1) { $0 + $1.count })
     }
+      + unmoved.all.map { store, occurrences in
+        let own = store.map { stores[$0] }
+        return Finding(
+          Detail(
+            numbers: own?.exports.heldBack.ranges ?? [], error: ErrorChain(occurrences.last.text),
+            step: occurrences.last.entry, isKept: true),
+          .warning, store: store, peer: own?.peer, evidence: occurrences.evidence, count: occurrences.count)
+      }
   }
 }

@@ -11,6 +11,7 @@ extension ExportLost: WordedRule {
     let step = detail.step.map { context.sentence(of: $0) }
     // What begins with an object or a path is no reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
+    if detail.isKept { return kept(what, why.map { ": \($0)" } ?? ".", detail) }
     let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
     let rest: Prose =
       detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."
@@ -20,6 +21,19 @@ extension ExportLost: WordedRule {
         """,
       advice: context.advice(),
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
+      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+  }
+
+  /// What is said of logs that wait on the device.
+  private static func kept(_ what: Prose, _ why: Prose, _ detail: Detail) -> FindingWording {
+    FindingWording(
+      message: """
+        This device could not move \(what) from local storage to iCloud\(why) The files are kept. Other devices get them, and what \
+        this device saved later, once a set-up of the store has moved them.
+        """,
+      advice: "Look at the error, and at free space on the device and in iCloud; then start the app again.",
+      placeToLook: "this device: what it saved did not leave it.",
+      topic: "A save could not be moved to iCloud",
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 

@@ -1,0 +1,64 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// That what was written on local storage counts as sent once its log is moved to iCloud.
+struct UnmovedLogTests: TripsLines {
+  private static let localRoot =
+    "/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container"
+
+  /// A log of a number, written where the store is on local storage.
+  private static func written(_ time: String, _ number: Int) -> String {
+    line(
+      time,
+      """
+      <_PFUbiquityRecordsExporter: 0x1>
+      \tlocalPeerID: \(pad)
+       Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(localRoot)\(path(number).replacing(phone, with: pad))
+      \ttransactionNumber: \(number)
+
+      """)
+  }
+
+  private static func moved(_ time: String, _ number: Int, error: String?) -> String {
+    let path = path(number).replacing(phone, with: pad)
+    let paths = "<PFUbiquityLocation: 0x3>: \(localRoot)\(path) to <PFUbiquityLocation: 0x4>: \(path)"
+    return line(
+      time,
+      "<PFUbiquitySetupAssistant: 0x5>\n"
+        + (error.map { "Error moving local log: \(paths)\nError: \($0)" } ?? "Moved local log: \(paths)"))
+  }
+
+  private static let full = "Error Domain=NSCocoaErrorDomain Code=640 \"No space\" UserInfo=0x1 {}"
+
+  @Test(arguments: [
+    ([moved("10:00:03.001", 4, error: nil), moved("10:00:03.002", 5, error: nil)], 0),
+    ([moved("10:00:03.001", 4, error: full), moved("10:00:03.002", 5, error: nil)], 1),
+    (
+      [
+        line(
+          "10:00:03.001",
+          "<PFUbiquitySetupAssistant: 0x5>\nError moving local log files to the ubiquity directory: \(full)")
+      ], 2
+    ),
+  ])
+  func waitsOnTheDeviceWhenItsLogIsNotMoved(moves: [String], waiting: Int) throws {
+    let start = [
+      Self.local("10:00:00.000", 1), Self.written("10:00:01.000", 4), Self.written("10:00:02.000", 5),
+      Self.local("10:00:03.000", 0),
+    ]
+    let diagnosis = try RuleExample("moves", start + moves, []).diagnosis
+    #expect(diagnosis.timelines.stores[0].exports.heldBack.count == waiting)
+    #expect(
+      diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" }
+        == (waiting > 0 ? ["export-lost[warning]"] : []))
+    // The next set-up moves them.
+    let next = [Self.local("10:05:00.000", 1, pid: 600), Self.local("10:05:01.000", 0, pid: 600)]
+    let later = try RuleExample("later", start + moves + next, []).diagnosis
+    #expect(later.timelines.stores[0].exports.heldBack.isEmpty)
+    #expect(later.findings.isEmpty)
+  }
+}
