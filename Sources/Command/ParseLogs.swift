@@ -20,10 +20,9 @@ struct ParseLogs: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      let message = fullMessage(for: error)
-      if let shell = CompletionShell.requesting { return print(Completions.script(for: shell)) }
-      guard message == helpMessage() else { end(error) }
-      print(help)
+      if let shell = CompletionShell.requesting { end(writing: Completions.script(for: shell)) }
+      if fullMessage(for: error) == helpMessage() { end(writing: help) }
+      end(error)
     }
   }
 
@@ -39,8 +38,23 @@ struct ParseLogs: ParsableCommand {
     let status = exitCode(for: error)
     // The default subcommand has no name for the user.
     let words = fullMessage(for: error).replacing("'parselogs analyze --help'", with: "'parselogs --help'")
-    guard !status.isSuccess, !words.isEmpty else { exit(withError: error) }
+    guard !words.isEmpty else { exit(withError: error) }
+    if status.isSuccess { end(writing: words) }
     Complaint.say(words.safeLines + "\n")
     exit(withError: status)
+  }
+
+  /// Ends the command with what it was asked for, such as its version; what could not be written is a failure, as of a report.
+  private static func end(writing text: String) -> Never {
+    Environment.prepare()
+    var status = ExitStatus.done
+    do throws(Complaint) {
+      var output = try Output()
+      try output.write(text + "\n")
+    } catch {
+      error.print()
+      status = error.status
+    }
+    exit(withError: ExitCode(status.rawValue))
   }
 }

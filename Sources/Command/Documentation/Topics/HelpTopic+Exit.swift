@@ -9,7 +9,7 @@ extension HelpTopic {
          'unproven' it is not shown that all is well
       64  wrong usage
       65  a catalogue has problems
-      66  a file does not exist
+      66  a file does not exist or cannot be opened
       74  reading or writing failed
      130  interrupted by Control-C (143: by SIGTERM)
 
