@@ -33,6 +33,36 @@ struct OutputTests {
     }
   }
 
+  /// Also where no capture is read: a script is sent to a file as a report is.
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: [
+      "--help", "--version", "help", "help json", "--generate-completion-script bash", "triage --help",
+    ])
+  func saysThatWhatItWasAskedForIsNotWritten(command: String) throws {
+    try Tool.inScratchFolder { folder in
+      let result = try Self.shell("\"$0\" \(command) > /dev/full", in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("No space left on device"))
+      let whole = try Self.shell("\"$0\" \(command) > words.txt", in: folder)
+      #expect(whole.status == 0)
+      #expect(whole.errors.isEmpty)
+      #expect(try !Data(contentsOf: folder.appending(path: "words.txt")).isEmpty)
+    }
+  }
+
+  /// As among captures, `-` is no file.
+  @Test(arguments: ["", "triage", "suggest"])
+  func writesToStandardOutput(subcommand: String) throws {
+    try Tool.inScratchFolder { folder in
+      let words = "\"$0\" \(subcommand) \"$1\""
+      #expect(
+        try Self.shell("\(words) > plain.txt; \(words) -o - > same.txt; cmp plain.txt same.txt", in: folder)
+          .status == 0)
+      #expect(try Self.names(in: folder) == ["plain.txt", "same.txt"])
+    }
+  }
+
   @Test func leavesNoHalfReport() throws {
     try Tool.inScratchFolder { folder in
       // Less than the report has, in blocks of 512 or 1024 bytes.

@@ -21,8 +21,9 @@ struct AnalysisOptions: ParsableArguments {
   var format = Format.text
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
-    completion: .file()) var output: String?
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the report to a file; '-' is standard output.", valueName: "file"),
+    completion: .file()) var output: OutputPath?
 
   @OptionGroup var catalogue: CatalogueOptions
 

@@ -33,8 +33,9 @@ struct Compare: Subcommand {
   var format = ComparisonFormat.text
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
-    completion: .file()) var output: String?
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the report to a file; '-' is standard output.", valueName: "file"),
+    completion: .file()) var output: OutputPath?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var redaction: RedactionOptions
@@ -56,7 +57,7 @@ struct Compare: Subcommand {
     }
     Interruption.watch()
     let catalogue = try catalogue.load()
-    var output = try Output(path: output, inputs: files)
+    var output = try Output(path: output?.path, inputs: files)
     let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
     var reader = CaptureReader(
       catalogue: catalogue, redactor: redactor, progress: reading.progress.line,
@@ -79,7 +80,7 @@ struct Compare: Subcommand {
     let text = document.text(of: comparison, stories: stories, asOneStory: verbose, redactor)
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()
-    redactor?.printLegend(of: files, reportPath: self.output)
+    redactor?.printLegend(of: files, reportPath: self.output?.path)
     return reading.status(
       status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings),
       isProven: Report(comparison, []).verdict == .healthy && diagnoses.allSatisfy(\.isUnderstood))

@@ -28,8 +28,9 @@ struct Suggest: Subcommand {
   var files: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the entries to a file.", valueName: "file"),
-    completion: .file()) var output: String?
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the entries to a file; '-' is standard output.", valueName: "file"),
+    completion: .file()) var output: OutputPath?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var progress: ProgressOption
@@ -41,7 +42,7 @@ struct Suggest: Subcommand {
     let redactor = Redactor(catalogue: catalogue)
     var reader = CaptureReader(
       catalogue: catalogue, redactor: redactor, progress: progress.line, nearMisses: 0)
-    var output = try Output(path: output, inputs: paths)
+    var output = try Output(path: output?.path, inputs: paths)
     let undone = "nothing was drafted"
     let (diagnoses, _, status) = try reader.readAll(
       paths, hasStories: false, to: &output, undone: undone)
@@ -51,7 +52,7 @@ struct Suggest: Subcommand {
     try Interruption.complain(undone: undone)
     guard !text.isEmpty else {
       // Not among the entries: they may be on their way into LOGS.md.
-      let unwritten = self.output.map { "; \($0.oneLine) is not written" } ?? ""
+      let unwritten = self.output?.path.map { "; \($0.oneLine) is not written" } ?? ""
       Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue\(unwritten)")
       return status
     }

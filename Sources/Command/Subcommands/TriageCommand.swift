@@ -41,8 +41,9 @@ struct TriageCommand: Subcommand {
   var format = TriageForm.text
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
-    completion: .file()) var output: String?
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the report to a file; '-' is standard output.", valueName: "file"),
+    completion: .file()) var output: OutputPath?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var redaction: RedactionOptions
@@ -61,7 +62,7 @@ struct TriageCommand: Subcommand {
         .noInput, "no file in \(paths.joined(separator: ", ")) is named as a log is; give it by its name")
     }
     let catalogue = try catalogue.load()
-    var output = try Output(path: output, inputs: items.map(\.path))
+    var output = try Output(path: output?.path, inputs: items.map(\.path))
     let reader = TriageReader(
       catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
     let format = format(for: output)
@@ -72,7 +73,9 @@ struct TriageCommand: Subcommand {
     guard run.count > 0 else { return run.status }
     if let format, let triage = run.triage { try output.write(format.text(of: triage)) }
     try output.close()
-    if run.names.count <= TriageRun.mostExplained { Complaint.explain(run.names, reportPath: self.output) }
+    if run.names.count <= TriageRun.mostExplained {
+      Complaint.explain(run.names, reportPath: self.output?.path)
+    }
     return reading.status(run.status, worst: run.worst, isProven: run.isProven)
   }
 
