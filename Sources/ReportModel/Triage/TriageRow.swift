@@ -110,7 +110,9 @@ extension TriageRow {
   package init(unreadable name: Prose, reason: String) {
     self.name = name
     verdict = .unreadable
-    sentence = "It could not be read: \(reason, .quotation, limit: 200)."
+    // A guess what was meant is a question.
+    sentence =
+      "It could not be read: \(reason, .quotation, limit: 200)\(words: reason.hasSuffix("?") ? "" : ".")"
     headline = sentence
   }
 }

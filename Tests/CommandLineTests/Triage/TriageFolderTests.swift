@@ -68,4 +68,14 @@ struct TriageFolderTests {
     #expect(lines.count == 2)
     #expect(lines[0].contains("It could not be read: No such file or directory."))
   }
+
+  @Test func asksWhichFileWasMeant() throws {
+    try Tool.inScratchFolder { folder in
+      try Data(contentsOf: URL(filePath: Tool.capture("healthy"))).write(
+        to: folder.appending(path: "phone.log"))
+      let result = try Tool.run(["triage", "--format", "ndjson", "phnoe.log", "phone.log"], folder: folder)
+      #expect(result.status == 66)
+      #expect(result.output.contains("did you mean 'phone.log'?\""))
+    }
+  }
 }
