@@ -145,10 +145,12 @@ extension Redactor {
 
   /// Learns a peer's ID, and the short name by which reports of its capture call it.
   func learn(peer: Name, in names: Names) {
-    let short = names.short(peer)
-    learn(peer: names[peer], short: short)
+    let (id, short) = (names[peer], names.short(peer))
+    // What begins like it was learnt together with it.
+    if shortNames[short] == Self.same(peer: id) { return }
+    learn(peer: id, short: short)
     // What begins like it has a longer name from now on too.
-    if short != Names.short(names[peer]) {
+    if short != Names.short(id), shortNames.count < Pseudonyms.capacity {
       for other in names.peers(like: peer) {
         learn(peer: names[other], short: names.short(other))
       }
