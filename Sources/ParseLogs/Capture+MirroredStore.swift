@@ -23,8 +23,10 @@ extension Capture {
     public let setup: Setup
     /// What became of its requests, by their kind: `setup`, `export`, `import`, `reset` or `other`.
     public let requests: [String: Requests]
-    /// How many records its exports saved, each once.
+    /// How many records its exports saved, each once, as far as the capture shows.
     public let exportedObjects: Int
+    /// How many exports succeeded of which the capture does not show how many records they saved.
+    public let uncountedExports: Int
     /// When an export succeeded last, also one with nothing to send; `nil` when none did, or no record tells.
     public let lastExport: Time?
     /// How many saves were seen that no export took up.
@@ -49,6 +51,7 @@ extension Capture {
       requests = Dictionary(
         store.requests.map { ($0.kind, Requests($0)) }, uniquingKeysWith: { first, _ in first })
       exportedObjects = store.exports.objects
+      uncountedExports = store.exports.uncounted
       lastExport = store.exports.lastSuccess.map { Time($0) }
       pendingSaves = store.exports.pendingSaves
       importsWithChanges = store.imports.withChanges

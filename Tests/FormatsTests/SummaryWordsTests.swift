@@ -99,14 +99,44 @@ struct SummaryWordsTests {
       "No trouble in what this log shows, which is not everything: mirroring is set up, what arrived is not shown, nor what was sent."
     ),
     (
-      [setUp, executing, exported],
+      [setUp, executing, foundNone, exported],
       "No trouble found: mirroring is set up, nothing arrived, nothing was sent."
+    ),
+    (
+      [setUp, executing, exported],
+      "No trouble found: mirroring is set up, nothing arrived, but what was sent is not shown."
+    ),
+    (
+      [finished],
+      "No trouble in what this log shows, which is not everything: what arrived is not shown, nor what was sent."
+    ),
+    (
+      [imported, finished], "No trouble found: changes arrived in 1 import, but what was sent is not shown."
+    ),
+    (
+      [executing, found, exported, finished],
+      "No trouble found: nothing arrived, at least 4 objects were sent."
     ),
     ([setUp, executing, found, exported], "No trouble found: nothing arrived, 4 objects were sent."),
     (["-- NSCloudKitMirroringDelegate said no"], names),
   ])
   func mirroringIsJudged(lines: [String], sentence: String) throws {
     #expect(try Self.verdict(lines) == sentence)
+  }
+
+  /// How many records went through is not nothing where it is not shown.
+  @Test(arguments: [
+    ([finished], "1 export done; how many records is not shown"),
+    ([executing, found, exported, finished], "4 objects; how many another export sent is not shown"),
+    ([executing, foundNone, exported], "nothing: 1 export found nothing to send"),
+    (
+      [executing, foundNone, exported, finished],
+      "2 exports done; how many records 1 of them sent is not shown"
+    ),
+  ])
+  func whatIsSentIsCounted(lines: [String], answer: String) throws {
+    let text = try TextFormat().text(of: [Self.diagnose(lines)])
+    #expect(text.contains("  sent       \(answer)\n"), "\(text)")
   }
 
   private static let names =
@@ -123,6 +153,13 @@ struct SummaryWordsTests {
     + "integration for store (7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6): <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)"
   private static let found =
     "CoreData+CloudKit: -[PFCloudKitExporter exportIfNecessary](1): <PFCloudKitExporter: 0x4>: Found 4 objects needing export."
+  private static let foundNone = found.replacing("Found 4", with: "Found 0")
+  private static let finished =
+    "CoreData+CloudKit: -[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1): Finished export: "
+    + "<NSCloudKitMirroringResult: 0x6> storeIdentifier: 7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6 success: 1 madeChanges: 0 "
+    + "error: (null)"
+  private static let imported = exported.replacing("Export", with: "Import").replacing(
+    "madeChanges: 0", with: "madeChanges: 1")
   private static let exported =
     "CoreData+CloudKit: -[NSCloudKitMirroringDelegate _finishedRequest:withResult:](1): Finished request: "
     + "<NSCloudKitMirroringExportRequest: 0x2> 3D9F61A2-8C47-4B05-A6E8-71F2C0D5934B with result: "

@@ -23,8 +23,8 @@ extension JSON {
       ] as JSON,
       "requests": store.requests.map(requests),
       "exports": [
-        "objects": exports.objects, "lastSuccess": exports.lastSuccess?.isoText,
-        "pendingSaves": exports.pendingSaves,
+        "objects": exports.objects, "uncounted": exports.uncounted,
+        "lastSuccess": exports.lastSuccess?.isoText, "pendingSaves": exports.pendingSaves,
       ] as JSON,
       "imports": [
         "withChanges": imports.withChanges, "lastSuccess": imports.lastSuccess?.isoText,

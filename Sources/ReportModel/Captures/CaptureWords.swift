@@ -124,11 +124,20 @@ extension CaptureDiagnosis {
     let objects = stores.reduce(0) { $0 + $1.exports.objects }
     let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
-    let nothing =
-      areShown ? ("nothing arrived", "nothing was sent") : ("what arrived is not shown", "nor what was sent")
-    let arrived = imports == 0 ? nothing.0 : "changes arrived in \(counted(imports, "import"))"
+    // An export says how many records it sent in another record than that it is done.
+    let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
+    let arrived =
+      imports > 0
+      ? "changes arrived in \(counted(imports, "import"))"
+      : areShown ? "nothing arrived" : "what arrived is not shown"
     let sent =
-      objects == 0 ? nothing.1 : "\(counted(objects, "object")) \(objects == 1 ? "was" : "were") sent"
+      if objects > 0 {
+        "\(isCounted ? "" : "at least ")\(counted(objects, "object")) \(objects == 1 ? "was" : "were") sent"
+      } else if areShown, isCounted {
+        "nothing was sent"
+      } else {
+        imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
+      }
     let setUp = imports + objects == 0 && stores.contains { $0.setup.state == .done }
     return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)"
   }

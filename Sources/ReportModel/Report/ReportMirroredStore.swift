@@ -35,7 +35,7 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package let circumstances: [String]
   package var setup: Setup
   package let requests: [Requests]
-  package let exports: (objects: Int, lastSuccess: Timestamp?, pendingSaves: Int)
+  package let exports: (objects: Int, uncounted: Int, lastSuccess: Timestamp?, pendingSaves: Int)
   package let imports: (withChanges: Int, lastSuccess: Timestamp?, lastFetchDate: Timestamp?)
   /// What a reader asks.
   package var answers: [ReportStore.Answer]
@@ -93,7 +93,10 @@ extension ReportMirroredStore {
         counts.unfinished
       )
     }
-    exports = (store.exports.objects, store.exports.lastSuccess?.time, store.exports.pendingSaves)
+    let exported = store.exports
+    exports = (
+      exported.objects, exported.uncounted, exported.lastSuccess?.time, exported.pendingSaves
+    )
     let imported = store.imports
     imports = (imported.withChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
     answers = MirrorAnswers(index, diagnosis).all

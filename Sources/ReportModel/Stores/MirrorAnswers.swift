@@ -78,12 +78,22 @@ struct MirrorAnswers {
       store.requests.counts(.export).succeeded, store.requests.counts(.export).failed
     )
     guard exports.objects > 0 else {
-      return succeeded > 0
-        ? "nothing: \(counted(succeeded, "export")) found nothing to send\(at(exports.lastSuccess, "; the last at "))"
-        : nothing + (failed > 0 ? "; \(counted(failed, "export")) failed" : "")
+      guard succeeded > 0 else {
+        return nothing + (failed > 0 ? "; \(counted(failed, "export")) failed" : "")
+      }
+      let (all, last) = (counted(succeeded, "export"), at(exports.lastSuccess, "; the last at "))
+      guard exports.uncounted > 0 else { return "nothing: \(all) found nothing to send\(last)" }
+      let which = succeeded == exports.uncounted ? "" : " \(exports.uncounted) of them sent"
+      return "\(all) done\(last); how many records\(which) is not shown"
     }
+    let more =
+      switch exports.uncounted {
+      case 0: ""
+      case 1: "; how many another export sent is not shown"
+      default: "; how many \(exports.uncounted) other exports sent is not shown"
+      }
     let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
-    return "\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)"
+    return "\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
   }
 
   private var arrived: String {

@@ -7,6 +7,10 @@ package struct MirrorExportProgress: Sendable {
   /// How many records it saved.
   package private(set) var saved = 0
 
+  /// Whether the log shows how many records it saved: by what it found, which each export says that succeeds, or by its
+  /// batches.
+  package var isCounted: Bool { found != nil || saved > 0 && !hasUnknownBatch }
+
   /// How many of those that it found it did not save; `nil` where it does not say how many it found.
   package var unsent: Int? { found.map { max(0, $0 - saved) } }
 
@@ -50,7 +54,9 @@ package struct MirrorExportProgress: Sendable {
     let isSaid = inBatches > 0 && !hasUnknownBatch
     let more = isSaid ? 0 : max(0, sent - inBatches)
     saved += more
-    (inBatches, hasUnknownBatch) = (0, false)
+    inBatches = 0
+    // What is left after a batch shows how many were in it.
+    if left != nil { hasUnknownBatch = false }
     return more
   }
 }

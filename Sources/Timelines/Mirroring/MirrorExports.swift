@@ -4,8 +4,10 @@ internal import LogRecords
 
 /// What a mirrored store sends.
 package struct MirrorExports: Sendable {
-  /// How many records were saved.
+  /// How many records were saved, as far as the log shows.
   package private(set) var objects = 0
+  /// How many exports succeeded of which the log does not show how many records they saved.
+  package private(set) var uncounted = 0
   /// When an export succeeded last, and when one did that saved any record.
   package private(set) var lastSuccess: Place?
   package private(set) var lastSent: Place?
@@ -51,6 +53,7 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
+    if !request.progress.isCounted { uncounted += 1 }
     if request.progress.saved > 0 {
       lastSent = place
       delay = request.save?.time.flatMap { from in place.time.map { $0.seconds(since: from) } }
@@ -79,6 +82,7 @@ package struct MirrorExports: Sendable {
   /// Takes over what was counted for what turned out to be the same store.
   mutating func absorb(_ other: MirrorExports) {
     objects += other.objects
+    uncounted += other.uncounted
     saves += other.saves
     covered += other.covered
     if (other.lastSuccess?.line ?? 0) > (lastSuccess?.line ?? 0) { lastSuccess = other.lastSuccess }

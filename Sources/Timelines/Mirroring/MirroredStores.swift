@@ -256,11 +256,13 @@ package struct MirroredStores: Sendable {
       guard all[index].pids.contains(pid), let export = export(of: index, pid) else { return false }
       return lastExporter[index]?.request != export || exporter == nil
     }
-    guard let last = free.max(by: { all[$0].last.line < all[$1].last.line }) else { return nil }
+    guard let last = free.max(by: { all[$0].last.line < all[$1].last.line }) ?? onlyAsked(pid) else {
+      return nil
+    }
     if let exporter {
       if byExporter.count >= Self.mostOwners { byExporter = [:] }
       byExporter[exporter] = last
-      lastExporter[last] = export(of: last, pid).map { (exporter, $0) }
+      lastExporter[last] = (export(of: last, pid) ?? askedExport(of: last, pid)).map { (exporter, $0) }
     }
     if lastExporting.count >= Self.mostOwners { lastExporting = [:] }
     lastExporting[pid] = last
@@ -271,6 +273,17 @@ package struct MirroredStores: Sendable {
   private func export(of store: Int, _ pid: Int32?) -> MirrorID? {
     let requests = all[store].requests
     return requests.current(.export, of: nil, pid: pid).flatMap { requests[$0]?.outcome == nil ? $0 : nil }
+  }
+
+  /// The only store of a process that was asked to export: where the log lost that it began, nothing else exports.
+  private func onlyAsked(_ pid: Int32?) -> Int? {
+    let asked = indices.filter { all[$0].pids.contains(pid) && askedExport(of: $0, pid) != nil }
+    return asked.count == 1 ? asked[0] : nil
+  }
+
+  /// The export of a store that waits for its turn in a process.
+  private func askedExport(of store: Int, _ pid: Int32?) -> MirrorID? {
+    all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
   }
 
   /// What a batch of a store says, which names no exporter: where several export at a time, not whose it is, so that the

@@ -46,6 +46,21 @@ struct MirrorIdentityTests {
     #expect(stores.map { $0.counts(.export) } == [[1, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
   }
 
+  /// Where the log lost that an export began, it is the one that was asked for, unless another store was asked too.
+  @Test(arguments: [true, false]) func whatIsAskedForTellsWhoseAnExportIs(isOnlyOne: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUpDone(at: 0)
+    capture.setUpDone(at: 0, by: Self.notes)
+    if !isOnlyOne { capture.ask("Export", 2, label: "ExportActivity", at: 9) }
+    capture.ask("Export", 3, label: "ExportActivity", at: 10, by: Self.notes)
+    capture.find(7, at: 11, by: Self.notes)
+    capture.find(0, at: 12, by: Self.notes)
+    capture.finish("Export", 3, at: 12, by: Self.notes)
+    let stores = try capture.diagnosis().mirrored
+    #expect(stores.map(\.exports.objects) == [0, isOnlyOne ? 7 : 0])
+    #expect(stores.map(\.exports.uncounted) == [0, isOnlyOne ? 0 : 1])
+  }
+
   /// The system's scheduler names a store by its UUID before the app does.
   @Test func whatTheSystemSaysFirstIsOfTheSameStore() throws {
     var capture = MirrorCapture()

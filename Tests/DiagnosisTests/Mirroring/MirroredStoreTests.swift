@@ -143,6 +143,27 @@ struct MirroredStoreTests {
     #expect(store.counts(.export) == [1, 1, 0, 0, 0, 0])
   }
 
+  /// An export that succeeds says how many objects it found.
+  ///
+  /// Where that is not there, its batches count, and without them nothing is known of how many it sent.
+  @Test func anExportWithoutItsCountSentAnyNumber() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.exported(at: 10)
+    let unknown = try capture.store()
+    #expect(unknown.exports.objects == 0 && unknown.exports.uncounted == 1)
+    capture.send(3, at: 20)
+    capture.exported(at: 21)
+    capture.export(2, records: 0, at: 30)
+    let partly = try capture.store()
+    #expect(partly.exports.objects == 3 && partly.exports.uncounted == 1)
+    capture.execute("Export", 3, at: 40)
+    capture.send(nil, at: 41)
+    capture.exported(at: 42)
+    capture.finish("Export", 3, at: 42)
+    #expect(try capture.store().exports.uncounted == 2)
+  }
+
   @Test func aSaveDuringAnExportWaitsForTheNext() throws {
     var capture = MirrorCapture()
     capture.setUp()

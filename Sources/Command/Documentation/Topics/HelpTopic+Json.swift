@@ -58,10 +58,11 @@ extension HelpTopic {
       system put off work of the kind. "unfinished" counts those still running
       when the capture ends. A request that gave way to another before it began
       counts nowhere.
-    - "exports" has "objects", the records saved, each once, and "pendingSaves",
-      which no export took up. "imports" has those "withChanges", and
-      "lastFetchDate", the date of the last fetch as printed when the next import
-      is scheduled.
+    - "exports" has "objects", the records saved, each once; "uncounted", the
+      exports done of which the capture does not show how many they saved; and
+      "pendingSaves", which no export took up. "imports" has those "withChanges",
+      and "lastFetchDate", the date of the last fetch as printed when the next
+      import is scheduled.
     - Events are called mirror.export.finished and the like. They have the UUID of
       their "request" and the "count" of objects.
 

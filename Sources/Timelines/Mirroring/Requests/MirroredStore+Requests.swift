@@ -205,7 +205,7 @@ extension MirroredStore {
         exports.send(request.progress.finish())
         exports.succeed(request)
       }
-      details.count = request.progress.saved
+      if request.progress.isCounted { details.count = request.progress.saved }
     case .import:
       setup.prove()
       imports.succeed(request)
