@@ -18,6 +18,8 @@ struct MirrorTrouble {
   private(set) var count: Int
   /// How many requests were dropped only since the set-up had failed before.
   private(set) var followers: Int
+  /// The process that has it; `nil` where several have, or it prints no name.
+  private(set) var process: Name?
 
   var error: ErrorChain { first.error }
 
@@ -33,6 +35,7 @@ struct MirrorTrouble {
     evidence = telling.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
       .sorted { $0.line < $1.line }
     count = telling.reduce(0) { $0 + $1.count }
+    process = telling.allSatisfy { $0.process == first.process } ? first.process : nil
     // That a request is dropped is said before its end and with it.
     let dropped = followers.reduce(0) { $0 + ($1.kind == nil ? $1.count : 0) }
     self.followers = max(dropped, followers.reduce(-dropped) { $0 + $1.count })
@@ -41,6 +44,7 @@ struct MirrorTrouble {
   /// Adds the trouble of another store, which is the same.
   mutating func add(_ other: MirrorTrouble) {
     store = store == other.store ? store : nil
+    process = process == other.process ? process : nil
     evidence = (evidence + other.evidence).sorted { $0.line < $1.line }
     count += other.count
     followers += other.followers
@@ -65,10 +69,15 @@ extension CaptureDiagnosis {
   }
 
   /// The failures of a mirrored store after which nothing of it succeeded.
+  ///
+  /// What is wrong with the container of one process, no other one mends.
   func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
     let store = timelines.mirroring.all[store]
     let end = evenIfMended ? 0 : store.lastSuccess?.line ?? 0
-    return store.failures.groups.filter { $0.last.line > end }
+    return store.failures.groups.filter { group in
+      group.last.line > end
+        || group.isOfProcess && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
+    }
   }
 
   /// When anything succeeded last in a mirrored store; in any of them where none is named.
@@ -80,6 +89,16 @@ extension CaptureDiagnosis {
   /// The entry of the records that tell an event.
   func entry(of kind: EventKind) -> Int? {
     catalogue.entries.firstIndex { $0.document.event == kind.rawValue }
+  }
+}
+
+extension MirrorFailures.Group {
+  /// Whether it is of how one process is built.
+  fileprivate var isOfProcess: Bool {
+    guard process != nil else { return false }
+    let cause = MirrorCause(first)
+    return cause == .container
+      || cause == .other && kind == .setup && first.error.contains("NSCocoaErrorDomain", 134_400)
   }
 }
 

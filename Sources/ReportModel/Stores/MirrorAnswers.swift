@@ -42,7 +42,11 @@ struct MirrorAnswers {
     let after = setup.seconds.map { ", after \(durationWords($0))" } ?? ""
     let account = setup.account.map { "; account: \($0.words)" } ?? ""
     switch setup.state {
-    case .done: return Prose(words: "done\(at(setup.ended))\(after)\(account)")
+    case .done:
+      let when = setup.proof.map { proof in
+        proof.failed.map { "\(at($0, " between "))\(at(proof.by, " and "))" } ?? at(proof.by, " by ")
+      }
+      return Prose(words: "done\(when ?? at(setup.ended))\(after)\(account)")
     case .failed:
       let why = setup.failure.map { $0.error.prose } ?? "no reason given"
       let retry = setup.retry == nil ? "" : "; another try is planned"

@@ -219,6 +219,11 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it says that a store is set up, or that it sent or received what there was.
+  var isSuccessOfMirroring: Bool {
+    self == .mirrorSetupFinished || self == .mirrorExportFinished || self == .mirrorImportFinished
+  }
+
   /// Whether its record names neither store nor delegate, but is of an export that runs.
   var isOfExporter: Bool {
     self == .mirrorExportFound || self == .mirrorExportRecord || self == .mirrorExportBatch

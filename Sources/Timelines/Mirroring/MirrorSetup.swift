@@ -13,9 +13,11 @@ package struct MirrorSetup: Sendable {
 
   /// How it stands.
   package private(set) var state = State.unknown
-  /// When the last one was asked for, and when it ended.
+  /// When the last one was asked for, and when it ended; `nil` where only what came later shows that it is done.
   package private(set) var asked: Place?
   package private(set) var ended: Place?
+  /// When an earlier one failed, and by when what came later shows that another one was done whose end is not in the capture.
+  package private(set) var proof: (failed: Place?, by: Place)?
   /// What failed first since set-up was done last: all that follows only repeats it.
   package private(set) var failure: MirrorFailure?
   /// How often it failed.
@@ -32,7 +34,11 @@ package struct MirrorSetup: Sendable {
   /// The record that says that the container was thrown away before it was done.
   package private(set) var abandoned: Evidence?
 
+  /// In which process it began, waits or failed last.
+  package private(set) var pid: Int32?
   private var owner: MirrorOwner?
+  /// The last one that was done: in which process, when it was asked for, and when it ended.
+  private var success: (pid: Int32?, asked: Place?, ended: Place)?
 
   /// How long the last one took, in seconds.
   package var seconds: Double? {
@@ -44,29 +50,31 @@ package struct MirrorSetup: Sendable {
 
   /// A set-up is asked for, or begins.
   /// - Returns: Whether that is known.
-  mutating func begin(by owner: MirrorOwner?, at place: Place) -> Bool {
+  mutating func begin(by owner: MirrorOwner?, pid: Int32?, at place: Place) -> Bool {
     if state == .unfinished, self.owner == owner { return true }
     (state, asked, ended, zoneWait, self.owner) = (.unfinished, place, nil, nil, owner)
+    (self.pid, proof) = (pid, nil)
     return false
   }
 
   /// Set-up is done.
   /// - Returns: Whether that is known.
-  mutating func finish(at place: Place) -> Bool {
+  mutating func finish(by pid: Int32?, at place: Place) -> Bool {
     guard state != .done || ended == nil else { return true }
-    (state, ended, zoneWait) = (.done, place, nil)
+    (state, ended, zoneWait, proof) = (.done, place, nil, nil)
+    success = (pid, asked, place)
     (failure, failures, retry, lastSuccess, abandoned) = (nil, 0, nil, place, nil)
     return false
   }
 
   /// Set-up failed.
   /// - Returns: Whether that is known: the end of the request says it once more.
-  mutating func fail(_ failure: MirrorFailure, by owner: MirrorOwner?, at place: Place) -> Bool {
+  mutating func fail(_ failure: MirrorFailure, by owner: MirrorOwner?, pid: Int32?, at place: Place) -> Bool {
     if state == .failed, owner == nil || self.owner == nil || self.owner == owner, isJustBefore(place) {
       return true
     }
-    (state, ended, zoneWait) = (.failed, place, nil)
-    self.owner = owner ?? self.owner
+    (state, ended, zoneWait, proof) = (.failed, place, nil, nil)
+    (self.owner, self.pid) = (owner ?? self.owner, pid)
     self.failure = self.failure ?? failure
     failures += 1
     return false
@@ -80,9 +88,17 @@ package struct MirrorSetup: Sendable {
     return abs(time.seconds(since: ended)) < 2
   }
 
-  /// What only a store that is set up does succeeded.
-  mutating func prove() {
-    if state == .failed || state == .unfinished { state = .done }
+  /// What only a store that is set up does succeeded in a process.
+  mutating func prove(by pid: Int32?, at place: Place) {
+    guard state == .failed || state == .unfinished else { return }
+    if let success, success.pid == pid, self.pid != pid {
+      // Another process tried since: this one has been set up all along.
+      (asked, ended) = (success.asked, success.ended)
+    } else {
+      proof = (state == .failed ? ended : nil, place)
+      (asked, ended) = (nil, nil)
+    }
+    (state, failure, failures, zoneWait) = (.done, nil, 0, nil)
   }
 
   mutating func planRetry(at place: Place) { retry = place }
@@ -100,8 +116,10 @@ package struct MirrorSetup: Sendable {
   /// Takes over what another set-up of the same store knows more.
   mutating func absorb(_ other: MirrorSetup) {
     let (known, unknown) = (other.asked?.line ?? 0) > (asked?.line ?? 0) ? (other, self) : (self, other)
+    let successes = [success, other.success].compactMap(\.self)
     let isShown = known.state != .unknown
     self = isShown ? known : unknown
+    success = successes.max { $0.ended.line < $1.ended.line }
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
       (account, accountRecord) = (unknown.account, unknown.accountRecord)
     } else {

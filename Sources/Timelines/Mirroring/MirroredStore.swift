@@ -15,8 +15,11 @@ package struct MirroredStore: Sendable {
   package internal(set) var user: Name?
   /// The delegates that watch it.
   package internal(set) var delegates = MirrorDelegates()
-  /// The processes that have it open.
+  /// The processes that have it open, and the names of those that print them.
   package internal(set) var pids: Set<Int32?> = []
+  private var processes: [Int32?: Name] = [:]
+  /// When anything succeeded last in the processes of a name; `nil` stands for those that print none.
+  private var successes: [Name?: Place] = [:]
   /// The places of its first and last record.
   package internal(set) var first: Place
   package internal(set) var last: Place
@@ -89,8 +92,23 @@ package struct MirroredStore: Sendable {
     scope = scope ?? identity.scope
   }
 
-  mutating func open(by pid: Int32?) {
-    if pids.count < Self.mostProcesses { pids.insert(pid) }
+  mutating func open(by pid: Int32?, named name: @autoclosure () -> Name?) {
+    guard !pids.contains(pid), pids.count < Self.mostProcesses else { return }
+    pids.insert(pid)
+    processes[pid] = name()
+  }
+
+  /// The name of a process; `nil` where it prints none.
+  func process(_ pid: Int32?) -> Name? { processes[pid] }
+
+  /// When anything succeeded last in the processes of a name, or in any where either prints none.
+  package func lastSuccess(in process: Name?) -> Place? {
+    successes.filter { $0.key == process || $0.key == nil || process == nil }.values.max { $0.line < $1.line }
+  }
+
+  /// Whether anything succeeded in a process of another name.
+  package func hasSucceeded(outside process: Name) -> Bool {
+    successes.keys.contains { $0 != nil && $0 != process }
   }
 
   /// Whether a delegate of a process watches it, or sets it up.
@@ -111,6 +129,8 @@ package struct MirroredStore: Sendable {
     scope = scope ?? other.scope
     user = user ?? other.user
     pids.formUnion(other.pids)
+    processes.merge(other.processes) { own, _ in own }
+    successes.merge(other.successes) { $0.line < $1.line ? $1 : $0 }
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
     delegates.absorb(other.delegates)
@@ -150,6 +170,7 @@ package struct MirroredStore: Sendable {
   ) {
     let place = event.place
     var details = MirroredEvent(store: store)
+    let process = process(pid)
     switch change {
     case .none: break
     case .options(let container, let scope):
@@ -168,12 +189,12 @@ package struct MirroredStore: Sendable {
         event.isRepeat = true
         break
       }
-      event.isRepeat = setup.begin(by: owner, at: place)
+      event.isRepeat = setup.begin(by: owner, pid: pid, at: place)
       if let id = name.id { _ = requests.ask(id, .setup, owner: owner, pid: pid, at: place) }
     case .setupFinished:
       if let owner { _ = delegates.observe(owner, at: place) }
       conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, owner, pid)
-      event.isRepeat = setup.finish(at: place)
+      event.isRepeat = setup.finish(by: pid, at: place)
     case .setupFailed(let failure, let account):
       if let account, setup.account == nil {
         details.account = account
@@ -181,15 +202,15 @@ package struct MirroredStore: Sendable {
       }
       conclude(MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, owner, pid)
       if failure.outcome == .failed, !event.isRepeat {
-        event.isRepeat = setup.fail(failure, by: owner, at: place)
-        if !event.isRepeat { failures.note(failure, of: .setup) }
+        event.isRepeat = setup.fail(failure, by: owner, pid: pid, at: place)
+        if !event.isRepeat { failures.note(failure, of: .setup, in: process) }
       }
     case .setupAbandoned(let record):
       setup.abandon(record)
       delegates.close(pid: pid, at: place)
     case .troubled(let failure, let kind, let isFollower):
       details.requestKind = kind
-      failures.note(failure, of: kind, isFollower: isFollower)
+      failures.note(failure, of: kind, in: process, isFollower: isFollower)
     case .setupRetrying: setup.planRetry(at: place)
     case .setupWaiting: setup.wait(at: place)
     case .labelled(let kind, let label):
@@ -232,6 +253,7 @@ package struct MirroredStore: Sendable {
       if let owner { delegates.close(owner, at: place) }
     }
     event.details = .mirrored(details)
+    if event.kind.isSuccessOfMirroring { successes[process] = place }
     record(event)
   }
 

@@ -104,7 +104,9 @@ package struct MirroredStores: Sendable {
     }
     copies.note(store: store)
     if !unclaimed.isEmpty, hints.owner != nil { claimOptions(for: store, change, hints.pid) }
-    if hints.isOfApp { all[store].open(by: hints.pid) }
+    if hints.isOfApp {
+      all[store].open(by: hints.pid, named: Self.process(of: source.record, bytes, &names))
+    }
     change = doubtful(change, of: store, hints.pid)
     let isExpected = all[store].expects(change, hints.pid)
     all[store].apply(&event, of: store, change, by: hints.owner, pid: hints.isOfApp ? hints.pid : nil)
@@ -116,6 +118,12 @@ package struct MirroredStores: Sendable {
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
     noteRefusals(source, event, of: store, bytes, &names)
     return event
+  }
+
+  private static func process(of record: Record, _ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
+    guard !record.process.isEmpty else { return nil }
+    let name = names.name(bytes.extracting(record.process.range))
+    return name == Names.overflow ? nil : name
   }
 
   /// Takes the options that were printed before, for the store that a delegate works for.

@@ -93,6 +93,44 @@ struct MirroredStoreTests {
       done.setup.state == .done && done.setup.failure == nil && done.counts(.setup) == [2, 1, 1, 0, 0, 0])
   }
 
+  /// A later import shows that the store is set up, and neither when nor how long that took.
+  @Test func whatSucceedsAfterAFailureBoundsTheSetUp() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0)
+    capture.setUpFailed(MirrorCapture.offline, at: 2)
+    capture.finish("DelegateSetup", 1, MirrorCapture.offline, at: 2)
+    capture.import(2, madeChanges: false, at: 20)
+    let setup = try capture.store().setup
+    #expect(setup.state == .done && setup.ended == nil && setup.seconds == nil && setup.failure == nil)
+    #expect(setup.proof?.failed?.time?.timeText.hasPrefix("10:00:02") == true)
+    #expect(setup.proof?.by.time?.timeText.hasPrefix("10:00:21") == true)
+    capture.queueSetup(3, at: 30)
+    capture.execute("DelegateSetup", 3, at: 30)
+    capture.setUpDone(at: 33)
+    let again = try capture.store().setup
+    #expect(again.state == .done && again.seconds == 3 && again.proof == nil)
+  }
+
+  /// What an extension fails with does not change when the app was set up.
+  @Test(arguments: [true, false]) func eachProcessIsSetUpByItself(isNamedFirst: Bool) throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x600003bb0000")
+    capture.setUp(1, at: 5)
+    if isNamedFirst { capture.observe(at: 30, by: widget) }
+    capture.queueSetup(2, at: 30, by: widget)
+    capture.execute("DelegateSetup", 2, at: 30, by: widget)
+    capture.setUpFailed(MirrorCapture.offline, at: 31, by: widget)
+    capture.finish("DelegateSetup", 2, MirrorCapture.offline, at: 31, by: widget)
+    #expect(try capture.store().setup.state == .failed)
+    capture.import(3, madeChanges: false, at: 50)
+    let setup = try capture.store().setup
+    #expect(setup.state == .done && setup.seconds == 2 && setup.proof == nil)
+    #expect(setup.ended?.time?.timeText.hasPrefix("10:00:07") == true)
+  }
+
   /// Where only errors are printed, the record of the failure is all there is.
   @Test func aFailureAloneIsARequest() throws {
     var capture = MirrorCapture()

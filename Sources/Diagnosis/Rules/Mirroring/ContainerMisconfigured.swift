@@ -5,7 +5,7 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// CloudKit does not let the app use its container, and nothing succeeded since.
+/// CloudKit does not let the app use its container, and nothing succeeded since in the process that it says so of.
 package struct ContainerMisconfigured: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -24,6 +24,8 @@ package struct ContainerMisconfigured: CaptureRule {
     package let container: Name?
     /// How many requests were dropped only since the set-up had failed before.
     package let followers: Int
+    /// The process that cannot use it, where another one does.
+    package var process: Name?
   }
 
   /// Why an app cannot use its container.
@@ -89,8 +91,13 @@ package struct ContainerMisconfigured: CaptureRule {
       }
     }
     return troubles.map { problem, container, trouble in
+      let others = trouble.store.map { capture.timelines.mirroring.all[$0] }
+      let process = trouble.process.flatMap { process in
+        others?.hasSucceeded(outside: process) == true ? process : nil
+      }
       let detail = Detail(
-        problem: problem, error: trouble.error, container: container, followers: trouble.followers)
+        problem: problem, error: trouble.error, container: container, followers: trouble.followers,
+        process: process)
       return Finding(detail, .error, trouble)
     } + others
   }

@@ -7,18 +7,26 @@ extension ContainerMisconfigured: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let name = detail.container.map { Prose(context.timelines.names[$0], .quotation, limit: 100) }
     let container: Prose = name.map { "the container \($0)" } ?? "the app's container"
+    let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let effect: Prose =
+      process.map {
+        "It is so in the process \($0) only, which does not sync until that is corrected; another one does."
+      }
+        ?? """
+        Nothing is sent and nothing arrives until that is corrected; what the app saves is safe on this device.
+        """
     return FindingWording(
       message: """
-        \(what(detail.problem, container)): \(detail.error.prose). Nothing is sent and nothing arrives until that is corrected; what the app saves is \
-        safe on this device.\(context.droppedRequests(detail.followers))
+        \(what(detail.problem, container)): \(detail.error.prose). \(effect)\(context.droppedRequests(detail.followers))
         """,
       advice: advice(detail.problem, context),
       placeToLook: placeToLook(detail.problem),
       topic: "The app cannot use its CloudKit container",
-      blocksExports: blocked(by: detail.problem),
+      failure: process.map { .ofStores("not syncing in the process \($0)") },
+      blocksExports: detail.process == nil ? blocked(by: detail.problem) : nil,
       data: [
         "problem": DataValue.string(detail.problem.rawValue), "container": name, "errors": detail.error,
-        "followers": detail.followers,
+        "process": process, "followers": detail.followers,
       ])
   }
 

@@ -35,7 +35,7 @@ extension MirroredStore {
     event.kind = kind?.begun ?? event.kind
     (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
     guard !event.isRepeat, let kind else { return }
-    if kind == .setup { event.isRepeat = setup.begin(by: owner, at: place) }
+    if kind == .setup { event.isRepeat = setup.begin(by: owner, pid: pid, at: place) }
     start(id, kind, at: place)
   }
 
@@ -95,10 +95,12 @@ extension MirroredStore {
     event.kind = kind.became(outcome) ?? event.kind
     let before = requests[id]?.failure
     event.isRepeat = requests.conclude(id, outcome, failure)
-    if event.isRepeat, let failure, kind != .setup { failures.reveal(before, as: failure, of: kind) }
+    if event.isRepeat, let failure, kind != .setup {
+      failures.reveal(before, as: failure, of: kind, in: process(pid))
+    }
     guard !event.isRepeat, var request = requests[id] else { return }
     // Whether a set-up that failed is news, the set-up knows.
-    if let failure, outcome == .failed, kind != .setup { failures.note(failure, of: kind) }
+    if let failure, outcome == .failed, kind != .setup { failures.note(failure, of: kind, in: process(pid)) }
     request.ended = event.place
     settle(&request, outcome, isKnown: false, &details)
     request.ended = nil
@@ -137,23 +139,23 @@ extension MirroredStore {
     guard kind == .setup else {
       if let failure, outcome == .failed {
         if !isKnown {
-          failures.note(failure, of: kind)
+          failures.note(failure, of: kind, in: process(pid))
         } else {
-          failures.reveal(before, as: failure, of: kind)
+          failures.reveal(before, as: failure, of: kind, in: process(pid))
         }
       }
       return
     }
     switch outcome {
-    case .succeeded?: event.isRepeat = setup.finish(at: place)
+    case .succeeded?: event.isRepeat = setup.finish(by: pid, at: place)
     case .failed?, .deferred?:
       if let failure {
-        event.isRepeat = setup.fail(failure, by: owner, at: place)
+        event.isRepeat = setup.fail(failure, by: owner, pid: pid, at: place)
         if event.isRepeat {
           setup.reveal(failure)
-          failures.reveal(before, as: failure, of: .setup)
+          failures.reveal(before, as: failure, of: .setup, in: process(pid))
         } else if outcome == .failed {
-          failures.note(failure, of: .setup)
+          failures.note(failure, of: .setup, in: process(pid))
         }
       }
     case .cancelled?, nil: break
@@ -200,14 +202,14 @@ extension MirroredStore {
     if let kind = request.kind { limits.end(kind, at: request.place) }
     switch request.kind {
     case .export:
-      setup.prove()
+      setup.prove(by: request.pid, at: request.place)
       if !isKnown {
         exports.send(request.progress.finish())
         exports.succeed(request)
       }
       if request.progress.isCounted { details.count = request.progress.saved }
     case .import:
-      setup.prove()
+      setup.prove(by: request.pid, at: request.place)
       imports.succeed(request)
     case .setup, .reset, .other, nil: break
     }

@@ -8,6 +8,8 @@ package struct MirrorFailures: Sendable {
   package struct Group: Sendable {
     /// What was under way; `nil` for what recovery from an error says.
     package let kind: MirrorRequestKind?
+    /// The process whose set-up failed, or whose requests were dropped since; `nil` where it prints no name.
+    package let process: Name?
     /// Whether they only repeat why the set-up failed.
     package let isFollower: Bool
     /// The first of them, which stands for all.
@@ -25,37 +27,47 @@ package struct MirrorFailures: Sendable {
   /// How many failures are of further kinds.
   package private(set) var omitted = 0
 
-  mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind?, isFollower: Bool = false) {
+  mutating func note(
+    _ failure: MirrorFailure, of kind: MirrorRequestKind?, in process: Name?, isFollower: Bool = false
+  ) {
     let isFollower = isFollower || failure.isFollower
+    // Each process is set up by itself.
+    let process = isFollower || kind == nil || kind == .setup ? process : nil
     let same = groups.firstIndex {
-      $0.kind == kind && $0.isFollower == isFollower && $0.first.error.links == failure.error.links
+      $0.kind == kind && $0.process == process && $0.isFollower == isFollower
+        && $0.first.error.links == failure.error.links
     }
     if let same {
       groups[same].last = failure.record
       groups[same].count += 1
     } else if groups.count < Self.most {
-      groups.append(Group(kind: kind, isFollower: isFollower, first: failure, last: failure.record))
+      groups.append(
+        Group(kind: kind, process: process, isFollower: isFollower, first: failure, last: failure.record))
     } else {
       omitted += 1
     }
   }
 
   /// A later record of a failure gives the error that the first hides.
-  mutating func reveal(_ hidden: MirrorFailure?, as failure: MirrorFailure, of kind: MirrorRequestKind) {
+  mutating func reveal(
+    _ hidden: MirrorFailure?, as failure: MirrorFailure, of kind: MirrorRequestKind, in process: Name?
+  ) {
     guard let hidden, hidden.error.links.isEmpty, !failure.error.links.isEmpty,
-      let index = groups.firstIndex(where: { $0.kind == kind && $0.first.error.links.isEmpty })
+      let index = groups.firstIndex(where: {
+        $0.kind == kind && $0.first.error.links.isEmpty && (kind != .setup || $0.process == process)
+      })
     else { return }
     groups[index].count -= 1
     if groups[index].count == 0 { groups.remove(at: index) }
-    note(failure, of: kind)
+    note(failure, of: kind, in: process)
   }
 
   /// Takes over the failures of what turned out to be the same store.
   mutating func absorb(_ other: MirrorFailures) {
     for group in other.groups {
-      note(group.first, of: group.kind, isFollower: group.isFollower)
+      note(group.first, of: group.kind, in: group.process, isFollower: group.isFollower)
       let same = groups.firstIndex {
-        $0.kind == group.kind && $0.isFollower == group.isFollower
+        $0.kind == group.kind && $0.process == group.process && $0.isFollower == group.isFollower
           && $0.first.error.links == group.first.error.links
       }
       guard let same else { continue }

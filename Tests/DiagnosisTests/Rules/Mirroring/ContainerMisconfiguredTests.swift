@@ -93,6 +93,28 @@ struct ContainerMisconfiguredTests {
     #expect(Set(findings.first?.sameTrouble.map(\.rule) ?? []) == [.setupFailed, .daemonError])
   }
 
+  /// What is wrong with an extension, the app's success does not mend; a later extension that works does.
+  @Test func aProcessIsNotMendedByAnother() throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x600003bb0000")
+    capture.setUp(1)
+    capture.observe(at: 30, by: widget)
+    capture.queueSetup(2, at: 30, by: widget)
+    capture.execute("DelegateSetup", 2, at: 30, by: widget)
+    capture.setUpFailed(Self.foreign, at: 31, by: widget)
+    capture.finish("DelegateSetup", 2, Self.foreign, at: 31, by: widget)
+    capture.import(3, madeChanges: true, at: 50)
+    let diagnosis = try capture.diagnosis()
+    let finding = try #require(diagnosis.findings.first)
+    #expect(diagnosis.findings.map(\.rule) == [.containerMisconfigured] && finding.severity == .error)
+    let detail = try #require(finding.detail as? ContainerMisconfigured.Detail)
+    #expect(detail.process.map { diagnosis.timelines.names[$0] } == "TripsWidget")
+    (widget.pid, widget.delegate) = (9100, "0x600003bb1111")
+    capture.setUp(4, at: 60, by: widget)
+    #expect(try capture.diagnosis().findings.isEmpty)
+  }
+
   /// Two stores of an app have one container, and one trouble with it.
   @Test func oneContainerIsOneFinding() throws {
     var capture = MirrorCapture()

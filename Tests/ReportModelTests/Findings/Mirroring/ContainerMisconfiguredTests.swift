@@ -26,4 +26,26 @@ struct ContainerMisconfiguredTests {
     #expect(wording.dataText.hasPrefix("problem: \"\(problem.rawValue)\", container: null, errors: [{"))
     #expect(wording.dataText.hasSuffix("followers: 2"))
   }
+
+  @Test func saysInWhichProcess() throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 1)
+    capture.process = ("TripsWidget", 9000)
+    let error = MirrorWording.error("10/2007", "Invalid bundle ID for container")
+    capture.print(
+      "Finished request: <NSCloudKitMirroringDelegateSetupRequest: 0x1> \(MirrorWording.request) with result: "
+        + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: \(error)",
+      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 2)
+    let words = try capture.words(.containerMisconfigured)
+    #expect(
+      words.message.plain.hasSuffix(
+        "It is so in the process TripsWidget only, which does not sync until that is corrected; another one does."
+      ))
+    #expect(words.blocksExports == nil && words.dataText.contains("process: \"TripsWidget\""))
+    guard case .ofStores(let state)? = words.failure else {
+      Issue.record("the verdict is of the store")
+      return
+    }
+    #expect(state.plain == "not syncing in the process TripsWidget")
+  }
 }

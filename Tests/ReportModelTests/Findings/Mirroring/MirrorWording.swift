@@ -16,12 +16,14 @@ struct MirrorWording {
   static let store = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
 
   private var text = ""
+  /// Who prints.
+  var process = (name: "Trips", pid: 8121)
 
   /// A record, with the delegate in front where its statement begins so.
   mutating func print(_ message: String, _ method: String, at second: Int) {
     text +=
       "2025-04-06 10:\(second / 600)\(second / 60 % 10):\(second % 60 / 10)\(second % 10).000000+0200 0x1d2f4    Default     "
-      + "0x0                  8121   0    Trips: (CoreData) [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: "
+      + "0x0                  \(process.pid)   0    \(process.name): (CoreData) [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: "
       + "-[\(method)](591): \(message)\n"
   }
 
