@@ -47,7 +47,9 @@ struct MirrorWords {
     case .mirrorImportScheduled: return scheduled(details, store)
     case .mirrorReset:
       let reset = store?.resets.all.last { $0.record.line <= event.line }
-      return reset.map { Prose(words: "the sync is reset: \($0.reason.rawValue)") }
+      return reset.map {
+        $0.reason == .other ? "the sync is reset" : Prose(words: "the sync is reset: \($0.reason.rawValue)")
+      }
     case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.name ?? "request"): begins")
     case .mirrorRequestFinished:
       // Of these the event says what became of them, where the record does.

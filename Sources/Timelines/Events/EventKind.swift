@@ -155,9 +155,11 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// A save was seen, or a change of the store that may be one; the exporter has taken up all of them.
   case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen", mirrorCaughtUp =
     "mirror.caught-up"
-  /// The sync is reset; mirroring begins anew within the app; the key for encrypted data is gone.
+  /// The sync is reset; mirroring begins anew within the app; the key for encrypted data is gone; objects are removed from this
+  /// device, or only what CloudKit knows of them.
   case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
-    mirrorIdentityLost = "mirror.identity-lost"
+    mirrorIdentityLost = "mirror.identity-lost", mirrorPurged = "mirror.purged",
+    mirrorFieldsPurged = "mirror.fields-purged"
   /// CloudKit refused records or a zone for reasons that mirroring cannot mend; the app cannot reach CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
   /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode.
@@ -242,7 +244,7 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
       .mirrorUser, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch, .mirrorExportEnded,
       .mirrorImportRecords, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep, .mirrorImportEnded,
-      .mirrorChangeSeen, .mirrorCaughtUp:
+      .mirrorChangeSeen, .mirrorCaughtUp, .mirrorFieldsPurged:
       false
     default: true
     }

@@ -46,6 +46,9 @@ enum MirrorChange {
   case forbidden(MirrorRequestKind, [Name])
   case allowed(MirrorRequestKind)
   case reset(MirrorResetReason, Evidence)
+  /// Objects of an account, or of a zone, are removed from this device; or they stay, and are sent again.
+  case purged(isOfAccount: Bool, Evidence)
+  case keptObjects
   /// The app or the system gave the store up, for a reason.
   case closed(Name?)
   /// Something failed beside the requests: recovery from an error, a step of a set-up, a request that set-up never allowed.

@@ -248,6 +248,11 @@ package struct MirroredStore: Sendable {
       event.isRepeat = !deferrals.allow(kind, at: place)
       details.requestKind = kind
     case .reset(let reason, let record): resets.append(reason, record)
+    case .purged(let isOfAccount, let record):
+      // It is said of each entity.
+      event.isRepeat = !resets.removals.isEmpty
+      resets.remove(record, isOfAccount: isOfAccount)
+    case .keptObjects: resets.keep(at: place)
     case .closed(let reason):
       details.word = reason
       if let owner { delegates.close(owner, at: place) }

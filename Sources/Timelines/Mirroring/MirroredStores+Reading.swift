@@ -154,6 +154,8 @@ extension MirroredStores {
     case .mirrorCaughtUp: return .caughtUp
     case .mirrorReset: return .reset(reason(of: source, bytes), evidence(source, event, bytes))
     case .mirrorIdentityLost: return .reset(.identityLost, evidence(source, event, bytes))
+    case .mirrorPurged: return purge(of: source, event, bytes)
+    case .mirrorFieldsPurged: return .keptObjects
     case .mirrorClosed: return .closed(source.place(.reason).map { names.name(bytes.extracting($0)) })
     case .mirrorDelegateGone: return .setupAbandoned(evidence(source, event, bytes))
     case .mirrorRefused, .mirrorRestarted, .mirrorSetupStepFailed, .mirrorRequestAborted:
@@ -282,6 +284,21 @@ extension MirroredStores {
       bytes.forEachForbiddingPolicy(in: place) { policies.append(names.name(bytes.extracting($0))) }
     }
     return .forbidden(kind, policies)
+  }
+
+  /// Objects are removed; those of a share are where its owner, or the user, ended it.
+  private func purge(
+    of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
+  ) -> MirrorChange {
+    let (change, share): (StaticString, StaticString) = (
+      "after account change", "com.apple.coredata.cloudkit.share."
+    )
+    let message = source.record.message.range
+    let isOfAccount = bytes.find(change, from: message.lowerBound, before: message.upperBound) != nil
+    if !isOfAccount, bytes.find(share, from: message.lowerBound, before: message.upperBound) != nil {
+      return .none
+    }
+    return .purged(isOfAccount: isOfAccount, evidence(source, event, bytes))
   }
 
   private func reason(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> MirrorResetReason {

@@ -421,7 +421,11 @@ struct MirroredStoreTests {
     #expect(try capture.store().imports.lastFetch?.date.isoText == "2025-04-01T13:51:34+00:00")
   }
 
-  @Test(arguments: MirrorResetReason.allCases.filter { $0 != .identityLost && $0 != .other })
+  @Test(
+    arguments:
+      MirrorResetReason.allCases.filter {
+        ![.identityLost, .accountRowsRemoved, .zoneRowsRemoved, .other].contains($0)
+      })
   func aResetHasItsReason(_ reason: MirrorResetReason) throws {
     var capture = MirrorCapture()
     capture.setUp()

@@ -10,9 +10,9 @@ package struct SyncReset: CaptureRule {
     kind: .desync,
     finds:
       "mirroring is reset: an error when data is removed from this device, a warning when all of it has to be "
-      + "fetched again, a note once an import after that succeeded",
+      + "fetched again, or the log hides why, a note once an import after that succeeded",
     advice: "Keep the app open until an import succeeds; where data was removed, tell the user.",
-    shownBy: [.mirrorReset, .mirrorIdentityLost])
+    shownBy: [.mirrorReset, .mirrorIdentityLost, .mirrorPurged])
 
   /// Resets of a store for one reason.
   package struct Detail: FindingDetail {
@@ -21,9 +21,20 @@ package struct SyncReset: CaptureRule {
     package let error: ErrorChain?
     /// Whether an import after it succeeded.
     package let isOver: Bool
+    /// Whether a record says that the objects stay on this device.
+    package var isKept = false
   }
 
-  static let explains: Set<EventKind> = [.mirrorReset, .mirrorIdentityLost]
+  static let watches: Set<EventKind> = [.mirrorPurged]
+  static let explains: Set<EventKind> = [.mirrorReset, .mirrorIdentityLost, .mirrorPurged]
+
+  /// What is removed of a store that the records do not show.
+  private var removals = Occurrences()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard event.mirrored?.store == nil, !record.evidence.text.contains("cloudkit.share.") else { return }
+    removals.add(record.evidence)
+  }
 
   private struct Resets {
     var records: [Evidence] = []
@@ -32,18 +43,27 @@ package struct SyncReset: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.flatMap { index -> [Finding] in
+    let ofStores = capture.mirroredStores.flatMap { index -> [Finding] in
       let store = capture.timelines.mirroring.all[index]
       let imported = store.imports.lastSuccess?.line ?? 0
       return resets(of: store).map { reason, reset in
         let records = reset.records.sorted { $0.line < $1.line }
         let isOver = (records.last?.line ?? 0) < imported
+        let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
         return Finding(
-          Detail(reason: reason, error: reset.error, isOver: isOver),
-          Self.severity(of: reason, isOver: isOver), mirroredStore: index, evidence: records,
+          Detail(reason: reason, error: reset.error, isOver: isOver, isKept: isKept),
+          Self.severity(of: reason, isOver: isOver, isKept: isKept), mirroredStore: index, evidence: records,
           count: reset.count)
       }
     }
+    let isTold = ofStores.contains { ($0.detail as? Detail)?.reason.removesLocalData ?? false }
+    guard !removals.isEmpty, !isTold else { return ofStores }
+    let reason =
+      removals.evidence.contains { $0.text.contains("account change") }
+      ? MirrorResetReason.accountRowsRemoved : .zoneRowsRemoved
+    return ofStores + [
+      Finding(Detail(reason: reason, error: nil, isOver: false), .error, store: nil, removals)
+    ]
   }
 
   /// The resets that are announced, and those that CloudKit's errors bring about.
@@ -61,11 +81,24 @@ package struct SyncReset: CaptureRule {
       resets[reason]?.count += group.count
       if resets[reason]?.error == nil { resets[reason]?.error = group.first.error }
     }
+    let removals = store.resets.removals
+    // Objects of others leave a device whenever a share ends.
+    guard !removals.isEmpty, store.resets.areOfAccount || store.scope != .shared,
+      !resets.keys.contains(where: \.removesLocalData)
+    else { return resets }
+    // A reset whose reason is hidden is the one that removes them.
+    let hidden = resets.removeValue(forKey: .other) ?? Resets()
+    resets[store.resets.areOfAccount ? .accountRowsRemoved : .zoneRowsRemoved] = Resets(
+      records: hidden.records + removals.evidence, count: hidden.count + removals.count)
     return resets
   }
 
-  private static func severity(of reason: MirrorResetReason, isOver: Bool) -> Finding.Severity {
+  /// A reason that the log hides may be one that removes data, whatever is imported then.
+  private static func severity(
+    of reason: MirrorResetReason, isOver: Bool, isKept: Bool
+  ) -> Finding.Severity {
     if reason.removesLocalData { return .error }
+    if reason == .other, !isKept { return .warning }
     return isOver || reason == .accountLogin ? .note : .warning
   }
 }

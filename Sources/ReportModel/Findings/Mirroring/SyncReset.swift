@@ -18,8 +18,11 @@ extension SyncReset: WordedRule {
       } else {
         " No import succeeded after that in the \(part), so that this device may lack what others saved."
       }
+    let hidden: Prose =
+      detail.reason == .other && !detail.isKept
+      ? " The log hides whether data was removed from this device." : ""
     return FindingWording(
-      message: "\(what)\(error).\(rest)", advice: context.finding.severity == .note ? "" : advice,
+      message: "\(what)\(error).\(hidden)\(rest)", advice: context.finding.severity == .note ? "" : advice,
       placeToLook: placeToLook(detail.reason),
       topic: detail.reason.removesLocalData ? "Data was removed from this device" : "The sync was reset",
       failure: .ofStores("without data that was removed from this device"),
@@ -57,6 +60,13 @@ extension SyncReset: WordedRule {
       The user's key for encrypted data is gone: zones that need it are deleted in iCloud and filled again from this \
       device
       """
+    case .accountRowsRemoved:
+      """
+      The iCloud account changed: what came from the old one is removed from this device, and what was not exported before is \
+      gone
+      """
+    case .zoneRowsRemoved:
+      "Mirroring removed all objects of a zone; the log does not show why. They are removed from this device"
     case .other: "Mirroring is reset for a reason that the record does not show"
     }
   }
@@ -77,27 +87,49 @@ extension SyncReset: WordedRule {
       Keep the app open and online until an import succeeds. If it comes again, see that the app does not delete \
       persistent history that mirroring has yet to export.
       """
-    case .serverChangeTokenExpired, .other: context.advice(of: "CKErrorDomain", 21)
+    case .serverChangeTokenExpired: context.advice(of: "CKErrorDomain", 21)
+    case .accountRowsRemoved: context.advice(of: "NSCocoaErrorDomain", 134_405)
+    case .zoneRowsRemoved:
+      """
+      Ask whether the user deleted the app's data in the iCloud settings, on this device or another one. Compare this \
+      device with one that still has the data before anything is saved there.
+      """
+    case .other:
+      """
+      Look in the app whether its data is complete. Take the capture again from Xcode's console, or with a logging profile \
+      that shows private data.
+      """
     case .identityLost: context.advice(of: "CKErrorDomain", 112)
     }
   }
 
   private static func placeToLook(_ reason: MirrorResetReason) -> Prose? {
     switch reason {
-    case .accountLogin, .accountLogout, .accountChange: "the iCloud account of this device."
-    case .userPurgedZone: "the iCloud settings of the user: Manage Account Storage."
+    case .accountLogin, .accountLogout, .accountChange, .accountRowsRemoved:
+      "the iCloud account of this device."
+    case .userPurgedZone, .zoneRowsRemoved: "the iCloud settings of the user: Manage Account Storage."
     case .zoneDeleted: "the container in CloudKit Console: who deleted the zone."
     case .historyExpired: "the app's code that deletes persistent history."
     case .serverChangeTokenExpired, .identityLost, .other: nil
     }
   }
 
-  static let arising: Arising? = Arising(from: .mirrorReset, .mirrorIdentityLost) { context in
+  static let arising: Arising? = Arising(from: .mirrorReset, .mirrorIdentityLost, .mirrorPurged) { context in
+    if context.event.kind == .mirrorPurged { return removal(context) }
     let resets = context.event.mirrored?.store.map { context.timelines.mirroring.all[$0].resets.all }
     guard let reason = resets?.last?.reason else { return nil }
     return .init(
       text: reason.removesLocalData
         ? "what came from iCloud is removed from this device" : "everything is sent and fetched again",
       severity: reason.removesLocalData ? .error : nil, subject: reason.rawValue)
+  }
+
+  private static func removal(_ context: ArisingContext) -> Arising.Words? {
+    guard let store = context.event.mirrored?.store else { return nil }
+    let resets = context.timelines.mirroring.all[store].resets
+    let isTold = resets.all.contains { $0.reason.removesLocalData }
+    return isTold || resets.removals.isEmpty
+      ? nil
+      : .init(text: "what came from iCloud is removed from this device", severity: .error, subject: "removal")
   }
 }

@@ -32,6 +32,8 @@ package struct MirrorRefusals: Sendable {
     /// None yet.
     package init() {}
 
+    package var isEmpty: Bool { count == 0 }
+
     /// Those that are kept, in order.
     package var evidence: [Evidence] {
       count > 1 ? [first, last].compactMap(\.self) : first.map { [$0] } ?? []
@@ -43,7 +45,7 @@ package struct MirrorRefusals: Sendable {
       last = record
     }
 
-    fileprivate mutating func absorb(_ other: Records) {
+    mutating func absorb(_ other: Records) {
       count += other.count
       first = [first, other.first].compactMap(\.self).min { $0.line < $1.line }
       last = [last, other.last].compactMap(\.self).max { $0.line < $1.line }

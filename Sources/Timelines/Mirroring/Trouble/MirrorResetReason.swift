@@ -9,13 +9,15 @@ package enum MirrorResetReason: String, CaseIterable, Sendable {
   case serverChangeTokenExpired = "ServerChangeTokenExpired"
   /// The user's key for encrypted data is gone.
   case identityLost = "IdentityLost"
+  /// No record says why, but objects are removed: those of an account that is another one now, or those of a zone.
+  case accountRowsRemoved = "AccountRowsRemoved", zoneRowsRemoved = "ZoneRowsRemoved"
   /// Another one, or one that the record does not name.
   case other
 
   /// Whether data that came from iCloud leaves the device.
   package var removesLocalData: Bool {
     switch self {
-    case .accountLogout, .accountChange, .userPurgedZone: true
+    case .accountLogout, .accountChange, .userPurgedZone, .accountRowsRemoved, .zoneRowsRemoved: true
     default: false
     }
   }

@@ -18,15 +18,32 @@ package struct MirrorResets: Sendable {
   package private(set) var all: [Reset] = []
   /// How many there were.
   package private(set) var count = 0
+  /// The records that say that objects are removed from this device, and whether any says that the account changed.
+  package private(set) var removals = MirrorRefusals.Records()
+  package private(set) var areOfAccount = false
+  /// When it was said last that the objects stay.
+  package private(set) var kept: Place?
 
   mutating func append(_ reason: MirrorResetReason, _ record: Evidence) {
     count += 1
     if all.count < Self.most { all.append(Reset(reason: reason, record: record)) }
   }
 
+  /// Objects are removed from this device.
+  mutating func remove(_ record: Evidence, isOfAccount: Bool) {
+    removals.add(record)
+    areOfAccount = areOfAccount || isOfAccount
+  }
+
+  /// The objects stay.
+  mutating func keep(at place: Place) { kept = place }
+
   /// Takes over the resets of what turned out to be the same store.
   mutating func absorb(_ other: MirrorResets) {
     count += other.count
+    removals.absorb(other.removals)
+    areOfAccount = areOfAccount || other.areOfAccount
+    kept = [kept, other.kept].compactMap(\.self).max { $0.line < $1.line }
     all = Array((all + other.all).sorted { $0.record.line < $1.record.line }.prefix(Self.most))
   }
 }

@@ -30,6 +30,86 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
+  private static let purger =
+    "PFCloudKitMetadataPurger purgeMetadataFromStore:inMonitor:withOptions:forRecordZones:inDatabaseWithScope:"
+    + "andTransactionAuthor:error:"
+
+  /// The statements that remove objects are enough, whatever the log hides of the reset, and whatever is imported then.
+  @Test(
+    arguments: [
+      ("Removing rows after account change: <private>", .accountRowsRemoved),
+      ("Removed cloud metadata after account change <private>", .accountRowsRemoved),
+      ("Removing cloud metadata and client rows in zone: <private>", .zoneRowsRemoved),
+    ] as [(String, MirrorResetReason)], [true, false])
+  func whatRemovesObjectsIsAnError(removal: (String, MirrorResetReason), isAnnounced: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    if isAnnounced {
+      capture.print("<private>", "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    }
+    let method =
+      removal.1 == .zoneRowsRemoved
+      ? Self.purger
+      : "PFCloudKitMetadataPurger purgeMetadataAfterAccountChangeFromStore:inMonitor:inDatabaseWithScope:error:"
+    for seconds in [11.0, 12] { capture.print("<private> - \(removal.0)", method, at: seconds) }
+    capture.import(2, madeChanges: true, at: 20)
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.error])
+    #expect((findings.first?.detail as? SyncReset.Detail)?.reason == removal.1)
+    #expect(findings.first?.count == (isAnnounced ? 3 : 2))
+  }
+
+  @Test func whatAnAnnouncedResetRemovesIsToldWithIt() throws {
+    var capture = Self.capture("UserPurgedZone")
+    capture.print(
+      "NSCloudKitMirroringDelegate.reset - Removing cloud metadata and client rows in zone: <private>",
+      Self.purger, at: 11)
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map { ($0.detail as? SyncReset.Detail)?.reason } == [.userPurgedZone])
+  }
+
+  /// Objects of others leave the device when a share ends.
+  @Test func anEndOfAShareIsNone() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "NSCloudKitMirroringDelegate.import - Removing cloud metadata and client rows in zone: <CKRecordZoneID: 0x1; "
+        + "zoneName=com.apple.coredata.cloudkit.share.\(MirrorCapture.id(9)), ownerName=_c3>", Self.purger,
+      at: 11)
+    #expect(try capture.diagnosis().findings.isEmpty)
+  }
+
+  /// The objects stay only where a record says so.
+  @Test(arguments: [true, false]) func aHiddenReasonMayRemoveObjects(areKept: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print("<private>", "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    if areKept {
+      capture.print("<private> - Purging system fields from data in zone: <private>", Self.purger, at: 11)
+    }
+    capture.import(2, madeChanges: true, at: 20)
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [areKept ? .note : .warning])
+  }
+
+  /// Where a process has several stores, the purger does not say which one it empties.
+  @Test func aStoreThatIsNotNamedIsEmptiedToo() throws {
+    var capture = MirrorCapture()
+    var other = capture.trips
+    (other.delegate, other.id, other.file) = (
+      "0x600002aa1100", MirrorCapture.id(0xB00), "file:///shared.sqlite"
+    )
+    capture.setUp(1)
+    capture.setUp(2, at: 5, by: other)
+    capture.print(
+      "NSCloudKitMirroringDelegate.reset - Removing rows after account change: Stop",
+      "PFCloudKitMetadataPurger purgeMetadataAfterAccountChangeFromStore:inMonitor:inDatabaseWithScope:error:",
+      at: 10)
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.error])
+    #expect(findings.first?.mirroredStore == nil)
+  }
+
   /// CloudKit's error is enough; a reset that is announced for it is the same one.
   @Test(arguments: [
     (112, MirrorResetReason.identityLost), (26, .zoneDeleted), (21, .serverChangeTokenExpired),

@@ -27,6 +27,13 @@ struct SyncResetTests {
     )
   }
 
+  @Test(arguments: [true, false]) func saysWhatTheLogHides(isKept: Bool) throws {
+    let words = try Wording().words(
+      SyncReset.Detail(reason: .other, error: nil, isOver: true, isKept: isKept), isKept ? .note : .warning)
+    #expect(
+      words.message.plain.contains("The log hides whether data was removed from this device.") != isKept)
+  }
+
   @Test func saysWhatCloudKitSaid() throws {
     let error = ErrorChain("<CKError 0x1: \"Zone Not Found\" (26/2036)>")
     let words = try Wording().words(
