@@ -195,7 +195,7 @@ package struct MirroredStores: Sendable {
       return merge(found, unnamed)
     }
     if hints.isEmpty { return onlyStore(of: hints) ?? (hints.makesStore ? make(hints, at: place) : nil) }
-    return unnamedStore(hints) ?? make(hints, at: place)
+    return unnamedStore(hints) ?? (hints.makesStore ? make(hints, at: place) : nil)
   }
 
   /// The only store of a process, where a record names none; a store is made where the process has none yet.

@@ -21,10 +21,16 @@ package struct MirroredTwice: CaptureRule {
 
   static let watches: Set<EventKind> = [.mirrorHandlerTwice]
 
-  private var handlers = OccurrencesBy<Int?>()
+  private var handlers = OccurrencesBy<Int>()
+  /// Those of stores that are not known, by their processes.
+  private var unnamed = OccurrencesBy<Int32?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    handlers.note(event.mirrored?.store, record.evidence)
+    if let store = event.mirrored?.store {
+      handlers.note(store, record.evidence)
+    } else {
+      unnamed.note(record.pid, record.evidence)
+    }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -43,12 +49,14 @@ package struct MirroredTwice: CaptureRule {
           evidence: records.sorted { $0.line < $1.line },
           count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
     }
-    // A record that names no store is of the only one that is mirrored twice.
-    guard let others = handlers[nil] else { return findings }
-    guard findings.count == 1 else {
-      return findings + [Finding(Detail(error: nil, followers: 0), .error, store: nil, others)]
+    // A record that names no store is of the only one that is mirrored twice, or of another app.
+    for (pid, others) in unnamed.all where capture.isOfMirroring(pid) {
+      if findings.count == 1 {
+        for record in others.evidence { findings[0].add(record) }
+      } else {
+        findings.append(Finding(Detail(error: nil, followers: 0), .error, store: nil, others))
+      }
     }
-    for record in others.evidence { findings[0].add(record) }
     return findings
   }
 

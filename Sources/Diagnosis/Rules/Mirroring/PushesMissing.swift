@@ -1,5 +1,6 @@
 // An app that is not told of changes: it lacks the background mode for remote notifications.
 
+internal import OrderedCollections
 internal import Timelines
 
 /// CloudKit says that the app lacks the background mode for pushes.
@@ -14,13 +15,23 @@ package struct PushesMissing: CaptureRule {
 
   static let watches: Set<EventKind> = [.mirrorPushModeMissing]
 
-  private var occurrences = Occurrences()
+  private var occurrences = OccurrencesBy<Int32?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    occurrences.add(record.evidence)
+    occurrences.note(record.pid, record.evidence)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    occurrences.isEmpty ? [] : [Finding(Detail(), .error, store: nil, occurrences)]
+    var finding: Finding?
+    // Other apps lack it too.
+    for (pid, own) in occurrences.all where capture.isOfMirroring(pid) {
+      if finding == nil {
+        finding = Finding(Detail(), .error, store: nil, own)
+      } else {
+        for record in own.evidence { finding?.add(record) }
+        finding?.count += own.count - own.evidence.count
+      }
+    }
+    return finding.map { [$0] } ?? []
   }
 }

@@ -36,7 +36,7 @@ package struct Throttled: CaptureRule {
   private static let patience: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.flatMap { index in
+    capture.mirroredStores.filter { !capture.isForeign(mirroredStore: $0) }.flatMap { index in
       let store = capture.timelines.mirroring.all[index]
       return ofSystem(store, index, capture) + ofCloudKit(store, index, capture)
     }

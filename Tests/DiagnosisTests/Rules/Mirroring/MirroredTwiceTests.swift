@@ -48,6 +48,17 @@ struct MirroredTwiceTests {
     #expect(findings.map(\.rule) == [.mirroredTwice] && findings.first?.mirroredStore == nil)
   }
 
+  /// Another app may register twice: one of which the capture has no record of mirroring.
+  @Test(arguments: ["", " (com.apple.coredata.cloudkit.activity.export.\(MirrorCapture.id(0xD)))"])
+  func anotherAppsHandlerIsNone(activity: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    (capture.trips.pid, capture.trips.process) = (999, "Notes")
+    capture.printOfSystem("\(Self.handler)\(activity).", at: 10)
+    #expect(try Self.alarms(capture).isEmpty)
+    #expect(try capture.diagnosis().mirrored.count == 1)
+  }
+
   /// Two delegates that go on side by side; with the first one torn down before, or no numbers of processes, there is no
   /// telling.
   @Test(arguments: [(false, true, 1), (true, true, 0), (false, false, 0)])

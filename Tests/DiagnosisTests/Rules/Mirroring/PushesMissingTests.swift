@@ -16,4 +16,15 @@ struct PushesMissingTests {
     #expect(diagnosis.findings.map(\.rule) == [.pushesMissing] && diagnosis.findings.map(\.count) == [2])
     #expect(diagnosis.findings.map(\.severity) == [.error] && diagnosis.statements.unexplainedErrors == 0)
   }
+
+  /// Another app may lack it: one of which the capture has no record of mirroring, where it has some of others.
+  @Test(arguments: [true, false]) func anotherAppsIsNone(isMirroringShown: Bool) throws {
+    var capture = MirrorCapture()
+    if isMirroringShown { capture.setUp() }
+    (capture.trips.pid, capture.trips.process) = (999, "Notes")
+    capture.printOfSystem(
+      "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
+        + "info plist.", at: 5)
+    #expect(try capture.found(.pushesMissing) == (isMirroringShown ? [] : ["pushes-missing[error]"]))
+  }
 }

@@ -30,6 +30,22 @@ struct ThrottledTests {
     #expect(try Self.ofSystem(times, allowed: times[0] + 59).found(.throttled).isEmpty)
   }
 
+  /// The system's scheduler speaks of all apps: a store that no process of the capture names is another one's.
+  @Test(arguments: [true, false]) func whatIsOfAnotherAppIsNone(isNamed: Bool) throws {
+    var capture = MirrorCapture()
+    if isNamed {
+      capture.setUp()
+    } else {
+      capture.print(
+        "<private>: Successfully set up CloudKit integration for store (<private>): <private>",
+        "NSCloudKitMirroringDelegate _performSetupRequest:", at: 1)
+    }
+    for seconds in [10.0, 100] {
+      capture.decide("export", "ActivityRateLimitPolicy", at: seconds, storeID: MirrorCapture.id(0xD))
+    }
+    #expect(try capture.found(.throttled) == (isNamed ? [] : ["throttled[warning]"]))
+  }
+
   @Test func cloudKitPutsWorkOff() throws {
     var capture = MirrorCapture()
     capture.setUp()
