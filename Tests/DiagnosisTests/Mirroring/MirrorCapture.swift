@@ -221,6 +221,24 @@ struct MirrorCapture {
     finish("Export", number, at: seconds + 1, by: store)
   }
 
+  /// What the exporter makes of a change of the store's file.
+  mutating func ignoreChange(_ reason: String, at seconds: Double, by store: Store? = nil) {
+    let store = store ?? trips
+    print(
+      "\(store.sender) - Ignoring remote change notification because \(reason) \(store.object)",
+      "NSCloudKitMirroringDelegate remoteStoreDidChange:", at: seconds, by: store)
+  }
+
+  /// The app's time in the background is over.
+  mutating func putOff(_ kind: String, _ number: Int, at seconds: Double) {
+    print(
+      "\(trips.sender): Deferring active request due to background timeout: \(Self.request(kind, number))",
+      "NSCloudKitMirroringDelegate applicationStateMonitorExpiredBackgroundActivityTimeout:", at: seconds)
+  }
+
+  static let deferral =
+    "Error Domain=NSCocoaErrorDomain Code=134419 \"The request was aborted because it was deferred by the system.\""
+
   mutating func save(at seconds: Double, by store: Store? = nil) {
     print(
       "\((store ?? trips).sender): Observed context save: <NSPersistentStoreCoordinator: 0x600002d91e00> - "

@@ -259,6 +259,26 @@ struct MirroredStoreTests {
     #expect(store.told.suffix(2) == ["mirror.import.started", "mirror.deferred"])
   }
 
+  /// That an export is to be put off is said before it stops, by its phase and in the end; some are done before.
+  @Test(arguments: [true, false]) func whatIsPutOffCountsOnce(isDoneAfterAll: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 2, at: 10)
+    capture.find(3, at: 10.5)
+    capture.putOff("Export", 2, at: 15)
+    if isDoneAfterAll {
+      capture.send(3, at: 15.5)
+      capture.exported(at: 16)
+      capture.finish("Export", 2, at: 16)
+    } else {
+      capture.exportFailed(MirrorCapture.deferral, at: 16)
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 16)
+    }
+    let store = try capture.store()
+    #expect(store.counts(.export) == (isDoneAfterAll ? [1, 1, 0, 0, 0, 0] : [1, 0, 0, 1, 0, 0]))
+    #expect(store.exports.objects == (isDoneAfterAll ? 3 : 0))
+  }
+
   /// The log leaves off after some thousand characters: the beginning of an error tells what failed.
   @Test func anErrorThatIsCutTellsWhatFailed() throws {
     var capture = MirrorCapture()

@@ -164,7 +164,9 @@ package struct MirrorRequests: Sendable {
     if let replayed, replayed.kind == kind { return (replayed.id, false) }
     if let known = current(kind, of: owner, pid: pid) {
       let isSame = failure.flatMap { open[known]?.failure?.isSaidAgain(by: $0) } ?? false
-      if open[known]?.outcome == nil || isSame { return (known, false) }
+      // That a request is to be put off is said before it stops, or is done after all.
+      let isToStop = open[known]?.outcome == .deferred && open[known]?.failure == nil
+      if open[known]?.outcome == nil || isSame || isToStop { return (known, false) }
       // What became of it was said: this is another one.
       close(known)
     }
