@@ -152,9 +152,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorImportEnded = "mirror.import.ended"
   /// The system puts work off, or allows it; a push arrived.
   case mirrorDeferred = "mirror.deferred", mirrorAllowed = "mirror.allowed", mirrorPush = "mirror.push"
-  /// A save was seen, or a change of the store that may be one; the exporter has taken up all of them.
-  case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen", mirrorCaughtUp =
-    "mirror.caught-up"
+  /// A save was seen, or a change of the store that may be one; what changed is nothing that is mirrored; the exporter has
+  /// taken up all of them.
+  case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen",
+    mirrorChangeDismissed = "mirror.change-dismissed", mirrorCaughtUp = "mirror.caught-up"
   /// The sync is reset; mirroring begins anew within the app; the key for encrypted data is gone; objects are removed from this
   /// device, or only what CloudKit knows of them.
   case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
@@ -244,7 +245,7 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
       .mirrorUser, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch, .mirrorExportEnded,
       .mirrorImportRecords, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep, .mirrorImportEnded,
-      .mirrorChangeSeen, .mirrorCaughtUp, .mirrorFieldsPurged:
+      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
       false
     default: true
     }

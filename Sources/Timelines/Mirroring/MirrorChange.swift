@@ -36,6 +36,8 @@ enum MirrorChange {
   /// The user of the container is known.
   case user(Name)
   case caughtUp
+  /// What was saved last is nothing that is mirrored.
+  case dismissed
   /// A request goes on.
   case stepped(MirrorRequestName)
   case saved

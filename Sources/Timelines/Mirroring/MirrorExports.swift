@@ -13,13 +13,13 @@ package struct MirrorExports: Sendable {
   package private(set) var lastSent: Place?
   /// How long after the save the records were in iCloud that were sent last, in seconds.
   package private(set) var delay: Double?
-  /// How many saves were seen, and the last of them.
+  /// How many saves were seen that may be of what is mirrored, and the last of them.
   package private(set) var saves = 0
   package private(set) var lastSave: Place?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
-  /// The same of the process that saved last, and which that is.
-  package private(set) var pendingInProcess: (since: Place, pid: Int32?)?
+  /// Since when saves wait in the process that saved last, and how many were seen since then.
+  package private(set) var pendingInProcess: (since: Place, pid: Int32?, saves: Int)?
   /// When an export began last, and when the store's file was seen to change.
   package private(set) var lastBegan: Place?
   package private(set) var lastChange: Place?
@@ -34,7 +34,8 @@ package struct MirrorExports: Sendable {
 
   mutating func save(by pid: Int32?, at place: Place) {
     saves += 1
-    if pendingInProcess == nil || pendingInProcess?.pid != pid { pendingInProcess = (place, pid) }
+    if pendingInProcess == nil || pendingInProcess?.pid != pid { pendingInProcess = (place, pid, 0) }
+    pendingInProcess?.saves += 1
     lastSave = place
     pendingSince = pendingSince ?? place
     saveAfterBeginning = saveAfterBeginning ?? place
@@ -47,6 +48,18 @@ package struct MirrorExports: Sendable {
     (request.savesBefore, request.save) = (saves, pendingSince)
     (lastBegan, pendingInProcess) = (place, nil)
     saveAfterBeginning = nil
+  }
+
+  /// What was saved last in a process is nothing that is mirrored.
+  mutating func dismiss(in pid: Int32?) {
+    guard let own = pendingInProcess, own.pid == pid, own.saves > 0, pendingSaves > 0 else { return }
+    saves -= 1
+    pendingInProcess?.saves -= 1
+    if own.saves == 1 {
+      saveAfterBeginning = nil
+      pendingInProcess = nil
+    }
+    if pendingSaves == 0 { (pendingSince, pendingInProcess) = (nil, nil) }
   }
 
   /// An export succeeded.

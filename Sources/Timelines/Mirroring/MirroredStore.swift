@@ -231,6 +231,7 @@ package struct MirroredStore: Sendable {
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
     case .user(let name): user = name
     case .caughtUp: exports.catchUp()
+    case .dismissed: exports.dismiss(in: pid)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: owner, pid: pid) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)

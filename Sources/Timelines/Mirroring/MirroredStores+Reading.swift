@@ -152,6 +152,7 @@ extension MirroredStores {
     case .mirrorSave: return .saved
     case .mirrorChangeSeen: return .changeSeen
     case .mirrorCaughtUp: return .caughtUp
+    case .mirrorChangeDismissed: return .dismissed
     case .mirrorReset: return .reset(reason(of: source, bytes), evidence(source, event, bytes))
     case .mirrorIdentityLost: return .reset(.identityLost, evidence(source, event, bytes))
     case .mirrorPurged: return purge(of: source, event, bytes)

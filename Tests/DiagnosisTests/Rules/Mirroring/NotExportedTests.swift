@@ -43,6 +43,17 @@ struct NotExportedTests {
     },
   ]
 
+  /// A save that is not mirrored says nothing of the one before.
+  @Test func anotherSaveThatNeedsNoExport() throws {
+    let capture = Self.capture { capture in
+      capture.save(at: 20)
+      capture.ignoreChange("it didn't change any entities in the monitored store:", at: 20.1)
+      capture.live(at: 300)
+    }
+    #expect(try capture.found(.notExported) == ["not-exported[warning]"])
+    #expect(try capture.detail(NotExported.Detail.self)?.saves == 1)
+  }
+
   @Test(arguments: harmless.indices)
   func whatIsExportedOrMayBe(index: Int) throws {
     #expect(try Self.capture(Self.harmless[index]).found(.notExported).isEmpty)
