@@ -18,8 +18,10 @@ package struct MirrorExports: Sendable {
   package private(set) var lastSave: Place?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
-  /// Since when saves wait in the process that saved last, and how many were seen since then.
+  /// Since when saves wait in the process that saved last, or tried last to export, and how many were seen since then.
   package private(set) var pendingInProcess: (since: Place, pid: Int32?, saves: Int)?
+  /// When an export that had taken up saves which still wait ended without success.
+  package private(set) var lastTried: Place?
   /// When an export began last, and when the store's file was seen to change.
   package private(set) var lastBegan: Place?
   package private(set) var lastChange: Place?
@@ -46,8 +48,17 @@ package struct MirrorExports: Sendable {
   /// An export begins, and takes up what was saved before.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     (request.savesBefore, request.save) = (saves, pendingSince)
-    (lastBegan, pendingInProcess) = (place, nil)
+    (lastBegan, pendingInProcess, lastTried) = (place, nil, nil)
     saveAfterBeginning = nil
+  }
+
+  /// An export was put off or failed: what it had taken up waits for another one.
+  mutating func fail(_ request: MirrorRequest) {
+    guard let saves = request.savesBefore, saves > covered, request.began?.line == lastBegan?.line else {
+      return
+    }
+    lastTried = request.place
+    pendingInProcess = (request.place, request.pid, pendingInProcess?.saves ?? 0)
   }
 
   /// What was saved last in a process is nothing that is mirrored.
@@ -57,7 +68,7 @@ package struct MirrorExports: Sendable {
     pendingInProcess?.saves -= 1
     if own.saves == 1 {
       saveAfterBeginning = nil
-      pendingInProcess = nil
+      if lastTried == nil { pendingInProcess = nil }
     }
     if pendingSaves == 0 { (pendingSince, pendingInProcess) = (nil, nil) }
   }
@@ -78,13 +89,13 @@ package struct MirrorExports: Sendable {
   /// The exporter has taken up all saves so far.
   mutating func catchUp() {
     cover(saves)
-    pendingInProcess = nil
+    (pendingInProcess, lastTried) = (nil, nil)
   }
 
   mutating func noteChange(at place: Place) { lastChange = place }
 
   /// The export of what was saved may be in what is left out.
-  mutating func leaveOut() { pendingInProcess = nil }
+  mutating func leaveOut() { (pendingInProcess, lastTried) = (nil, nil) }
 
   private mutating func cover(_ count: Int) {
     guard count > covered else { return }
@@ -104,6 +115,7 @@ package struct MirrorExports: Sendable {
     }
     if (other.lastSave?.line ?? 0) > (lastSave?.line ?? 0) {
       (lastSave, pendingInProcess) = (other.lastSave, other.pendingInProcess)
+      lastTried = other.lastTried
     }
     lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
     lastChange = [lastChange, other.lastChange].compactMap(\.self).max { $0.line < $1.line }

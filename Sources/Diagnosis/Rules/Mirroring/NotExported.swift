@@ -2,13 +2,16 @@
 
 package import Timelines
 
-/// A save was seen, and for two minutes of log no export began, though the capture shows exports.
+/// A save was seen, and for two minutes of log no export began, though the capture shows exports; or the export that took
+/// it up ended without success, and no other began for as long.
 ///
 /// Where the exporter had taken it up, the system puts exports off, or a request still runs, it is another story.
 package struct NotExported: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
-    finds: "a mirrored store saved something, and for two minutes of log that shows exports none began",
+    finds:
+      "a mirrored store saved something, and for two minutes of log that shows exports none began, or none after one "
+      + "that was put off or failed",
     advice: "Start the app again and see whether the export at launch sends it.")
 
   /// Saves that no export followed.
@@ -17,7 +20,9 @@ package struct NotExported: CaptureRule {
     package let saves: Int
     /// When the first of them was seen.
     package let since: Place
-    /// How long the log goes on after it, in seconds.
+    /// When an export of them ended without success; `nil` where none began.
+    package let tried: Place?
+    /// How long the log goes on after that, in seconds.
     package let seconds: Double
   }
 
@@ -32,14 +37,15 @@ package struct NotExported: CaptureRule {
         store.setup.state != .unfinished,
         !capture.timelines.isLeftOut(after: pending.since.line),
         let seconds = capture.seconds(after: pending.since, in: pending.pid), seconds >= Self.patience,
-        !store.deferrals.open.contains(where: { $0.kind == .export }),
-        !isOfAnother(pending.since, index, pending.pid, capture)
+        !store.deferrals.open.contains(where: { $0.kind == .export })
       else { return nil }
+      let save = exports.lastTried == nil ? pending.since : exports.pendingSince ?? pending.since
+      guard !isOfAnother(save, index, pending.pid, capture) else { return nil }
       let entry = capture.entry(of: .mirrorSave)
       return Finding(
-        Detail(saves: exports.pendingSaves, since: pending.since, seconds: seconds), .warning,
-        mirroredStore: index, evidence: [Evidence(at: pending.since, entry: entry)],
-        count: exports.pendingSaves)
+        Detail(saves: exports.pendingSaves, since: save, tried: exports.lastTried, seconds: seconds),
+        .warning,
+        mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)
     }
   }
 

@@ -194,6 +194,7 @@ extension MirroredStore {
     }
     guard hasSucceeded else {
       if request.kind == .import { imports.fail(request.id) }
+      if request.kind == .export, outcome != .cancelled { exports.fail(request) }
       if outcome == .failed, !isKnown, let kind = request.kind, let failure = request.failure {
         limits.note(failure, of: kind)
       }

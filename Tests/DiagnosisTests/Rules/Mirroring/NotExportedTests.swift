@@ -41,6 +41,28 @@ struct NotExportedTests {
       capture.add("[...]")
       capture.live(at: 300)
     },
+    { capture in
+      capture.ignoreChange("it didn't change any entities in the monitored store:", at: 10.1)
+      capture.live(at: 300)
+    },
+    { capture in
+      capture.ignoreChange("it didn't change any entities tracked by persistent history:", at: 10.1)
+      capture.live(at: 300)
+    },
+    { capture in
+      capture.failExport(2, MirrorCapture.deferral, at: 12)
+      capture.live(at: 130)
+    },
+    { capture in
+      capture.failExport(2, MirrorCapture.deferral, at: 12)
+      capture.export(3, records: 3, at: 100)
+      capture.live(at: 300)
+    },
+    // CloudKit's error says why.
+    { capture in
+      capture.failExport(2, MirrorCapture.offline, at: 12)
+      capture.live(at: 300)
+    },
   ]
 
   /// A save that is not mirrored says nothing of the one before.
@@ -52,6 +74,25 @@ struct NotExportedTests {
     }
     #expect(try capture.found(.notExported) == ["not-exported[warning]"])
     #expect(try capture.detail(NotExported.Detail.self)?.saves == 1)
+  }
+
+  /// What an export took up that was put off, or met another device's change, waits for the next one.
+  @Test(arguments: [MirrorCapture.deferral, MirrorCapture.partial([MirrorCapture.conflict])], [true, false])
+  func anExportThatIsNotTriedAgain(error: String, isPhaseShown: Bool) throws {
+    let capture = Self.capture { capture in
+      if isPhaseShown {
+        capture.failExport(2, error, at: 12)
+      } else {
+        capture.execute("Export", 2, at: 12)
+        capture.finish("Export", 2, error, at: 13)
+      }
+      capture.live(at: 134)
+    }
+    #expect(try capture.found(.notExported) == ["not-exported[warning]"])
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.saves == 1 && detail.seconds == 121)
+    #expect(detail.since.time?.timeText.hasPrefix("10:00:10") == true)
+    #expect(detail.tried?.time?.timeText.hasPrefix("10:00:13") == true)
   }
 
   @Test(arguments: harmless.indices)

@@ -16,4 +16,16 @@ struct NotExportedTests {
         "2 saves, the first at 10:00:10.000000, were not exported: no export began in the 2 min 10 s of log"))
     #expect(words.dataText == "saves: 2, seconds: 130.0")
   }
+
+  @Test func saysThatItWasTried() throws {
+    var capture = MirrorWording()
+    capture.save(at: 10)
+    capture.execute("Export", at: 11)
+    capture.fail("Export", "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"", at: 13)
+    capture.save(at: 143)
+    #expect(
+      try capture.words(.notExported).message.plain.hasPrefix(
+        "2 saves, the first at 10:00:10.000000, were not exported: an export at 10:00:13.000000 ended without success, and "
+          + "no other began in the 2 min 10 s of log"))
+  }
 }
