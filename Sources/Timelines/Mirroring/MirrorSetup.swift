@@ -103,7 +103,7 @@ package struct MirrorSetup: Sendable {
 
   mutating func planRetry(at place: Place) { retry = place }
 
-  mutating func wait(at place: Place) { zoneWait = place }
+  mutating func wait(in pid: Int32?, at place: Place) { (zoneWait, self.pid) = (place, pid) }
 
   mutating func abandon(_ record: Evidence) {
     if state == .unfinished { abandoned = abandoned ?? record }

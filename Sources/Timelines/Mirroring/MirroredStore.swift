@@ -212,7 +212,7 @@ package struct MirroredStore: Sendable {
       details.requestKind = kind
       failures.note(failure, of: kind, in: process, isFollower: isFollower)
     case .setupRetrying: setup.planRetry(at: place)
-    case .setupWaiting: setup.wait(at: place)
+    case .setupWaiting: setup.wait(in: pid, at: place)
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))

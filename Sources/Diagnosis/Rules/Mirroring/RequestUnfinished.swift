@@ -16,7 +16,8 @@ package struct RequestUnfinished: CaptureRule {
 
   /// A request without end.
   package struct Detail: FindingDetail {
-    package let request: MirrorID
+    /// `nil` where the log hides it.
+    package let request: MirrorID?
     /// What it does.
     package let work: MirrorRequestKind
     /// How long the log goes on after the last sign of it, in seconds.
@@ -39,8 +40,32 @@ package struct RequestUnfinished: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.flatMap { index in
       let store = capture.timelines.mirroring.all[index]
-      return store.requests.running.compactMap { finding($0, of: store, index, capture) }
+      let running = store.requests.running.compactMap { finding($0, of: store, index, capture) }
+      return running.isEmpty ? hiddenSetup(of: store, index, capture) : running
     }
+  }
+
+  /// A set-up that waits for its zone, where the log hides which request that is: none begins until it ends, and nothing
+  /// succeeds.
+  private func hiddenSetup(
+    of store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
+  ) -> [Finding] {
+    let setup = store.setup
+    let requests = store.requests.recent.elements + store.requests.running + store.requests.concluded
+    guard setup.state == .unknown || setup.state == .unfinished, let wait = setup.zoneWait,
+      store.lastSuccess.map({ $0.line < wait.line }) ?? true,
+      !requests.contains(where: { ($0.began?.line ?? 0) > wait.line }),
+      !store.requests.running.contains(where: { $0.kind == .setup && $0.id.isNamed }),
+      !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > wait.line }),
+      !capture.timelines.isLeftOut(after: wait.line),
+      let seconds = capture.seconds(after: wait, in: setup.pid), seconds >= Self.patience
+    else { return [] }
+    return [
+      Finding(
+        Detail(request: nil, work: .setup, seconds: seconds, waitsForZone: true), .error,
+        mirroredStore: index,
+        evidence: [Evidence(at: wait, entry: capture.entry(of: .mirrorSetupWaiting))])
+    ]
   }
 
   private func finding(

@@ -33,7 +33,8 @@ extension RequestUnfinished: WordedRule {
       placeToLook: "the network of this device, and the process 'cloudd' in the same capture.",
       topic: "A request has no end in this \(context.part)",
       data: [
-        "request": Prose(detail.request.text, .quotation), "kind": DataValue.string(detail.work.name),
+        "request": detail.request.map { Prose($0.text, .quotation) },
+        "kind": DataValue.string(detail.work.name),
         "seconds": DataValue.seconds(detail.seconds), "waitsForZone": detail.waitsForZone,
       ])
   }

@@ -22,7 +22,25 @@ struct RequestUnfinishedTests {
     let capture = Self.capture(kind) { $0.live(at: 71) }
     #expect(try capture.found(.requestUnfinished) == [finding])
     #expect(try capture.diagnosis().findings.first { $0.rule == .requestUnfinished }?.kind == about)
-    #expect(try capture.detail(RequestUnfinished.Detail.self)?.request.text == MirrorCapture.id(2))
+    #expect(try capture.detail(RequestUnfinished.Detail.self)?.request?.text == MirrorCapture.id(2))
+  }
+
+  /// Where the log hides each argument, a set-up that waits for its zone still is one.
+  @Test(arguments: [true, false]) func aHiddenSetupThatWaitsForItsZone(isDone: Bool) throws {
+    var capture = MirrorCapture()
+    capture.print(
+      "<private>: Executing: <private>", "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 1)
+    capture.print(
+      "Waiting on save zone for store <private> and setup request <private>",
+      "PFCloudKitSetupAssistant _saveZone:error:", at: 2)
+    if isDone {
+      capture.print(
+        "<private>: Successfully set up CloudKit integration for store (<private>): <private>",
+        "NSCloudKitMirroringDelegate _performSetupRequest:", at: 4)
+    }
+    capture.live(at: 62)
+    #expect(try capture.found(.requestUnfinished) == (isDone ? [] : ["request-unfinished[error]"]))
+    if !isDone { #expect(try capture.detail(RequestUnfinished.Detail.self)?.waitsForZone == true) }
   }
 
   /// Each ends it, or shows too little.
