@@ -10,6 +10,7 @@ extension ErrorChain {
 
   /// What went wrong, with the codes in parentheses.
   package var prose: Prose {
+    if isHidden { return "the log hides why" }
     let cause = specificCause ?? meaning.map { Prose(words: $0.cause) } ?? reason.map(Self.withoutFullStop)
     switch (cause, codes) {
     case (let cause?, let codes?): return "\(cause) (\(codes))"
@@ -41,8 +42,12 @@ extension ErrorChain {
     return words.joined(separator: ", caused by ")
   }
 
-  /// What to do about the innermost error that the catalogue explains.
-  package var advice: Prose? { meaning.map { Prose(advice: $0.advice) } }
+  /// What to do about the innermost error that the catalogue explains, or about a log that hides it.
+  package var advice: Prose? { isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) } }
+
+  static let adviceOnHidden: Prose = """
+    The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows private data.
+    """
 
   /// What the innermost error means that the catalogue explains.
   ///

@@ -28,6 +28,9 @@ package struct ErrorChain: Equatable, Sendable {
   /// Whether the reason is given as one, and is not just how the text begins.
   package private(set) var isReasonGiven = false
 
+  /// Whether the log hides what it says.
+  package let isHidden: Bool
+
   private let saysDownloadFailed: Bool
 
   private static let longest = 8
@@ -41,6 +44,7 @@ package struct ErrorChain: Equatable, Sendable {
       link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
       if !links.contains(link) { links.append(link) }
     }
+    isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")

@@ -201,11 +201,19 @@ extension MirroredStores {
     of source: RecognisedRecord, _ event: Event, _ error: Range<Int>?, _ bytes: Span<UInt8>
   ) -> MirrorFailure {
     // It is the last that a record says, and goes on where a page was wrapped.
-    let range = error.map { $0.lowerBound..<bytes.count } ?? 0..<0
+    let range = error.map { $0.lowerBound..<bytes.count } ?? hidden(source, bytes) ?? 0..<0
     return MirrorFailure(
       error: ErrorChain(bytes.extracting(range).extracting(first: Self.longestError).text),
       record: evidence(source, event, bytes), retryAfter: bytes.mirrorRetry(in: range),
       isOfSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil)
+  }
+
+  /// What stands at the end of a record where the log hides it.
+  private func hidden(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
+    let label: StaticString = "<private>"
+    let message = source.record.message.range
+    let start = message.upperBound - label.utf8CodeUnitCount
+    return start >= message.lowerBound && bytes.has(label, at: start) ? start..<message.upperBound : nil
   }
 
   /// How much of an error is read, in bytes: one that names each record of a batch is long.

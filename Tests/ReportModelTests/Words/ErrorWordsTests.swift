@@ -12,6 +12,12 @@ struct ErrorWordsTests {
     #expect(chain.words == "the database is damaged (error 134302, caused by NSSQLiteErrorDomain 11)")
   }
 
+  @Test func whatTheLogHidesIsSaidToBeHidden() {
+    let chain = ErrorChain("<private>")
+    #expect(chain.words == "the log hides why")
+    #expect(chain.advice?.plain.contains("Take the capture again from Xcode's console") == true)
+  }
+
   /// A code is told with its domain, unless it is Cocoa's, and CloudKit's two codes as CloudKit prints them.
   @Test(arguments: [
     ("<CKError 0x1: \"Invalid Arguments\" (12/2006); \"x\">", "CKError 12/2006"),

@@ -51,12 +51,7 @@ extension FailedRequests {
         """
     }
     let error = causes[0].first.error
-    if error.links.isEmpty {
-      return """
-        The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows \
-        private data.
-        """
-    }
+    if error.links.isEmpty { return ErrorChain.adviceOnHidden }
     return error.advice
       ?? """
       Look the error up with 'parselogs explain \(words: error.links.last.map { "\($0.code)" } ?? "")'. Then start the \

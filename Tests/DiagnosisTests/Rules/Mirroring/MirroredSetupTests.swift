@@ -29,6 +29,15 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty && capture.diagnosis().verdict == .healthy)
   }
 
+  @Test func aHiddenErrorIsSaidToBeHidden() throws {
+    var capture = MirrorCapture()
+    capture.print(
+      "<private>: Failed to set up CloudKit integration for store: <private>\n<private>",
+      "NSCloudKitMirroringDelegate _performSetupRequest:", at: 1)
+    let detail = try #require(try capture.detail(SetupFailed.Detail.self))
+    #expect(detail.error.isHidden)
+  }
+
   /// What stands in the way now is told, not what a later try did not meet any more.
   @Test func theLastTryTellsTheCause() throws {
     var capture = MirrorCapture()
