@@ -30,6 +30,8 @@ package struct MirrorExports: Sendable {
   private var covered = 0
   /// The first save after an export began last.
   private var saveAfterBeginning: Place?
+  /// How many saves were seen before an export began that the capture has twice.
+  private var savesBeforeAgain: Int?
 
   /// How many saves no export took up.
   package var pendingSaves: Int { saves - covered }
@@ -84,6 +86,20 @@ package struct MirrorExports: Sendable {
       if let delay, delay < 0 { self.delay = nil }
     }
     cover(request.savesBefore ?? saves)
+  }
+
+  /// An export that ended before comes again, and with it the saves that it took up.
+  mutating func beginAgain() {
+    savesBeforeAgain = saves
+    saveAfterBeginning = nil
+  }
+
+  /// The same export succeeds again.
+  mutating func succeedAgain() {
+    guard let count = savesBeforeAgain else { return }
+    savesBeforeAgain = nil
+    cover(count)
+    if pendingSaves == 0 { (pendingInProcess, lastTried) = (nil, nil) }
   }
 
   /// The exporter has taken up all saves so far.

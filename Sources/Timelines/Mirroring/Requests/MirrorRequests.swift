@@ -55,7 +55,7 @@ package struct MirrorRequests: Sendable {
   private var closed = RecentIDs(capacity: mostClosed)
   private var unnamed = 0
   /// The request that ended before and comes again, as where a log was pasted twice.
-  private var replayed: (kind: MirrorRequestKind, id: MirrorID)?
+  private(set) var replayed: (kind: MirrorRequestKind, id: MirrorID)?
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
 

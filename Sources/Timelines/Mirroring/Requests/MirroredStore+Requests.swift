@@ -32,11 +32,21 @@ extension MirroredStore {
     }
     let kind = requests[id]?.kind ?? name.kind
     if name.kind == nil { doubt(nil, at: place) }
+    if requests.hasEnded(id) { beginAgain(kind ?? requests.replayed?.kind, at: place) }
     event.kind = kind?.begun ?? event.kind
     (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
     guard !event.isRepeat, let kind else { return }
     if kind == .setup { event.isRepeat = setup.begin(by: owner, pid: pid, at: place) }
     start(id, kind, at: place)
+  }
+
+  /// A request that ended before comes again, as where a log was pasted twice, and with it what it takes up.
+  private mutating func beginAgain(_ kind: MirrorRequestKind?, at place: Place) {
+    switch kind {
+    case .export: exports.beginAgain()
+    case .import: imports.mayBegin(at: place)
+    case .setup, .reset, .other, nil: break
+    }
   }
 
   /// A request of a kind was seen to run for the first time.
@@ -117,6 +127,9 @@ extension MirroredStore {
     let known = name.id ?? unnamed(name.kind, owner, pid)
     guard let id = known ?? unseen(name.kind, outcome, owner, pid, at: place), !requests.hasEnded(id) else {
       // Automatic requests say their end twice.
+      if name.kind == .export, outcome == .succeeded, name.id == requests.replayed?.id {
+        exports.succeedAgain()
+      }
       (details.request, details.requestKind) = (name.id, name.kind)
       event.kind = name.kind.flatMap { kind in outcome.flatMap { kind.became($0) } } ?? event.kind
       event.isRepeat = true

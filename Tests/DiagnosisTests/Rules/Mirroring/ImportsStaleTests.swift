@@ -34,6 +34,19 @@ struct ImportsStaleTests {
     #expect(try capture.detail(ImportsStale.Detail.self)?.pushes == 2)
   }
 
+  /// A log that was pasted twice tells of each push twice, and of its import too.
+  @Test func aPushToldTwiceIsHandled() throws {
+    let capture = Self.capture { capture in
+      for _ in 0..<2 {
+        capture.receivePush(at: 10)
+        capture.push(at: 10.1)
+        capture.import(2, madeChanges: true, at: 12)
+        capture.live(at: 100)
+      }
+    }
+    #expect(try capture.found(.importsStale).isEmpty)
+  }
+
   /// Each is followed by an import, or shows too little.
   static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
     { capture in

@@ -65,6 +65,18 @@ struct NotExportedTests {
     },
   ]
 
+  /// A log that was pasted twice tells of each save twice, and of its export too.
+  @Test(arguments: [true, false]) func aSaveToldTwiceIsExported(isExported: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for _ in 0..<2 {
+      capture.save(at: 10)
+      if isExported { capture.export(2, records: 3, at: 12) }
+      capture.live(at: 300)
+    }
+    #expect(try capture.found(.notExported) == (isExported ? [] : ["not-exported[warning]"]))
+  }
+
   /// A save that is not mirrored says nothing of the one before.
   @Test func anotherSaveThatNeedsNoExport() throws {
     let capture = Self.capture { capture in
