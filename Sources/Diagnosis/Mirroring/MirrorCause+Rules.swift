@@ -12,7 +12,9 @@ extension MirrorCause {
   /// The rules that say why a store does not export.
   static let rulesOfExports = rulesOfSetup.union([.exportFailed, .recordTooLarge, .throttled, .syncReset])
   /// The rules that say why a store does not import.
-  static let rulesOfImports = rulesOfSetup.union([.importFailed, .throttled, .syncReset, .pushesMissing])
+  static let rulesOfImports = rulesOfSetup.union([
+    .importFailed, .recordTooLarge, .throttled, .syncReset, .pushesMissing,
+  ])
 }
 
 extension Finding {

@@ -154,7 +154,7 @@ package struct SetupFailed: CaptureRule {
 
   static let causes: Set<RuleName> = [
     .metadataMismatch, .accountChanged, .containerMisconfigured, .modelIncompatible, .mirroredTwice,
-    .schemaNotDeployed, .recordTooLarge, .quotaExceeded,
+    .schemaNotDeployed, .recordTooLarge, .quotaExceeded, .syncReset,
   ]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)

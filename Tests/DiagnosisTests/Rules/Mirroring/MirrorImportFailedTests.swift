@@ -20,6 +20,14 @@ struct MirrorImportFailedTests {
     #expect(try Self.capture(error).found(.importFailed) == [finding])
   }
 
+  /// What a rule of its own names is told once.
+  @Test(arguments: [
+    MirrorCapture.tooLarge, "Error Domain=NSCocoaErrorDomain Code=134411 \"It fits into no request.\"",
+  ])
+  func aRecordThatIsTooLargeIsToldOnce(error: String) throws {
+    #expect(try Self.capture(error).found(.importFailed, .recordTooLarge) == ["record-too-large[error]"])
+  }
+
   @Test func aLaterSuccessMendsIt() throws {
     var capture = Self.capture(MirrorCapture.exception)
     capture.import(3, madeChanges: false, at: 60)

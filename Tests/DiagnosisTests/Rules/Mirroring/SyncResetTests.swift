@@ -110,6 +110,21 @@ struct SyncResetTests {
     #expect(findings.first?.mirroredStore == nil)
   }
 
+  /// A set-up that fails for what resets the sync is one trouble with it.
+  @Test(arguments: [
+    "<CKError 0x1: \"Some Name\" (21/1019)>", "<CKError 0x1: \"Some Name\" (26/2036)>",
+    "<CKError 0x1: \"Some Name\" (28/2057)>", "<CKError 0x1: \"Some Name\" (112/5010)>",
+    "Error Domain=NSCocoaErrorDomain Code=134301 \"It expired.\"",
+    "Error Domain=NSCocoaErrorDomain Code=134405 \"It changed.\"",
+  ])
+  func aSetupThatFailsForItIsToldWithIt(error: String) throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(error, at: 1)
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.error])
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
+  }
+
   /// CloudKit's error is enough; a reset that is announced for it is the same one.
   @Test(arguments: [
     (112, MirrorResetReason.identityLost), (26, .zoneDeleted), (21, .serverChangeTokenExpired),
