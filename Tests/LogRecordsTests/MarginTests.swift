@@ -68,4 +68,24 @@ struct MarginTests {
       Reading(Self.header + list).texts.first
         == "Sent:\n  1. CoreData: Ubiquity:  First\n  2. \(Self.header)Second")
   }
+
+  /// What an app prints of a mail or a list stands behind marks or numbers that the app's own record does not have.
+  @Test(
+    arguments: ["> ", ">", ">> ", "| ", "* ", "# ", "- ", "12: "],
+    ["CoreData: Ubiquity:  First", "-[PFUbiquityPeer load](3): CoreData: Ubiquity:  First"])
+  func aStatementThatAnAppQuotesIsNone(_ mark: String, _ statement: String) {
+    let mail = "Mail:\n\(mark)\(statement)\n\(mark)please help"
+    let reading = Reading(Self.header + mail + "\n" + Self.header + "Second")
+    #expect(reading.texts == [mail, "Second"])
+    #expect(reading.records.map(\.origin) == [.app, .app])
+  }
+
+  /// Where the app's record stands behind the mark, too, the capture is quoted.
+  @Test(arguments: ["> ", ">", ">> ", "| ", "* ", "# "])
+  func aStatementInAQuotedCaptureIsOne(_ mark: String) {
+    let lines = [Self.header + "Ready", "CoreData: Ubiquity:  First", Self.header + "Second"]
+    let reading = Reading(lines.map { mark + $0 }.joined(separator: "\n"))
+    #expect(reading.texts == ["Ready", "First", "Second"])
+    #expect(reading.records.map(\.origin) == [.app, .ubiquity, .app])
+  }
 }

@@ -44,13 +44,17 @@ enum LineFate {
     let afterMargin = ownMargin > 0 || afterMarks == indented ? ownMargin : afterMarks
     let start = line.skipBlanks(from: max(indented, afterMargin))
     let rest = line.extracting(start..<line.count)
-    if let header = Self.header(rest, in: context, indent: start - afterMargin, &known) {
+    // Behind marks that the record under way does not have.
+    let isQuoted = ownMargin == 0 && afterMargin > 0
+    if let header = Self.header(
+      rest, in: context, indent: start - afterMargin, isQuoted: isQuoted, &known)
+    {
       var record = OpenRecord(rest, header)
       record.skippedBytes = Int32(start)
       record.indent = Int32(start - afterMargin)
       if ownMargin > 0 {
         record.margin = margin
-      } else if afterMargin > 0 {
+      } else if isQuoted {
         record.margin = Margin(mark: UInt8(ascii: ">"), isSpaced: true)
       }
       if start == 0 { known.memo.keep(header, line) }
@@ -112,7 +116,7 @@ enum LineFate {
 
   /// The header of a known style, or an empty one where a statement begins.
   private static func header(
-    _ line: Span<UInt8>, in context: LineContext, indent: Int, _ known: inout KnownHeaders
+    _ line: Span<UInt8>, in context: LineContext, indent: Int, isQuoted: Bool, _ known: inout KnownHeaders
   ) -> Header? {
     if let header = Header.parse(line, from: 0) ?? known.remote(line, in: context) {
       // A date with slashes says little of what follows.
@@ -121,8 +125,8 @@ enum LineFate {
       else { return header }
       return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
     }
-    // What an app quotes stands behind its own indentation.
-    guard !context.isOfApp || indent <= context.indent,
+    // What an app quotes stands behind its own indentation, or behind marks.
+    guard !context.isOfApp || indent <= context.indent && !isQuoted,
       Statement.begins(line, at: 0) || !context.isStatement && Backtrace.isFrame(line)
     else { return nil }
     return Header(dialect: .bare, end: 0)
@@ -139,7 +143,7 @@ enum LineFate {
     let rest = line.extracting(end..<line.count)
     guard
       let header = Header.parse(rest, from: 0) ?? known.remote(rest, in: context)
-        ?? (Statement.isSure(rest, at: 0) ? Header(dialect: .bare, end: 0) : nil)
+        ?? (!isQuoted && Statement.isSure(rest, at: 0) ? Header(dialect: .bare, end: 0) : nil)
     else { return nil }
     var record = OpenRecord(rest, header)
     record.skippedBytes = Int32(end)
