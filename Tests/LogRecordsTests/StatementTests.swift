@@ -57,6 +57,25 @@ struct StatementTests {
     }
   }
 
+  /// Of two blanks a page shows only one, unless others stand in their place.
+  @Test(
+    arguments: [
+      " \u{A0}", "\u{A0} ", "\u{A0}\u{A0}", " \u{202F}", " &nbsp;", "&nbsp; ", "&#160;&#xA0;", " &amp;nbsp;",
+      "\u{200B} ",
+    ],
+    [
+      ("-[PFUbiquityBaseline load](3): CoreData: Ubiquity:", Origin.ubiquity),
+      ("CoreData: Ubiquity:", .ubiquity),
+      ("Core Data: Ubiquity:", .ubiquity), ("UbiquityStoreManager:", .manager),
+    ])
+  func passesOverBlanksOfPages(_ blanks: String, _ marker: (text: String, origin: Origin)) {
+    let line = "2013-11-19 21:44:40.715 Larder[543:60b] " + marker.text + blanks + "mobile~1:Notes\n"
+    let plain = "2013-11-19 21:44:40.715 Larder[543:60b] " + marker.text + " mobile~1:Notes\n"
+    let reading = Reading(line + plain + line)
+    #expect(reading.texts == Array(repeating: "mobile~1:Notes", count: 3))
+    #expect(reading.records.map(\.origin) == Array(repeating: marker.origin, count: 3))
+  }
+
   @Test(arguments: [
     "My StoreManager: ready", "The word CoreData: Ubiquity: inside", "CoreDataKit: ready",
     "NSUbiquitousKeyValueStore", "*** Terminating the task", "[ERROR] Could not open the larder",

@@ -36,19 +36,19 @@ struct Statement {
       origin = .ubiquity
       // Some texts begin with the marker that is printed before every text.
       while line.hasUbiquityMarker(at: message) {
-        message = line.skipBlanks(from: message + Span<UInt8>.ubiquityMarker.utf8CodeUnitCount)
+        message = line.skipBlanksOfPages(from: message + Span<UInt8>.ubiquityMarker.utf8CodeUnitCount)
       }
     } else if line.has(Self.wordedApart, at: position) {
       origin = .ubiquity
-      message = line.skipBlanks(from: position + Self.wordedApart.utf8CodeUnitCount)
+      message = line.skipBlanksOfPages(from: position + Self.wordedApart.utf8CodeUnitCount)
     } else if readMirroring(line, from: position) {
       return
     } else if let end = Self.otherMarker(line, at: position, method) {
       origin = .ubiquity
-      message = line.skipBlanks(from: end)
+      message = line.skipBlanksOfPages(from: end)
     } else if let marker = Self.managerMarker(line, at: position) {
       origin = .manager
-      message = line.skipBlanks(from: marker)
+      message = line.skipBlanksOfPages(from: marker)
     } else if line.has("CoreData: ", at: position)
       || line.has("NSUbiquitousKeyValueStore error:", at: position) || Self.isOfSystem(line, at: position)
     {
@@ -199,6 +199,34 @@ extension Span<UInt8> {
   package func isOfUbiquity(_ method: ByteRange) -> Bool {
     has("PFUbiquity", at: Int(method.lower)) || has("_PFUbiquity", at: Int(method.lower))
   }
+
+  /// The offset after blanks at an offset, also those that pages put in their place: of two plain ones they would show only one.
+  fileprivate func skipBlanksOfPages(from offset: Int) -> Int {
+    var end = skipBlanks(from: offset)
+    while let length = lengthOfBlankOfPages(at: end) { end = skipBlanks(from: end + length) }
+    return end
+  }
+
+  /// The length of a blank at an offset that does not break lines or has no width, as a character or an entity.
+  private func lengthOfBlankOfPages(at offset: Int) -> Int? {
+    switch byte(offset) {
+    case 0xC2: return byte(offset + 1) == 0xA0 ? 2 : nil
+    case 0xE2:
+      guard byte(offset + 1) == 0x80 else { return nil }
+      return (0x80...0x8F).contains(byte(offset + 2)) || byte(offset + 2) == 0xAF ? 3 : nil
+    case UInt8(ascii: "&"):
+      // What stands for the ampersand itself, where a page was put into another one.
+      var start = offset + 1
+      while has("amp;", at: start) { start += 4 }
+      for name in Self.entitiesOfBlanks where has(name, at: start) {
+        return start + name.utf8CodeUnitCount - offset
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  private static var entitiesOfBlanks: [StaticString] { ["nbsp;", "#160;", "#xA0;", "#xa0;"] }
 
   /// The offset after a word in small or large letters; `nil` when it does not stand at an offset.
   fileprivate func skipWord(_ word: String, at offset: Int) -> Int? {

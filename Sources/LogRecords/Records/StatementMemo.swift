@@ -116,8 +116,8 @@ struct StatementMemo {
   {
     let first = line.byte(message)
     return switch origin {
-    // Not a blank, nor the marker once more.
-    case .ubiquity: first > 0x20 && first != UInt8(ascii: "C")
+    // Not a blank, also of a page, nor the marker once more.
+    case .ubiquity: first > 0x20 && first < 0x80 && first != UInt8(ascii: "C") && first != UInt8(ascii: "&")
     // Not a number, nor `line 271:`.
     case .app: first != UInt8(ascii: "l") && PlainMessage.begins(line, at: message)
     default: false
