@@ -73,9 +73,17 @@ struct OpenRecord {
   mutating func readOn(_ bytes: Span<UInt8>) {
     let header = Int(record.headerEnd)
     if record.origin != .cloudkit {
-      guard bytes.byte(header) == UInt8(ascii: "\n") else { return }
-      let statement = Statement(
-        bytes, from: bytes.skip(from: header, while: \.isASCIIWhitespace), isOfDaemon: false)
+      guard bytes.byte(Int(record.message.lower)) == UInt8(ascii: "\n") else { return }
+      var statement = Statement(
+        bytes, from: bytes.skip(from: header, while: \.isASCIIWhitespace),
+        isOfDaemon: record.dialect == .daemonLog)
+      if statement.method != nil, bytes.byte(statement.message) == UInt8(ascii: "\n") {
+        // The marker stands in a line of its own, too.
+        let message = Statement(
+          bytes, from: bytes.skip(from: statement.message, while: \.isASCIIWhitespace), isOfDaemon: false)
+        if message.origin != .app { statement.origin = message.origin }
+        if message.method == nil { statement.message = message.message }
+      }
       if statement.origin != .app {
         record.origin = statement.origin
       } else if bytes.isOfSystemDaemon(record.process), bytes.namesMirroring(from: header) {

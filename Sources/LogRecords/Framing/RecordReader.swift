@@ -210,10 +210,10 @@ package struct RecordReader: ~Copyable {
       line = plain
       buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
     }
-    if case .begins(let record) = fate, record.record.dialect == .bare, record.record.kind == .statement,
-      awaitsStatement || isInReason
-    {
-      return continueRecord(line.dropFirst(Int(record.skippedBytes)))
+    if case .begins(let record) = fate, record.record.dialect == .bare, record.record.kind == .statement {
+      let rest = line.dropFirst(Int(record.skippedBytes))
+      if awaitsStatement { return continueWithStatement(rest) }
+      if isInReason { return continueRecord(rest) }
     }
     if facts.hasEvents, current == nil, fate.isOfNoRecord { return facts.noteNoEvent(at: facts.lines + 1) }
     switch fate {
@@ -297,8 +297,10 @@ package struct RecordReader: ~Copyable {
       return buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
         == recordStart + Int(record.message.lower)
     }
-    guard record.dialect != .bare else { return false }
     let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.headerEnd))
+    guard record.dialect != .bare else {
+      return !record.method.isEmpty && end <= recordStart + Int(record.message.lower)
+    }
     return end == recordStart + Int(record.headerEnd)
       || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
   }
@@ -311,6 +313,13 @@ package struct RecordReader: ~Copyable {
     var isOpen = false
     buffer.withSpan(recordStart + Int(record.message.lower)..<recordEnd) { isOpen = $0.isInReason }
     return isOpen
+  }
+
+  /// Gives the record under way the line that its statement, or the rest of it, stands in, and reads it there.
+  private mutating func continueWithStatement(_ line: Range<Int>) {
+    continueRecord(line)
+    buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) }
+    if current?.record.isOfApp != true { isJoinable = false }
   }
 
   private mutating func continueRecord(_ line: Range<Int>) {

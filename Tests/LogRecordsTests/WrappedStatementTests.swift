@@ -1,0 +1,45 @@
+// Statements of which a mail put the header, the method and the marker on lines of their own.
+
+import Testing
+
+@testable import LogRecords
+
+struct WrappedStatementTests {
+  private static let header = "2013-11-19 21:44:40.715 Larder[543:1403]"
+  private static let method = "-[_PFUbiquityRecordsImporter schedulePendingLogs:error:](699):"
+  private static let own = "-[LRDStack close](3):"
+  private static let marker = "CoreData: Ubiquity:"
+
+  @Test(arguments: [
+    "\(header)\n\(method)\n\(marker)  ", "\(header)\n\(method) \(marker)  ",
+    "\(header) \(method)\n\(marker)  ",
+    "\(header) \n\(method) \n\(marker) ", "\(header)\n\(own)\n\(marker)  ", "\(header) \(own)\n\(marker)  ",
+    "\(header)\n\(marker)  ", "\(method)\n\(marker)  ", "\(own)\n\(marker)  ", "\(header)\n\(method)\n",
+  ])
+  func isOfItsOrigin(_ beginning: String) throws {
+    for margin in ["", "> "] {
+      let text = beginning + "Rewound.\n    inside\n" + Self.header + " Tapped"
+      let reading = Reading(text.split(separator: "\n").map { margin + $0 }.joined(separator: "\n"))
+      #expect(reading.texts.map(Self.trimmed) == ["Rewound.\n    inside", "Tapped"])
+      #expect(reading.records.map(\.origin) == [.ubiquity, .app])
+      let method = try #require(reading.records.first).method
+      #expect(method.isEmpty == !beginning.contains("-["))
+      #expect(beginning.contains(method))
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String { String(text.drop(while: \.isNewline)) }
+
+  @Test func isOneOfTheManagersToo() {
+    let reading = Reading("\(Self.header)\nUbiquityStoreManager: Loading store...\n")
+    #expect(reading.texts == ["Loading store..."])
+    #expect(reading.records.map(\.origin) == [.manager])
+  }
+
+  /// Neither header nor method ends with the line before.
+  @Test(arguments: ["Tapped", "-[LRDStack close](3): closed"])
+  func isNoneBehindAnAppsMessage(_ message: String) {
+    let reading = Reading("\(Self.header) \(message)\n\(Self.marker)  Rewound.\n")
+    #expect(reading.records.map(\.origin) == [.app, .ubiquity])
+  }
+}
