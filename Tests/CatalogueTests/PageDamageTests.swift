@@ -40,6 +40,20 @@ struct PageDamageTests {
     #expect(try Self.repaired(line) == [])
   }
 
+  private static let beginning = "CoreData: Ubiquity:"
+  private static let localStorage =
+    "mobile~6513270E-269E-0D37-F2A7-4DE452E6B438:Notes\nUsing local storage: 1"
+
+  @Test(arguments: [" \u{A0}", "\u{A0} ", "\u{A0}\u{A0}", " &nbsp;", "&nbsp;&nbsp;", "&#160; "])
+  func blanksOfPagesAreNoPartOfAValue(blanks: String) throws {
+    var classifier = Classifier(try EntryCatalogue.builtIn())
+    let method = "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
+    let found = classifier.recognise(Self.header + method + Self.beginning + blanks + Self.localStorage)
+    #expect(found?.id == "local-storage")
+    #expect(
+      found?.fields == ["peer": "mobile~6513270E-269E-0D37-F2A7-4DE452E6B438", "store": "Notes", "flag": "1"])
+  }
+
   @Test(arguments: ["Invalid<br>\noption", "Invalid<br />\noption", "Invalid\noption", "Invalid&nbsp;option"])
   func breaksAreTurnedBackAtTheBeginning(beginning: String) throws {
     let text =
