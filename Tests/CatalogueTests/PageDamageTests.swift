@@ -54,6 +54,26 @@ struct PageDamageTests {
       found?.fields == ["peer": "mobile~6513270E-269E-0D37-F2A7-4DE452E6B438", "store": "Notes", "flag": "1"])
   }
 
+  /// The statement of a record that is an app's because its method is broken is one, though no entry fits it.
+  @Test(arguments: [
+    "-[_PFUbiquityRecordsImporter\nschedulePendingLogs:error:](699):", "-\\[PFUbiquityPeer x\\](3):",
+  ])
+  func anUnknownStatementIsOneBehindABrokenMethod(method: String) throws {
+    var classifier = Classifier(try EntryCatalogue.builtIn())
+    var found: [(Origin, Bool)] = []
+    let text =
+      Self.header + method + " " + Self.beginning + "  Rewound the scheduling of all the logs there are."
+    classifier.forEachRecord(of: text) { classifier, record, bytes in
+      let recognition = classifier.classify(record, bytes)
+      for one in classifier.repaired(record, bytes, recognition) ?? [] {
+        guard case .unrecognised = one.recognition else { continue }
+        found.append((one.record.origin, one.bytes.span.extracting(one.record.message.range).has("Rewound")))
+      }
+    }
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0 == (.ubiquity, true) })
+  }
+
   @Test(arguments: ["Invalid<br>\noption", "Invalid<br />\noption", "Invalid\noption", "Invalid&nbsp;option"])
   func breaksAreTurnedBackAtTheBeginning(beginning: String) throws {
     let text =

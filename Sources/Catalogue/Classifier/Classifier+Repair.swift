@@ -37,7 +37,20 @@ extension Classifier {
     builtIn = (record.origin, index)
     if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
-    return behindMarker.isEmpty ? nil : withMarker(record, bytes, ofMethod, behindMarker)
+    if !behindMarker.isEmpty, let found = withMarker(record, bytes, ofMethod, behindMarker) { return found }
+    return record.isOfApp ? unknown(record, bytes) : nil
+  }
+
+  /// A statement that no entry fits, of a record that is an app's only because its method or marker is broken.
+  private mutating func unknown(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
+    for candidate in Repair.candidates(
+      bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
+    {
+      let again = record.read(candidate.span)
+      guard !again.isOfApp, candidate.span.hasMarker(before: Int(again.message.lower)) else { continue }
+      return [RepairedRecord(record: again, recognition: classify(again, candidate.span), bytes: candidate)]
+    }
+    return nil
   }
 
   /// What begins a record that is glued to another one.

@@ -44,42 +44,42 @@ final class Framer: @unchecked Sendable {
     }
   }
 
-  /// Frames and classifies on the caller's thread; returns how many records were given.
+  /// Frames and classifies on the caller's thread; returns how many records were given, and of what.
   func process(
     _ input: inout ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
-  ) -> Int {
-    var count = 0
+  ) -> GivenRecords {
+    var given = GivenRecords()
     reader.append(taking: &input, from: room) { record, bytes, before in
-      give(record, bytes, before, &classifier, &count, receive)
+      give(record, bytes, before, &classifier, &given, receive)
     }
     input.removeAll(leaving: room)
     joinAppRecords()
-    return count
+    return given
   }
 
-  /// Gives the last records, on the caller's thread; returns how many.
+  /// Gives the last records, on the caller's thread; returns how many, and of what.
   func finish(
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
-  ) -> Int {
-    var count = 0
+  ) -> GivenRecords {
+    var given = GivenRecords()
     reader.finish(ending) { record, bytes, before in
-      give(record, bytes, before, &classifier, &count, receive)
+      give(record, bytes, before, &classifier, &given, receive)
     }
-    return count
+    return given
   }
 
   private func give(
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>, _ classifier: inout Classifier,
-    _ count: inout Int, _ receive: RecordPipeline.Receiver
+    _ given: inout GivenRecords, _ receive: RecordPipeline.Receiver
   ) {
     if record.isBeforeWindow {
       return receive(record, classifier.classify(record, bytes), bytes, before)
     }
-    count += 1 + before.count
+    given.count += 1 + before.count
     let isShown = showsBytes(of: record)
     let recognition = classifier.classify(record, bytes)
     if let repaired = classifier.repaired(record, bytes, recognition) {
-      count += repaired.count - 1
+      given.add(repaired, insteadOf: record)
       for (index, one) in repaired.enumerated() {
         receive(
           one.record, one.recognition, one.bytes.span, index == 0 ? before : before.extracting(0..<0))

@@ -59,16 +59,17 @@ struct RecordBatch: Sendable {
     }
   }
 
-  /// Gives the records; returns how many they are.
-  func forEach(_ body: RecordPipeline.Receiver) -> Int {
+  /// Gives the records; returns how many they are, and of what.
+  func forEach(_ body: RecordPipeline.Receiver) -> GivenRecords {
     var start = 0
     var next = 0
     var place = 0
-    var count = places.count
+    var given = GivenRecords()
+    given.count = places.count
     // Records and what they are stay where they are: a copy of each would cost more than to find them again.
     for index in items.indices {
       let end = items[index].end
-      if !items[index].record.isBeforeWindow { count += 1 }
+      if !items[index].record.isBeforeWindow { given.count += 1 }
       var before = places.span.extracting(place..<Int(items[index].endOfPlaces))
       place = Int(items[index].endOfPlaces)
       if !items[index].isClassified {
@@ -79,7 +80,7 @@ struct RecordBatch: Sendable {
           body(one.record, one.recognition, one.bytes.span, before)
           before = before.extracting(0..<0)
         }
-        count += repaired.count - 1
+        given.add(repaired, insteadOf: items[index].record)
         next += 1
       } else {
         let isShown = items[index].isShown || recognitions[next].isStatement
@@ -89,7 +90,7 @@ struct RecordBatch: Sendable {
       }
       start = end
     }
-    return count
+    return given
   }
 
   /// Makes it empty for the next records; memory that a long record or very many took is given back.

@@ -30,8 +30,9 @@ package struct RecordPipeline: ~Copyable {
   private var filled: Int { filling.count - ByteBuffer.room(limits) }
   /// How many bytes were taken.
   package private(set) var bytes = 0
+  private var given = GivenRecords()
   /// How many records were given.
-  package private(set) var records = 0
+  package var records: Int { given.count }
 
   /// A pipeline at the start of a capture, with one thread or more, the caller's own included.
   ///
@@ -83,7 +84,7 @@ package struct RecordPipeline: ~Copyable {
   /// Ends the capture: gives all records, the last included.
   package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: Receiver) {
     drain(receive)
-    records += framer.finish(ending, &classifier, receive)
+    given.add(framer.finish(ending, &classifier, receive))
   }
 
   /// Shows the record under way as if it ended with the last whole line, when all before was given.
@@ -92,7 +93,7 @@ package struct RecordPipeline: ~Copyable {
   }
 
   /// What is known of the capture as a whole, once all was given.
-  package var facts: CaptureFacts { framer.reader.facts }
+  package var facts: CaptureFacts { given.corrected(framer.reader.facts) }
 
   private mutating func submit(_ receive: Receiver) {
     guard threads > 1 else { return process(receive) }
@@ -105,13 +106,13 @@ package struct RecordPipeline: ~Copyable {
 
   /// Frames and classifies on the caller's thread; nothing may be under way.
   private mutating func process(_ receive: Receiver) {
-    records += framer.process(&filling, &classifier, receive)
+    given.add(framer.process(&filling, &classifier, receive))
   }
 
   private mutating func giveOldest(_ receive: Receiver) {
     let job = jobs.removeFirst()
     job.awaitRecords(with: &classifier)
-    records += job.batch.forEach(receive)
+    given.add(job.batch.forEach(receive))
     job.batch.removeAll()
     spare.append(job)
   }

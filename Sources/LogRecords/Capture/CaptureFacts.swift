@@ -69,6 +69,11 @@ package struct CaptureFacts: Sendable {
   /// The number of statements of one origin.
   package func count(of origin: Origin) -> Int { originCounts[Int(origin.rawValue)] }
 
+  /// Adds to the number of statements of one origin, as the text of damaged ones shows it when it is repaired.
+  package mutating func add(_ difference: Int, of origin: Origin) {
+    originCounts[Int(origin.rawValue)] += difference
+  }
+
   /// Whether there is a statement of Core Data's sync or of the manager.
   package var holdsStatements: Bool {
     count(of: .ubiquity) + count(of: .manager) + count(of: .cloudkit) > 0

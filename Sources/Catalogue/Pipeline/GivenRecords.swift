@@ -1,0 +1,30 @@
+// How many records a capture turned into once those were repaired that had been damaged or glued together.
+
+internal import LogRecords
+
+/// What was given, and by how much it differs from what was framed.
+struct GivenRecords {
+  /// The number of records.
+  var count = 0
+  /// How many more statements of each origin there are, by `Origin.rawValue`.
+  private var differences = InlineArray<6, Int>(repeating: 0)
+
+  /// Counts what was read again of a damaged record, beyond the record itself.
+  mutating func add(_ repaired: [RepairedRecord], insteadOf record: Record) {
+    count += repaired.count - 1
+    differences[Int(record.origin.rawValue)] -= 1
+    for one in repaired { differences[Int(one.record.origin.rawValue)] += 1 }
+  }
+
+  mutating func add(_ other: GivenRecords) {
+    count += other.count
+    for index in differences.indices { differences[index] += other.differences[index] }
+  }
+
+  /// The facts of the capture with the statements counted as they were given.
+  func corrected(_ facts: CaptureFacts) -> CaptureFacts {
+    var facts = facts
+    for origin in Origin.allCases { facts.add(differences[Int(origin.rawValue)], of: origin) }
+    return facts
+  }
+}
