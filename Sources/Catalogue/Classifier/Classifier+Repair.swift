@@ -13,6 +13,7 @@ extension Classifier {
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
     // To ask the recognition would copy it.
+    if isFitted, record.isWrapped { return bytes.count <= Repair.longest ? restored(record, bytes) : nil }
     if isFitted { return holdsMore(bytes) ? mended(record, bytes, isStatement: true) : nil }
     if case .foreign = recognition {
       guard record.origin == .coredata || record.isOfApp && record.isBroken(bytes) else { return nil }

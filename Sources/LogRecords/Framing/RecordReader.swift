@@ -319,7 +319,9 @@ package struct RecordReader: ~Copyable {
   private mutating func continueWithStatement(_ line: Range<Int>) {
     continueRecord(line)
     buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) }
-    if current?.record.isOfApp != true { isJoinable = false }
+    guard let origin = current?.record.origin else { return }
+    current?.record.isWrapped = origin != .cloudkit
+    if origin != .app { isJoinable = false }
   }
 
   private mutating func continueRecord(_ line: Range<Int>) {

@@ -27,6 +27,8 @@ package struct Record: Sendable {
   package var isCut = false
   /// Whether it is from before the window that is looked at: it may say what a store is called, and nothing else.
   package internal(set) var isBeforeWindow = false
+  /// Whether its header, its method and its marker stand in several lines: those of its message may have been wrapped, too.
+  package internal(set) var isWrapped = false
   /// Where its header ends and the statement begins.
   package internal(set) var headerEnd: Int32 = 0
   /// When it was printed, `nil` when the header does not say.
