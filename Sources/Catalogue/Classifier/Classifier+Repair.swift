@@ -186,7 +186,7 @@ extension Classifier {
     return text.find(longest.span) != nil
   }
 
-  /// The records that were glued together; `nil` when they are not, or none but the first is known.
+  /// The records that were glued together; `nil` when they are not, or those behind the first are neither known nor have a header.
   private mutating func split(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     guard record.gluedRecord(in: bytes) != nil else { return nil }
     var found: [RepairedRecord] = []
@@ -208,7 +208,8 @@ extension Classifier {
     guard !found.isEmpty else { return nil }
     let last = classify(current, rest.span)
     found.append(RepairedRecord(record: current, recognition: last, bytes: rest))
-    return found.dropFirst().contains { $0.recognition.isStatement } ? found : nil
+    return found.dropFirst().contains { $0.recognition.isStatement || $0.record.dialect != .bare }
+      ? found : nil
   }
 }
 

@@ -1,0 +1,72 @@
+// Records of which the end of the line between them was lost.
+
+import CatalogueDocument
+import LogRecords
+import Testing
+
+@testable import Catalogue
+
+struct GluedRecordTests {
+  private static let header = "2014-02-03 10:00:01.000 Notes[543:1403] "
+  private static let app = "2014-02-03 10:00:01.000 Notes[543:60b] "
+  private static let method =
+    "-[_PFUbiquityRecordsImporter operation:failedWithError:](1068): CoreData: Ubiquity:  "
+  private static let failure = """
+    \(header)\(method)Import operation encountered an error: Error Domain=NSCocoaErrorDomain Code=134060 "x" UserInfo=0x1 {}
+    userInfo: {
+    }. While trying to import the log file at the URL: <PFUbiquityTransactionLog: 0x3>
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x4>: /private/var/mobile/Library/Mobile Documents/T~com~acme/CloudData/\
+    mobile~11E20B8F-6B0D-549B-6F03-675A1600A35A/Notes/ZUfmfd9rQ0aB1cDe2FgH3iJkL4mNoP5qRsT6uVwX7yA=/\
+    1A81682C-64E5-4CAD-8623-7A0465E7E423.1.cdt
+    \ttransactionNumber: 11
+    """
+  private static let unknown = header + method + "Rewound the scheduling of everything."
+  private static let known =
+    "2014-02-03 10:00:01.000 Notes[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
+    + "CoreData: Ubiquity:  mobile~6513270E-269E-0D37-F2A7-4DE452E6B438:Notes\nUsing local storage: 0"
+
+  /// What the records of a capture are, and how many it says it has of iCloud's integration and of the app.
+  private struct Outcome: Equatable {
+    var found: [String] = []
+    var ubiquity = 0
+    var app = 0
+  }
+
+  private static func outcome(_ text: String) throws -> Outcome {
+    let catalogue = try EntryCatalogue.builtIn()
+    var outcome = Outcome()
+    func take(
+      _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
+    ) {
+      switch recognition {
+      case .statement(let found): outcome.found.append(catalogue.entry(ofWording: found.wording).document.id)
+      case .unrecognised: outcome.found.append("?")
+      case .cut, .undecided, .foreign: break
+      }
+    }
+    var pipeline = RecordPipeline(
+      catalogue, limits: .standard, window: nil, threads: 1, keepsAppBytes: false)
+    pipeline.append(Array(text.utf8).span, take)
+    pipeline.finish(.whole, take)
+    (outcome.ubiquity, outcome.app) = (pipeline.facts.count(of: .ubiquity), pipeline.facts.count(of: .app))
+    return outcome
+  }
+
+  /// What an app prints of a log that it read is the app's.
+  @Test(arguments: [
+    "last line: \(failure)", "last \"\(failure)\"", "read \(failure.dropFirst(header.count))",
+  ])
+  func aStatementThatAnAppQuotesIsNot(message: String) throws {
+    #expect(try Self.outcome(Self.app + message + "\n" + Self.app + "tick\n") == Outcome(app: 2))
+  }
+
+  @Test(arguments: [
+    ("\(known) \(unknown)", ["local-storage", "?"]), ("\(unknown) \(known)", ["?", "local-storage"]),
+    ("\(failure)\(unknown)", ["importer-operation-error", "?"]), ("\(unknown) \(unknown)", ["?", "?"]),
+  ])
+  func anUnknownStatementIsCounted(text: String, found: [String]) throws {
+    let outcome = try Self.outcome(text + "\n" + Self.app + "tick\n")
+    #expect(outcome.found == found)
+    #expect(outcome.ubiquity == found.count)
+  }
+}
