@@ -74,6 +74,60 @@ struct PageDamageTests {
     #expect(found.allSatisfy { $0 == (.ubiquity, true) })
   }
 
+  private static let log = """
+    /private/var/mobile/Library/Mobile Documents/T~com~acme/CloudData/mobile~11E20B8F-6B0D-549B-6F03-675A1600A35A/Notes/\
+    ZUfmfd9rQ0aB1cDe2FgH3iJkL4mNoP5qRsT6uVwX7yA=/1A81682C-64E5-4CAD-8623-7A0465E7E423.1.cdt
+    """
+  private static let failure = """
+    \(header)-[_PFUbiquityRecordsImporter operation:failedWithError:](1068): CoreData: Ubiquity:  Import operation \
+    encountered an error: Error Domain=NSCocoaErrorDomain Code=134060 "The operation couldn\u{2019}t be completed. Caf\u{E9}, \
+    caf\u{E9} and the n\u{2019}th one, again and again." UserInfo=0x1 {}
+    userInfo: {
+    }. While trying to import the log file at the URL: <PFUbiquityTransactionLog: 0x3>
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x4>: \(log)
+    \ttransactionNumber: 11
+    """
+
+  /// A value is whole again wherever its lines were broken, also where others hold characters of several bytes, and where the
+  /// blanks at their ends are lost.
+  @Test(arguments: [false, true])
+  func brokenLinesAreJoined(losesBlanks: Bool) throws {
+    for width in 104..<150 {
+      try expectJoined(Self.failure, log: Self.log, width: width, losesBlanks: losesBlanks)
+    }
+  }
+
+  /// Where one line was broken behind a blank that is lost, and another one within a word that would have had room.
+  @Test func aBlankThatIsLostAtABreakIsTurnedBack() throws {
+    let (folder, shorter) = ("T~com~acme/CloudData", "T/CloudData")
+    let log = Self.log.replacing(folder, with: shorter).replacing("/Notes/", with: "/N/")
+      .replacing("ZUfmfd9rQ0aB1cDe2FgH3iJkL4mNoP5qRsT6uVwX7yA=", with: "Z=")
+    let text = Self.failure.replacing(Self.log, with: log).replacing("\u{2019}", with: "'")
+      .replacing("\u{E9}", with: "e").replacing("couldn't", with: "could not")
+      .replacing("n'th", with: "nth")
+    try expectJoined(text, log: log, width: 164, losesBlanks: true)
+  }
+
+  private func expectJoined(_ text: String, log: String, width: Int, losesBlanks: Bool) throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    var classifier = Classifier(catalogue)
+    let text = text.split(separator: "\n").map { line in
+      let parts = stride(from: 0, to: line.count, by: width).map { line.dropFirst($0).prefix(width) }
+      return parts.map { losesBlanks && $0.last == " " ? $0.dropLast() : $0 }.joined(separator: "\n")
+    }.joined(separator: "\n")
+    var found: [String] = []
+    classifier.forEachRecord(of: text) { classifier, record, bytes in
+      let recognition = classifier.classify(record, bytes)
+      for one in classifier.repaired(record, bytes, recognition) ?? [] {
+        guard case .statement(let statement) = one.recognition else { continue }
+        #expect(catalogue.entry(ofWording: statement.wording).document.id == "importer-operation-error")
+        found.append(String(decoding: one.bytes, as: UTF8.self))
+      }
+    }
+    #expect(found.count == 1, "\(width)")
+    #expect(found.first?.contains(log) == true, "\(width)")
+  }
+
   @Test(arguments: ["Invalid<br>\noption", "Invalid<br />\noption", "Invalid\noption", "Invalid&nbsp;option"])
   func breaksAreTurnedBackAtTheBeginning(beginning: String) throws {
     let text =

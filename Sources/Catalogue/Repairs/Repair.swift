@@ -28,10 +28,10 @@ enum Repair {
     let restored = words.restored(plain ?? body)
     var found = [plain, restored, kept + body.count < text.count ? body : nil].compactMap { $0 }
     // A line is as long as it was printed, with its header.
-    if let width = WrappedLines.width(text) {
+    if let wrapped = WrappedLines(text) {
       let isAlone = text[kept...].first { $0 != 0x20 } == UInt8(ascii: "\n")
-      for text in [plain ?? body, restored].compactMap({ $0 }) {
-        found += WrappedLines.joined(text, headerLength: isAlone ? 0 : kept, width: width)
+      for body in [plain ?? body, restored].compactMap({ $0 }) {
+        found += wrapped.joined(body, behind: text[..<(isAlone ? 0 : kept)])
       }
     }
     return found.map { header + $0 }

@@ -3,27 +3,47 @@
 
 internal import LogRecords
 
-enum WrappedLines {
+/// How the lines of a text were wrapped.
+struct WrappedLines {
   /// The shortest and the longest width that lines are wrapped at.
   private static let narrowest = 58
   private static let usual = [72, 80]
 
-  /// How long the longest line but the last is; `nil` when none is long enough to have been wrapped.
-  static func width(_ text: [UInt8]) -> Int? {
-    var (longest, start) = (0, 0)
-    while let end = text.span.find(UInt8(ascii: "\n"), from: start) {
-      longest = max(longest, end - start)
-      start = end + 1
-    }
-    return longest >= narrowest ? longest : nil
+  /// How long the longest line but the last is.
+  private let width: Int
+  /// Whether lines are as long as their bytes: what wraps counts characters or, as `fold` does, bytes.
+  private let countsBytes: Bool
+
+  /// `nil` for a text of which no line is long enough to have been wrapped.
+  init?(_ text: [UInt8]) {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    let bytes = Longest(lines.map(\.count))
+    let characters = Longest(lines.map(\.characterCount))
+    // Where lines are broken at a width, many have all of it.
+    countsBytes = bytes.lines > characters.lines
+    width = countsBytes ? bytes.length : characters.length
+    guard width >= Self.narrowest else { return nil }
   }
 
-  /// The text with lines joined that were one, in several ways.
-  static func joined(_ body: [UInt8], headerLength: Int, width: Int) -> [[UInt8]] {
+  /// The greatest of some lengths, and how many there are of it.
+  private struct Longest {
+    let length: Int
+    let lines: Int
+
+    init(_ lengths: [Int]) {
+      length = lengths.max() ?? 0
+      lines = lengths.count { [length] in $0 == length }
+    }
+  }
+
+  private func length(_ text: ArraySlice<UInt8>) -> Int { countsBytes ? text.count : text.characterCount }
+
+  /// A text with lines joined that were one, in several ways; before its first line stands a header.
+  func joined(_ body: [UInt8], behind header: ArraySlice<UInt8>) -> [[UInt8]] {
     let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count > 1 else { return [] }
-    let lengths = lines.enumerated().map { $0.element.count + ($0.offset == 0 ? headerLength : 0) }
-    let widths = usual.contains(width) ? [width] : [width] + usual.filter { $0 < width }
+    let lengths = lines.enumerated().map { length($0.element) + ($0.offset == 0 ? length(header) : 0) }
+    let widths = Self.usual.contains(width) ? [width] : [width] + Self.usual.filter { $0 < width }
     var found: [[UInt8]] = []
     func add(_ separators: [String]) {
       var text = Array(lines[0])
@@ -36,10 +56,14 @@ enum WrappedLines {
     }
     for width in widths {
       let isHard = lengths.dropLast().contains(width) && lengths.allSatisfy { $0 <= width }
-      if isHard { add(lengths.dropLast().map { $0 == width ? "" : "\n" }) }
+      if isHard {
+        add(lengths.dropLast().map { $0 == width ? "" : "\n" })
+        // The blank that a line was broken behind may be lost.
+        add(lengths.dropLast().map { $0 == width ? "" : $0 == width - 1 ? " " : "\n" })
+      }
       add(
         lines.indices.dropLast().map {
-          let isFull = lengths[$0] + 1 + firstWord(lines[$0 + 1]).count > width
+          let isFull = lengths[$0] + 1 + length(firstWord(lines[$0 + 1])) > width
           return isFull ? separator(lines[$0], lines[$0 + 1], lengths[$0], width) : "\n"
         })
     }
@@ -49,20 +73,20 @@ enum WrappedLines {
     return found
   }
 
-  private static func firstWord(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private func firstWord(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.prefix { $0 != 0x20 && $0 != 0x09 }
   }
 
   /// What stood between two lines: nothing within a word, which a line breaks after a hyphen, or anywhere when the word is
   /// longer than a line.
-  private static func separator(
+  private func separator(
     _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, _ length: Int, _ width: Int
   ) -> String {
     guard let first = next.first, let last = line.last, first > 0x20, last > 0x20 else {
       return line.isEmpty || next.isEmpty ? "\n" : ""
     }
     let lastWord = line.suffix(while: { $0 != 0x20 })
-    let isBroken = length == width && lastWord.count + firstWord(next).count > width
+    let isBroken = length == width && self.length(lastWord) + self.length(firstWord(next)) > width
     let isHyphenated =
       last == UInt8(ascii: "-") && lastWord.count > 1 && first.isASCIIAlphanumeric
     return isBroken || isHyphenated ? "" : " "
@@ -70,6 +94,9 @@ enum WrappedLines {
 }
 
 extension ArraySlice<UInt8> {
+  /// How many characters it has, in UTF-8: each has one byte that does not continue another one.
+  fileprivate var characterCount: Int { count { $0 & 0xC0 != 0x80 } }
+
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     var start = endIndex
     while start > startIndex, isWanted(self[start - 1]) { start -= 1 }
