@@ -42,6 +42,23 @@ struct ProcessTests {
     statement(seconds, pid, "\(pad):Trips\nUsing local storage: 0")
   }
 
+  private static func setUp(_ seconds: Int, _ pid: Int) -> Line {
+    statement(seconds, pid, "\(pad):Trips\nUsing local storage: 1")
+  }
+
+  private static func wroteLog(_ number: Int, _ seconds: Int, _ pid: Int) -> Line {
+    statement(
+      seconds, pid,
+      """
+      <_PFUbiquityRecordsExporter: 0x1>
+      \tlocalPeerID: \(pad)
+       Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path.replacing(phone, with: pad).dropLast(7))\(number).1.cdt
+      \ttransactionNumber: \(number)
+
+      """)
+  }
+
   private static func app(_ seconds: Int, _ pid: Int) -> Line {
     Line(seconds: seconds, pid: pid, message: "showed the list")
   }
@@ -113,12 +130,40 @@ struct ProcessTests {
       [ready(0, 543), ready(1, 600), holds(5, 2, 543), holds(3, 60, 543), app(70, 600)],
       [.storeRolledBack]),
     Example(
+      "an extension begins to set it up beside an app that imports",
+      [ready(0, 543), setUp(50, 600), began(60, 543), wroteMetadata(61, 543), app(240, 543)], []),
+    Example(
+      "an extension begins to set it up beside an app that exports",
+      [ready(0, 543), setUp(50, 600), wroteLog(4, 60, 543), app(240, 543)], []),
+    Example(
+      "an extension begins to set it up and prints nothing more, and the app goes on",
+      [ready(0, 543), setUp(50, 600), app(51, 600), app(240, 543), holds(1, 241, 543)], []),
+    Example(
+      "a process stays on local storage after the one before it",
+      [ready(0, 543), holds(1, 1, 543), setUp(50, 600), app(52, 543), app(240, 600)], [.localStorageOnly]),
+    Example(
+      "a process exports on local storage after the one before it",
+      [ready(0, 543), setUp(50, 600), wroteLog(4, 60, 600), app(240, 600)], [.localStorageOnly]),
+    Example(
       "a second process has a lower log level",
       [ready(0, 543), holds(1, 1, 543), ready(20, 600), began(21, 600), app(300, 600)], []),
     Example(
       "a second process has a higher log level",
       [ready(0, 543), began(2, 543), ready(20, 600), holds(1, 21, 600), app(300, 600)], []),
   ]
+
+  /// What an app writes in iCloud is sent, what an extension beside it writes on local storage waits there.
+  @Test func eachProcessSendsByItself() throws {
+    let lines = [
+      Self.ready(0, 543), Self.setUp(50, 600), Self.wroteLog(4, 60, 600), Self.wroteLog(5, 70, 543),
+    ]
+    let store = try #require(
+      try Diagnosing.diagnose(Array(lines.map(\.text).joined(separator: "\n").utf8)).store("Trips"))
+    #expect(store.exports.heldBack == NumberSet([4]))
+    #expect(store.storage.isLocal == false)
+    #expect(store.storage.since?.line == 1)
+    #expect(store.story.storage.map(\.isLocal) == [false, true, false])
+  }
 
   @Test(arguments: examples)
   func eachProcessIsJudgedByItself(_ example: Example) throws {

@@ -259,7 +259,7 @@ package struct StoreTimelines: Sendable {
       guard let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
     case .sideloadBegan:
-      forEachStore(of: event) { $0.sideload() }
+      forEachStore(of: event) { $0.sideload(in: source.record.pid) }
       return .none
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.beginAnew(at: event.line) }

@@ -3,7 +3,19 @@
 internal import LogRecords
 
 /// Whether a store is on local storage or in iCloud.
+///
+/// Each process sets it up for itself: an app goes on in iCloud beside an extension that only begins to.
 package struct StorageState: Sendable {
+  /// What a process said of the store last.
+  private struct Run {
+    let pid: Int32?
+    var isLocal: Bool
+    /// The record that shows it first.
+    var since: Evidence
+    /// Whether its set-up imports by itself, since it said so.
+    var isSideloading = false
+  }
+
   /// Whether it is on local storage; `nil` while the capture does not say.
   package private(set) var isLocal: Bool?
   /// The record that shows the last change.
@@ -11,11 +23,15 @@ package struct StorageState: Sendable {
   /// How long it had been on local storage when it left it last, in seconds.
   package private(set) var readyAfter: Double?
 
-  private var pid: Int32?
   /// The token of the account it was set up for last.
   private var account: Name?
-  /// Whether set-up imports by itself, since it was set last.
-  private var isSideloading = false
+  /// The processes that have it open; last the one that counts.
+  private var runs: [Run] = []
+  /// How many are told apart: more than have one store open side by side.
+  private static let mostRuns = 8
+
+  /// Whether a process said that it has it on local storage.
+  func isLocal(in pid: Int32?) -> Bool { run(of: pid).map { runs[$0].isLocal } ?? false }
 
   /// A record gives the storage; gives back whether it only repeats what is known.
   ///
@@ -24,15 +40,14 @@ package struct StorageState: Sendable {
   mutating func set(
     isLocal: Bool, isSeenThrough: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
   ) -> Bool {
-    let isSameProcess = self.pid == pid
+    let isSameProcess = runs.last.map { $0.pid == pid } ?? false
     if !isLocal, isSameProcess, self.isLocal == true {
       let seconds = event.time.flatMap { time in since?.time.map { time.seconds(since: $0) } }
       readyAfter = seconds.flatMap { isSeenThrough && $0 >= 0 ? $0 : nil }
     }
     let isRepeat = self.isLocal == isLocal && isSameProcess && isSeenThrough
-    if !isRepeat { since = evidence() }
-    (self.isLocal, self.pid) = (isLocal, pid)
-    isSideloading = false
+    let shown = isRepeat ? since ?? evidence() : evidence()
+    become(Run(pid: pid, isLocal: isLocal, since: shown))
     return isRepeat
   }
 
@@ -42,16 +57,58 @@ package struct StorageState: Sendable {
     return self.account.map { $0 != account } ?? false
   }
 
-  /// Set-up imports by itself, on local storage too.
-  mutating func sideload() { isSideloading = true }
+  /// Set-up imports by itself in a process, on local storage too.
+  mutating func sideload(in pid: Int32?) {
+    if let place = run(of: pid) { runs[place].isSideloading = true }
+  }
 
   /// A record shows what is done in iCloud only, though none shows that the store left local storage.
+  ///
+  /// What a process writes goes to iCloud unless it said that it has the store on local storage.
   /// - Returns: Whether it proves that.
   mutating func leaveLocal(_ event: Event, pid: Int32?, evidence: () -> Evidence) -> Bool {
-    guard self.pid == pid, !isSideloading else { return false }
-    isLocal = false
-    since = evidence()
-    readyAfter = nil
+    let known = run(of: pid).map { runs[$0] }
+    let isInCloud = known.map { !$0.isLocal } ?? true
+    guard event.kind.needsICloud ? known?.isSideloading != true : isInCloud && event.kind == .exportWritten
+    else { return false }
+    if let known, isInCloud {
+      become(known)
+    } else {
+      become(Run(pid: pid, isLocal: false, since: evidence()))
+      readyAfter = nil
+    }
     return true
+  }
+
+  /// Ends the capture: a process that went on in iCloud counts, not one beside it that printed nothing more.
+  /// - Returns: Where the last one printed last, when it does not count.
+  mutating func settle(_ processes: Processes) -> Place? {
+    guard isLocal == true, let quiet = runs.last, let last = processes.last(of: quiet.pid) else { return nil }
+    let others = runs.filter { run in
+      !run.isLocal && processes.last(of: run.pid)?.isLater(than: last) == true
+    }
+    guard let other = others.last else { return nil }
+    become(other)
+    return last
+  }
+
+  private func run(of pid: Int32?) -> Int? { runs.lastIndex { $0.pid == pid } }
+
+  private mutating func become(_ run: Run) {
+    if let place = self.run(of: run.pid) {
+      runs.remove(at: place)
+    } else if runs.count == Self.mostRuns {
+      runs.removeFirst()
+    }
+    runs.append(run)
+    (isLocal, since) = (run.isLocal, run.since)
+  }
+}
+
+extension Place {
+  /// Whether it is so much later than another one that a process which prints there is not just ending.
+  fileprivate func isLater(than other: Place) -> Bool {
+    guard let time, let before = other.time else { return false }
+    return time.seconds(since: before) >= 5
   }
 }

@@ -90,7 +90,7 @@ package struct StoreTimeline: Sendable {
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
       let again = exports.write(
-        number, log, isLocal: storage.isLocal == true, event, pid: pid, unanswered: unanswered,
+        number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number {
         vector.learn(log.peer, number, from: event.record)
@@ -120,12 +120,16 @@ package struct StoreTimeline: Sendable {
       imports.skip(event)
     default: imports.apply(change, &event, pid: pid)
     }
-    if storage.isLocal == true, event.kind.needsICloud,
-      storage.leaveLocal(event, pid: pid, evidence: evidence)
-    {
-      exports.releaseHeldBack()
-    }
+    if storage.isLocal == true { leaveLocal(event, pid: pid, evidence: evidence) }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
+  }
+
+  /// What another process wrote on local storage still waits there.
+  private mutating func leaveLocal(_ event: Event, pid: Int32?, evidence: () -> Evidence) {
+    let isOfLocal = storage.isLocal(in: pid)
+    guard storage.leaveLocal(event, pid: pid, evidence: evidence) else { return }
+    story.leaveLocal(at: event.place)
+    if isOfLocal { exports.releaseHeldBack() }
   }
 
   private mutating func observe(
@@ -149,7 +153,7 @@ package struct StoreTimeline: Sendable {
 
   mutating func identify(_ peer: Name) { self.peer = peer }
 
-  mutating func sideload() { storage.sideload() }
+  mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }
 
   /// A record is of this store, so that the process that printed it has the store open.
   mutating func open(by pid: Int32?, isFollowed: Bool, at place: Place) {
@@ -175,6 +179,7 @@ package struct StoreTimeline: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   mutating func settle(_ processes: Processes, unnamedLogs: Int) {
+    if let place = storage.settle(processes) { story.leaveLocal(at: place) }
     imports.settle(processes, vector)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0

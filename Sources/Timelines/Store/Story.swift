@@ -31,6 +31,10 @@ package struct Story: Sendable {
   /// What the storage was between the first and the last events.
   private var condensedStorage: StoragePeriods
 
+  /// Where it left local storage though no event says so.
+  private var departures: [StoragePeriods.Period] = []
+  private static let mostDepartures = 100
+
   /// When events of a lane happened that are not kept.
   package func condensed(_ lane: StoryLane) -> PlaceHistogram { condensed[lane.rawValue] }
 
@@ -41,7 +45,14 @@ package struct Story: Sendable {
         event.isLocalStorage.map { StoragePeriods.Period(from: event.place, isLocal: $0, changes: 1) }
       }
     }
-    return periods(kept.first) + condensedStorage.all + periods(kept.last)
+    let all = periods(kept.first) + condensedStorage.all + periods(kept.last)
+    return departures.isEmpty ? all : (all + departures).sorted { $0.from.line < $1.from.line }
+  }
+
+  /// Takes note that the store is in iCloud from a place on.
+  mutating func leaveLocal(at place: Place) {
+    guard departures.count < Self.mostDepartures else { return }
+    departures.append(StoragePeriods.Period(from: place, isLocal: false, changes: 1))
   }
 
   mutating func append(_ event: Event) {
