@@ -49,7 +49,11 @@ struct ArisingContext {
     return rules
   }()
 
-  var who: Prose { event.peer.map { timelines.names.prose($0) } ?? "another device" }
+  var who: Prose {
+    guard let peer = event.peer else { return "another device" }
+    let isOwn = event.store.map { timelines.stores[$0].peer == peer } ?? false
+    return isOwn ? "this device" : timelines.names.prose(peer)
+  }
 
   var transaction: Prose {
     event.transaction.map { "transaction \($0) of \(who)" } ?? "a transaction log of \(who)"

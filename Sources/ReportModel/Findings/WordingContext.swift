@@ -26,9 +26,14 @@ struct WordingContext {
   var part: Prose { Prose(words: diagnosis.partWord) }
 
   var concerned: Prose? { finding.peer.map(peer) }
-  var who: Prose { concerned ?? "another device" }
+  /// Whether it is about what this device wrote itself, and imports again.
+  var isOwn: Bool {
+    finding.peer.map { peer in finding.store.map { timelines.stores[$0].peer == peer } ?? false } ?? false
+  }
 
-  var author: Prose { concerned ?? "the device that saved it" }
+  var who: Prose { isOwn ? "this device" : concerned ?? "another device" }
+
+  var author: Prose { isOwn ? "this device" : concerned ?? "the device that saved it" }
 
   func peer(_ name: Name) -> Prose { timelines.names.prose(name) }
 

@@ -128,8 +128,8 @@ struct StoreAnswers {
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
     if let words = list(unended) { answers.append(("unended", words)) }
-    let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(
-      names.prose)
+    let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer))
+      .filter { $0 != store.peer }.map(names.prose)
     if let first = others.first {
       let isOne = others.count == 1
       // Without this device's name, one of them may be it.

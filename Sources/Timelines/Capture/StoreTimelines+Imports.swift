@@ -51,6 +51,7 @@ extension StoreTimelines {
       processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
       return .imported
+    case .importModelMismatch where event.log.map(stores[store].hasNoUse) == true: event.isRepeat = true
     case .importBlocked, .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
     case .importRestartTimer: return .restarted

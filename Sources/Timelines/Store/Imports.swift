@@ -248,8 +248,12 @@ package struct Imports: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one, and on what the store was
   /// seen to hold.
-  mutating func settle(_ processes: Processes, _ vector: VectorHistory) {
+  mutating func settle(_ processes: Processes, _ vector: VectorHistory, own: Name?) {
     closeHeld(by: vector)
+    // Which peer this device is may be told later than that its own logs are of another model.
+    for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
+      openLogs.remove(log.log.file)
+    }
     splitWrites.settle(processes)
     for split in splitWrites.all {
       guard let process = split.process, let log = openLogs[split.log.file], log.step == .written,

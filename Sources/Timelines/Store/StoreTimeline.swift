@@ -144,12 +144,16 @@ package struct StoreTimeline: Sendable {
     let isDelay =
       event.log.flatMap { imports.openLogs.isDelayed($0.file) }
       ?? (event.kind == .importDownloadFailed)
-    let isError = (isError || event.kind == .importModelMismatch) && !isDelay
+    let isOfOtherModel = event.log.map { imports.openLogs.step(of: $0.file) == .ofOtherModel } ?? true
+    let isError = (event.kind == .importModelMismatch ? isOfOtherModel : isError) && !isDelay
     if !event.isRepeat { story.append(event) }
     if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }
   }
 
   // MARK: The capture
+
+  /// Whether it is all the same to the store that the importer skips a log: this device wrote it.
+  func hasNoUse(for log: TransactionLog) -> Bool { log.peer == peer }
 
   mutating func identify(_ peer: Name) { self.peer = peer }
 
@@ -180,7 +184,7 @@ package struct StoreTimeline: Sendable {
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   mutating func settle(_ processes: Processes, unnamedLogs: Int) {
     if let place = storage.settle(processes) { story.leaveLocal(at: place) }
-    imports.settle(processes, vector)
+    imports.settle(processes, vector, own: peer)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0
   }

@@ -4,7 +4,7 @@ internal import Diagnosis
 
 extension Diverged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let who = context.who
+    let who = context.concerned ?? "another device"
     let holder = Prose(detail.holderLabel, .capture)
     let lesser = Prose(detail.lesserLabel, .capture)
     return FindingWording(

@@ -12,7 +12,10 @@ extension MissingTransaction: WordedRule {
       numbers[peer] = numbers[peer] ?? NumberSet()
       if let range { numbers[peer]?.insert(range) }
     }
-    let owners = Prose.list(numbers.keys.map(context.peer).sorted { $0.plain < $1.plain })
+    let own = context.finding.store.flatMap { context.timelines.stores[$0].peer }
+    /// How sentences call a device: this one may have to import anew what it wrote itself.
+    func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
+    let owners = Prose.list(numbers.keys.map(device).sorted { $0.plain < $1.plain })
     let compare: Prose =
       context.isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"
     func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
@@ -29,11 +32,14 @@ extension MissingTransaction: WordedRule {
     let what = Prose.list(
       numbers.map { peer, numbers -> Prose in
         numbers.isEmpty
-          ? "an earlier transaction of \(context.peer(peer))"
-          : "\(context.peer(peer)) \(words: numbers.words)"
+          ? "an earlier transaction of \(device(peer))"
+          : peer == own
+            ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
       })
     let waiting = Prose.list(
-      detail.waiting.map { "\(context.peer($0.peer)) \(words: $0.numbers.words)" as Prose })
+      detail.waiting.map { peer, numbers -> Prose in
+        peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
+      })
     let since =
       detail.seconds.map { ", for \(words: durationWords($0)) when the \(context.part) ends" as Prose } ?? ""
     // Of what has no number at least one is missing.

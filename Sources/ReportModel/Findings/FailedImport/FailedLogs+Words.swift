@@ -14,8 +14,13 @@ extension FailedLogs {
       ?? (log == nil ? "A transaction log" : "A transaction log of \(context.who)")
   }
 
-  var loss: Prose {
-    logCount == 1
+  func loss(_ context: WordingContext) -> Prose {
+    if context.isOwn {
+      return logCount == 1
+        ? "This device saved it; the store no longer holds it, and transactions that build on it wait behind it."
+        : "This device saved them; the store no longer holds them, and transactions that build on them wait behind them."
+    }
+    return logCount == 1
       ? "What it holds is not on this device, and transactions that build on it wait behind it."
       : "What they hold is not on this device, and transactions that build on them wait behind them."
   }
@@ -26,11 +31,12 @@ extension FailedLogs {
     let rest: Prose =
       mayHaveRecovered
       ? "Core Data tries again after 30 seconds; the \(context.part) does not show whether that went well."
-      : loss
+      : loss(context)
     var wording = FindingWording(
       message: "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)",
       topic: topic, data: data(context))
     wording.advice = context.advice(error)
+    if context.isOwn { wording.failure = .ofStores("missing changes of this device") }
     if error.isOfConfinement {
       wording.failure = .sentence("The app could not take over what another device saved")
       wording.message =

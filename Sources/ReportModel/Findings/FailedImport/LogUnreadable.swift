@@ -23,12 +23,13 @@ extension LogUnreadable: WordedRule {
       ? "The \(context.part) does not show whether \(words: it) could be read later."
       : isEmpty
         ? "Unless iCloud still fills \(words: them), what \(words: it) should hold does not arrive, and what builds on that waits."
-        : failed.loss
+        : failed.loss(context)
     var wording = FindingWording(
       message: "\(failed.subject(context, isLog: true)) \(state). \(rest)",
       advice: context.advice(failed.error),
       placeToLook: "\(context.author), which wrote the file, or iCloud, which brought it.",
       topic: "A transaction log cannot be imported yet", data: failed.data(context))
+    if context.isOwn { wording.failure = .ofStores("missing changes of this device") }
     if isEmpty {
       wording.failure = .ofStores(
         isOne

@@ -5,10 +5,39 @@ import Timelines
 
 @testable import Diagnosis
 
-struct ModelMismatchTests {
+struct ModelMismatchTests: TripsLines {
   @Test(arguments: [Fault.modelMismatch])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.modelMismatch, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
   func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.modelMismatch, findsNothingIn: twin) }
+
+  private static func skipped(_ time: String, _ number: Int, of peer: String = phone) -> String {
+    line(
+      time,
+      "Skipping (model version hash): <PFUbiquityLocation: 0x3>: "
+        + path(number).replacing(phone, with: peer))
+  }
+
+  static let examples = [
+    RuleExample(
+      "another device's log", [local("10:00:00.000", 0), skipped("10:00:01.000", 2)],
+      ["model-mismatch[error]"]),
+    RuleExample(
+      "this device's own log", [local("10:00:00.000", 0), skipped("10:00:01.000", 2, of: pad)], []),
+    RuleExample(
+      "this device's own log, before it is told which that is",
+      [skipped("10:00:01.000", 2, of: pad), local("10:00:02.000", 0)], []),
+  ]
+
+  @Test(arguments: examples)
+  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+
+  /// What is of no use here is neither pending nor a log of another device.
+  @Test func anOwnLogIsNoneOfAnotherDevice() throws {
+    let lines = [Self.local("10:00:00.000", 0), Self.skipped("10:00:01.000", 2, of: Self.pad)]
+    let imports = try #require(
+      try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips")?.imports)
+    #expect(imports.discovered == 0 && imports.pending.isEmpty)
+  }
 }

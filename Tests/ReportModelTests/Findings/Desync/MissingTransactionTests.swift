@@ -42,4 +42,16 @@ struct MissingTransactionTests {
       words.topic.plain
         == "Something has not arrived yet")
   }
+  /// A store that was replaced waits for this device's own logs.
+  @Test func mayBeOfThisDevice() throws {
+    let wording = try Wording()
+    let own = try #require(wording.diagnosis.timelines.stores[0].peer)
+    let words = wording.words(
+      MissingTransaction.Detail(
+        missing: [(own, 4...5)], waiting: [(own, NumberSet([6]))], logs: 1, seconds: 131))
+    #expect(
+      words.message.plain
+        == "Never arrived on this device: its own 4-5. Waiting for them, for 2 min 11 s when the capture ends: its own "
+        + "6. What this device saved since then is not visible here, and will not be until they arrive.")
+  }
 }

@@ -38,4 +38,20 @@ struct ImportFailedTests {
       words.topic.plain
         == "Something has not been downloaded yet")
   }
+  /// A store that was replaced imports this device's own logs again.
+  @Test func mayBeOfThisDevice() throws {
+    let wording = try Wording()
+    let finding = Finding(
+      ImportFailed.Detail(
+        failed: FailedLogs(
+          logs: [.init(file: wording.log, transaction: 3)], failures: 1,
+          error: ErrorChain("key cannot be nil"),
+          isDelayed: false)), .error, store: 0, peer: wording.diagnosis.timelines.stores[0].peer, evidence: []
+    )
+    let words = FindingWording(finding, wording.diagnosis)
+    #expect(
+      words.message.plain
+        == "Transaction 3 of this device could not be imported: key cannot be nil. This device saved it; the store no "
+        + "longer holds it, and transactions that build on it wait behind it.")
+  }
 }
