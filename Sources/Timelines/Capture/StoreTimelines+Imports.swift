@@ -48,6 +48,7 @@ extension StoreTimelines {
       }
       return .applied(source.record.isCut ? nil : changes(source, bytes))
     case .importMetadataWritten:
+      learnNeeds(of: event, in: store, source, bytes)
       processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
       return .imported
@@ -73,6 +74,7 @@ extension StoreTimelines {
     switch event.kind {
     case .importQueued: return .queued(log: log)
     case .importBegan:
+      learnNeeds(of: event, in: store, source, bytes)
       passOverOthers(than: log, of: store, source.record.pid)
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
@@ -174,6 +176,20 @@ extension StoreTimelines {
       score: KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
       after: KnowledgeVector(bytes.extracting(after), &names), number: number, of: log.peer
     ) { held?[$0] }
+  }
+
+  /// Takes note of what the store holds of a peer, by the score of an import: how many transactions it is ahead.
+  ///
+  /// Only where that may show that an import is over which failed, or which a process that ended did not finish.
+  private mutating func learnNeeds(
+    of event: Event, in store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) {
+    guard stores[store].imports.hasFailed || stores[store].pids.count > 1, let log = event.log,
+      let number = event.transaction, let operation = source.place(.operation),
+      let score = bytes.extracting(operation).vector(of: .logScore)
+    else { return }
+    let ahead = KnowledgeVector(bytes.extracting(operation).extracting(score), &names)[log.peer]
+    if ahead > 0, number > ahead { stores[store].vector.need(log.peer, number - ahead, at: event.line) }
   }
 
   /// What a failure says: its error and user info, or the whole message.

@@ -28,6 +28,9 @@ package struct Imports: Sendable {
   /// How many records were about logs that are not followed, since too many are in trouble.
   package private(set) var unfollowedLogs = 0
 
+  /// Whether any import of a log failed so far.
+  private(set) var hasFailed = false
+
   /// How many imported logs had no number to know them by.
   private var unnumbered = 0
 
@@ -129,6 +132,7 @@ package struct Imports: Sendable {
     case .held(let log, let step, let evidence):
       event.isRepeat = openLogs.update(log) { $0.hold(at: step, evidence, at: place) } ?? false
     case .failed(let log, let failure, let evidence):
+      hasFailed = true
       if openLogs.isUnderWay(log) {
         event.details = .importEnded(began: openLogs[log]?.began, changes: nil)
       }
@@ -265,13 +269,19 @@ package struct Imports: Sendable {
 }
 
 extension Imports {
-  /// Closes the logs that wait for nothing any more, though their imports were not shown: the store holds them.
+  /// Closes the logs that wait for nothing any more, failed or have no end, though their imports were not shown: the
+  /// store holds them.
   fileprivate mutating func closeHeld(by vector: VectorHistory) {
     let held = openLogs.values.filter { log in
-      guard let number = log.number, log.step == .waiting, log.failure == nil,
+      guard let number = log.number else { return false }
+      if log.step == .waiting, log.failure == nil {
         let known = vector.since[log.log.peer]
-      else { return false }
-      return known.number >= number && known.record.line > log.since.line
+        return known.map { $0.number >= number && $0.record.line > log.since.line } ?? false
+      }
+      // What is between changes and metadata needs more than that the store holds it.
+      guard log.step == .running || log.failure != nil && log.step != .written else { return false }
+      return vector.shows(
+        log.log.peer, number, after: max(log.since.line, log.failure?.evidence.last?.line ?? 0))
     }
     for log in held {
       openLogs.remove(log.log.file)

@@ -21,6 +21,10 @@ package struct VectorHistory: Sendable {
   private var isSinceKnown = true
   /// The last record with a whole vector of the store: a peer it does not name had nothing there.
   package private(set) var lastSeen: Evidence?
+  /// The last whole vector of the store, and its line; its own number is not one that is only reserved.
+  private var whole: (vector: KnowledgeVector, line: Int)?
+  /// What the last import that was scheduled needed of a peer, and its line; kept where an earlier one may have failed.
+  private var needed: OrderedDictionary<Name, (number: Int, line: Int)> = [:]
   /// Set when the store was seen to hold less than before.
   package private(set) var setBack: SetBack?
 
@@ -38,6 +42,7 @@ package struct VectorHistory: Sendable {
   /// A record gives the store's vector: a peer that it does not name has nothing there.
   mutating func learn(_ vector: KnowledgeVector, from record: Evidence) {
     lastSeen = record
+    whole = (vector, record.line)
     // It is printed again and again, with few numbers that are not what they were.
     if numbers?.keys.elementsEqual(vector.numbers, by: { $0 == $1.peer }) == true {
       for (index, (peer, number)) in vector.numbers.enumerated() {
@@ -63,11 +68,22 @@ package struct VectorHistory: Sendable {
   /// A record gives the vector with which this device will write: its own number in it is only reserved yet and not held.
   mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: Evidence) {
     let written = own.flatMap { numbers?[$0] }
+    let before = whole
     learn(vector, from: record)
+    whole = before
     if let own {
       numbers?[own] = written
       isSinceKnown = false
     }
+  }
+
+  /// An operation is made for the transaction after some number only when the store holds that.
+  mutating func need(_ peer: Name, _ number: Int, at line: Int) { needed[peer] = (number, line) }
+
+  /// Whether the store was seen to hold a transaction after a line.
+  func shows(_ peer: Name, _ number: Int, after line: Int) -> Bool {
+    if let whole, whole.line > line, whole.vector[peer] >= number { return true }
+    return needed[peer].map { $0.line > line && $0.number >= number } ?? false
   }
 
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {

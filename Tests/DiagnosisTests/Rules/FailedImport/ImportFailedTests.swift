@@ -33,9 +33,43 @@ struct ImportFailedTests: TripsLines {
     RuleExample(
       "two logs of one peer fail for one cause",
       [
-        failed("10:00:01.000", 1, "key cannot be nil"), failed("10:00:02.000", 2, "key cannot be nil"),
-        imported("10:00:03.000", 3),
+        imported("10:00:00.000", 3), failed("10:00:01.000", 1, "key cannot be nil"),
+        failed("10:00:02.000", 2, "key cannot be nil"),
       ], ["import-failed[error]"]),
+    RuleExample(
+      "the store is seen to hold it later",
+      [
+        local("10:00:00.000", 0), failed("10:00:01.000", 1, "key cannot be nil"),
+        alreadyImported("10:01:00.000", storeVector: "\(phone):2"),
+      ], []),
+    RuleExample(
+      "the store is seen to hold less",
+      [
+        local("10:00:00.000", 0), failed("10:00:01.000", 3, "key cannot be nil"),
+        alreadyImported("10:01:00.000", storeVector: "\(phone):2"),
+      ], ["import-failed[error]"]),
+    RuleExample(
+      "it fails after the store was seen to hold it",
+      [
+        alreadyImported("10:00:00.000", storeVector: "\(phone):2"), local("10:00:01.000", 0),
+        failed("10:00:02.000", 1, "key cannot be nil"),
+      ], ["import-failed[error]"]),
+    RuleExample(
+      "the next one is imported into a store that holds it",
+      [failed("10:00:01.000", 1, "key cannot be nil"), imported("10:01:00.000", 2)], []),
+    RuleExample(
+      "the next one is imported by an operation that was made before",
+      [
+        failed("10:00:01.000", 1, "key cannot be nil"),
+        imported("10:00:01.100", 2).replacing("\(phone):1)", with: "\(phone):2)"),
+      ], ["import-failed[error]"]),
+    RuleExample(
+      "it failed three times, and the store holds it later",
+      [
+        local("10:00:00.000", 0), failed("10:00:01.000", 1, "key cannot be nil"),
+        failed("10:00:41.000", 1, "key cannot be nil"), failed("10:01:21.000", 1, "key cannot be nil"),
+        alreadyImported("10:02:00.000", storeVector: "\(phone):2"),
+      ], []),
   ]
 
   @Test(arguments: examples)

@@ -23,8 +23,15 @@ struct ImportUnfinishedTests: TripsLines {
       [
         imported("10:00:00.000", 2), began("10:00:01.000", 1), local("10:00:10.000", 1, pid: 544),
         local("10:00:12.000", 0, pid: 544),
-        imported("10:00:13.000", 3, pid: 544),
+        imported("10:00:13.000", 3, pid: 544).replacing("\(phone):1)", with: "\(phone):3)"),
       ], ["import-unfinished[warning]"]),
+    RuleExample(
+      "the next process finds it in the store",
+      [
+        imported("10:00:00.000", 2), began("10:00:01.000", 1), local("10:00:10.000", 1, pid: 544),
+        local("10:00:12.000", 0, pid: 544),
+        alreadyImported("10:00:13.000", storeVector: "\(phone):2").replacing("543", with: "544"),
+      ], []),
   ]
 
   @Test(arguments: examples)
