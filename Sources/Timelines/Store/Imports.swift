@@ -70,6 +70,13 @@ package struct Imports: Sendable {
       && openLogs.values.allSatisfy { $0.since.line < line }
   }
 
+  /// Whether a log was imported in this capture, as far as that is kept; its end may not have been printed.
+  func hasImported(_ log: LogFile) -> Bool {
+    openLogs[log]?.isEndHidden == true
+      || openLogs[log]?.step != .ofOtherModel
+        && recentArrivals.elements.contains { $0.isImported && $0.file == log }
+  }
+
   // MARK: Logs on their way
 
   /// Gives a log the number that an event tells.

@@ -152,8 +152,10 @@ package struct StoreTimeline: Sendable {
 
   // MARK: The capture
 
-  /// Whether it is all the same to the store that the importer skips a log: this device wrote it.
-  func hasNoUse(for log: TransactionLog) -> Bool { log.peer == peer }
+  /// Whether it is all the same to the store that the importer skips a log: this device wrote it, or the store has it.
+  ///
+  /// The importer looks at the model before it looks at what was imported.
+  func hasNoUse(for log: TransactionLog) -> Bool { log.peer == peer || imports.hasImported(log.file) }
 
   mutating func identify(_ peer: Name) { self.peer = peer }
 

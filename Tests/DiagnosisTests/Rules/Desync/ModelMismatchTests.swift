@@ -28,6 +28,16 @@ struct ModelMismatchTests: TripsLines {
     RuleExample(
       "this device's own log, before it is told which that is",
       [skipped("10:00:01.000", 2, of: pad), local("10:00:02.000", 0)], []),
+    RuleExample(
+      "a log that was imported before the model was changed",
+      [
+        imported("10:00:00.000", 2), local("10:01:00.000", 0, pid: 577),
+        skipped("10:01:01.000", 2).replacing("543", with: "577"),
+      ], []),
+    RuleExample(
+      "a log beside one that was imported",
+      [imported("10:00:00.000", 2), local("10:01:00.000", 0), skipped("10:01:01.000", 3)],
+      ["model-mismatch[error]"]),
   ]
 
   @Test(arguments: examples)
