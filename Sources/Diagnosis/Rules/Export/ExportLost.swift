@@ -7,11 +7,13 @@ package import Timelines
 /// could not be moved to iCloud, it waits on the device: a warning.
 ///
 /// A number reserved again after a rollback is no hole. The log of a failed save may still be written: under its own number
-/// by anybody, without one only by the process that failed, which then tries again. The next number mends nothing.
+/// by anybody, without one only by the process that failed, which then tries again. The next number mends nothing. Failures
+/// are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
-    finds: "a save was never written for the other devices (a warning when its log waits on the device)",
+    finds: "a save was never written for the other devices (a warning where its log waits on the device, or the log "
+      + "level does not show what is written)",
     advice: "See with 'parselogs compare' whether other devices wait for the number of the save. If they do, "
       + "a new save does not help, since it gets the next number: keep a copy of each store, and rebuild "
       + "the store from this device ('parselogs help rebuild'). If they do not, change the objects again.",
@@ -26,6 +28,8 @@ package struct ExportLost: CaptureRule {
     package let step: Int?
     /// Whether the logs were written on local storage, and wait there.
     package var isKept = false
+    /// Whether it may have been written since, which the capture does not show.
+    package var mayHaveBeenWritten = false
   }
 
   /// What is known of saves that failed: one by its number, others by their process.
@@ -35,6 +39,8 @@ package struct ExportLost: CaptureRule {
     var pid: Int32?
     /// Whether no later record can say that it was written after all.
     var isLost = false
+    /// Whether the exporter said that it does not try again.
+    var isGivenUp = false
   }
 
   static let watches: Set<EventKind> = [
@@ -64,9 +70,10 @@ package struct ExportLost: CaptureRule {
   private mutating func noteFailed(_ event: Event, _ record: WatchedRecord) {
     var save = Save(
       store: event.store, number: event.transaction, pid: event.transaction == nil ? record.pid : nil,
-      isLost: event.kind == .exportGivenUp)
+      isLost: event.kind == .exportGivenUp, isGivenUp: event.kind == .exportGivenUp)
     if event.isRepeat, let last, last.store == save.store {
       save.isLost = save.isLost || last.isLost
+      save.isGivenUp = save.isGivenUp || last.isGivenUp
       if save != last { failures.move(last, to: save) }
     } else {
       failures.note(save, record.evidence)
@@ -97,15 +104,20 @@ package struct ExportLost: CaptureRule {
     let known = failures.all.keys.map(\.store)
     let withHoles = stores.indices.filter { !stores[$0].exports.holes.isEmpty }
     return OrderedSet(known + withHoles).map { store in
-      let failed = failures.all.filter { $0.key.store == store }.values
+      let saves = failures.all.filter { $0.key.store == store }
+      let failed = saves.values
       let exports = store.map { stores[$0].exports }
       let hole = exports.flatMap { $0.holes.isEmpty ? nil : $0.holeEvidence }
       let evidence = (failed.flatMap(\.evidence) + (hole.map { [$0] } ?? [])).sorted { $0.line < $1.line }
       let cause = failed.map(\.last).max { $0.line < $1.line }
+      let mayBeWritten =
+        hole == nil && !capture.statements.showsTransactions && !saves.keys.contains(where: \.isGivenUp)
       return Finding(
         Detail(
-          numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry),
-        .error, store: store, peer: store.flatMap { stores[$0].peer }, evidence: evidence,
+          numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry,
+          mayHaveBeenWritten: mayBeWritten),
+        mayBeWritten ? .warning : .error, store: store, peer: store.flatMap { stores[$0].peer },
+        evidence: evidence,
         count: failed.reduce(hole == nil ? 0 : 1) { $0 + $1.count })
     }
       + unmoved.all.map { store, occurrences in

@@ -12,6 +12,18 @@ extension ExportLost: WordedRule {
     // What begins with an object or a path is no reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
     if detail.isKept { return kept(what, why.map { ": \($0)" } ?? ".", detail) }
+    if detail.mayHaveBeenWritten {
+      let reason: Prose = why.map { ": \($0)" } ?? ""
+      return FindingWording(
+        message: """
+          This device could not write \(what) for the others\(reason). The \(context.part) does not \
+          show whether it was written since.
+          """,
+        advice: context.advice(),
+        placeToLook: "this device: what it saved may not have left it.",
+        topic: "A save may not have been sent",
+        data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+    }
     let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
     let rest: Prose =
       detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."

@@ -238,7 +238,26 @@ struct ExportLostTests: TripsLines {
           "10:00:01.000",
           "Error writing transaction log: \(log(4)).\nError: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)"
         ),
-      ], ["export-lost[error]", "low-log-level[note]"])
+      ], ["export-lost[warning]", "low-log-level[note]"]),
+    RuleExample(
+      "a save that was not exported, where it would be shown",
+      [
+        local("10:00:00.000", 0),
+        line("10:00:00.500", exporter(" Successfully wrote transaction log: \(log(3))")),
+        line(
+          "10:00:01.000",
+          "Error writing transaction log: \(log(4)).\nError: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)"
+        ),
+      ], ["export-lost[error]"]),
+    RuleExample(
+      "a save that is given up, whether others would be shown or not",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:01.000",
+          exporter(
+            "Failed to save to the database after 100 tries to optimistically lock the knowledge vector: x")),
+      ], ["export-lost[error]", "low-log-level[note]"]),
   ]
 
   @Test(arguments: examples)

@@ -34,4 +34,13 @@ struct ExportLostTests {
       words.message.plain.hasPrefix(
         "This device never wrote transaction 4 for the others, though it wrote later ones."))
   }
+  @Test func mayHaveBeenWrittenSince() throws {
+    let words = try Wording().words(
+      ExportLost.Detail(
+        numbers: [4...4], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
+        mayHaveBeenWritten: true), .warning)
+    #expect(words.message.plain.hasPrefix("This device could not write transaction 4 for the others: "))
+    #expect(words.message.plain.hasSuffix("The capture does not show whether it was written since."))
+    #expect(words.topic.plain == "A save may not have been sent")
+  }
 }
