@@ -55,7 +55,8 @@ extension Comparison {
     let finding = Finding(
       Diverged.Detail(
         holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
-        lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less),
+        lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less,
+        isOld: !gets(less + 1...held, of: peer, in: holder)),
       .error, store: piece.index, peer: name, evidence: [since.record], count: 1)
     var numbers = NumberSet()
     numbers.insert(less + 1...held)
@@ -89,6 +90,18 @@ extension Comparison {
       store: lesser.store, peer: peer, exporter: parts.first { $0.peer == peer }?.device,
       other: holder.device,
       held: held, holdsOnly: less)
+  }
+
+  /// Whether any of a peer's transactions came to a device while it was captured, or may have come with a baseline.
+  private func gets(_ numbers: ClosedRange<Int>, of peer: String, in part: StorePart) -> Bool {
+    part.pieces.contains { piece in
+      guard piece.timeline.baseline.adopted == 0 else { return true }
+      guard let arrivals = piece.name(of: peer).flatMap({ piece.timeline.imports.arrivals[$0] }) else {
+        return false
+      }
+      return arrivals.imported.gaps(in: numbers) != [numbers]
+        || arrivals.applied.gaps(in: numbers) != [numbers]
+    }
   }
 
   private func isAtRest(_ part: StorePart, of peer: String) -> Bool {

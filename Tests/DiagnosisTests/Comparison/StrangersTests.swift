@@ -106,6 +106,24 @@ struct StrangersTests {
     #expect(same.findings.isEmpty && same.doubts.isEmpty)
   }
 
+  /// What came to the phone while it was captured does not show that the devices started apart.
+  @Test func whatComesWhileCapturedIsNotOld() throws {
+    func isOld(_ pair: [ScriptedCapture]) throws -> Bool? {
+      let findings = try Self.compare(pair).findings
+      #expect(findings.map(\.finding.rule) == [.diverged])
+      return (findings.first?.finding.detail as? Diverged.Detail)?.isOld
+    }
+    let pair = Self.pair(tabletHolds: 47, until: 800)
+    #expect(try isOld(pair) == true)
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.imports(48, of: Self.laptop, at: 90)
+    phone.holds([Self.phone: 12, Self.laptop: 48], at: 100)
+    phone.live(from: 110, to: 600)
+    #expect(try isOld([phone, pair[1]]) == false)
+  }
+
   /// What the tablet is seen to wait for is said as that.
   @Test func whatIsUnderWayIsNoDifference() throws {
     var pair = Self.pair(tabletHolds: 46, until: 140)

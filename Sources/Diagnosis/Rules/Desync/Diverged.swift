@@ -19,5 +19,7 @@ package struct Diverged: Rule {
     /// The last transaction of the peer that each holds.
     package let held: Int
     package let holdsOnly: Int
+    /// Whether the first device held them before its capture began.
+    package let isOld: Bool
   }
 }

@@ -10,15 +10,16 @@ extension Diverged: WordedRule {
     return FindingWording(
       message: """
         \(holder) holds the transactions of \(who) up to \(detail.held), \(lesser) up to \(detail.holdsOnly) only, and \
-        nothing of it is under way on \(lesser). The two devices started apart: what \(who) saved in between is not on \
-        \(lesser).
+        nothing of it is under way on \(lesser). \(words: detail.isOld ? "The two devices started apart: what" : "What") \
+        \(who) saved in between is not on \(lesser).
         """,
       advice: """
         Look into what \(lesser) lacks. If it does not come after a start of the app there, keep a copy of the store on \
         \(lesser) and save elsewhere what only that device has, then let it begin again from iCloud ('parselogs help \
         rebuild').
         """,
-      topic: "\(lesser) lacks old transactions of \(context.concerned ?? "a device")",
+      topic:
+        "\(lesser) lacks \(words: detail.isOld ? "old " : "")transactions of \(context.concerned ?? "a device")",
       data: [
         "heldBy": holder, "missingOn": lesser, "receiver": Prose(detail.lesserPeer, .peerID),
         "held": detail.held, "holdsOnly": detail.holdsOnly,
