@@ -6,13 +6,14 @@ package import Timelines
 
 /// Changes were written, metadata was not: by an error (134321), or since the process ended between the two.
 ///
-/// A warning when the log was imported or the metadata recovered since. A capture that ends between the two shows an
+/// A warning when the log was imported or the metadata recovered since, or when that would not be shown: an error is
+/// answered by recovery at once, whose failure is of level 0 and whose success is of level 3. A capture that ends between the two shows an
 /// import without end instead.
 package struct SplitWrite: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "changes of an import were saved without Core Data's note of it (a warning when mended "
-      + "since)",
+      + "since, or where the log level does not show that)",
     advice: Advice.startAgain, shownBy: [.importMetadataFailed])
 
   /// Changes were written, metadata was not.
@@ -24,6 +25,8 @@ package struct SplitWrite: CaptureRule {
     package let isMended: Bool
     /// Whether the app was launched anew since.
     package let isAfterLaunch: Bool
+    /// Whether it may have been mended since, which the capture does not show.
+    package var mayBeMended = false
   }
 
   static let watches: Set<EventKind> = [.importFailed, .metadataRecovered]
@@ -46,19 +49,23 @@ package struct SplitWrite: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let seen = capture.timelines.stores.indices.flatMap { index in
       capture.timelines.stores[index].imports.splitWrites.all.map { split in
-        Finding(
+        let mayBeMended = !split.isMended && !split.isAfterLaunch && !capture.showsEndsOfImports(of: index)
+        return Finding(
           Detail(
             transaction: split.number, log: split.log.file, isMended: split.isMended,
-            isAfterLaunch: split.isAfterLaunch),
-          split.isMended ? .warning : .error, store: index, peer: split.log.peer, evidence: [split.evidence])
+            isAfterLaunch: split.isAfterLaunch, mayBeMended: mayBeMended),
+          split.isMended || mayBeMended ? .warning : .error, store: index, peer: split.log.peer,
+          evidence: [split.evidence])
       }
     }
     let unseen = issues.open.filter { store, _ in !seen.contains { $0.store == store } }
     return seen
       + unseen.map { store, occurrences in
-        Finding(
-          Detail(transaction: nil, log: nil, isMended: false, isAfterLaunch: false), .error,
-          store: store, occurrences)
+        let mayBeMended = !capture.showsEndsOfImports(of: store)
+        return Finding(
+          Detail(
+            transaction: nil, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: mayBeMended),
+          mayBeMended ? .warning : .error, store: store, occurrences)
       }
   }
 

@@ -27,9 +27,13 @@ extension Diagnosis.SplitWrite: WordedRule {
         """
       wording.advice = context.advice()
     } else {
+      let rest: Prose =
+        detail.mayBeMended
+        ? "the \(context.part) does not show whether that went well."
+        : "no success of that is seen, and until then imports go by a false history."
       wording.message = """
-        The changes of \(what) are in the store, but Core Data did not note that they are: the process ended or failed \
-        between the two. It recovers its notes at the next start; until then imports go by a false history.
+        The changes of \(what) are in the store, but Core Data failed to note that they are. It recovers its notes at \
+        once; \(rest)
         """
       wording.advice = context.advice()
     }

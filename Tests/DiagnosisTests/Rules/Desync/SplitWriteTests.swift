@@ -35,4 +35,20 @@ struct SplitWriteTests: TripsLines {
 
   @Test(arguments: begun)
   func isFoundWhereTheBeginningIsNotShown(_ example: RuleExample) throws { try example.check() }
+
+  private static let notNoted = line(
+    "10:00:05.000",
+    "Error updating peer metadata during import of log file: \(log(2)) error: Error Domain=NSCocoaErrorDomain Code=134030 \"x\"\n User Info: {\n}\n"
+  )
+
+  /// Core Data answers with recovery at once: a success of that is printed at log level 3 only.
+  static let reported = [
+    RuleExample(
+      "the log level does not show recovery", [local("10:00:00.000", 0), notNoted],
+      ["split-write[warning]", "low-log-level[note]"]),
+    RuleExample("it does", [imported("10:00:00.000", 1), notNoted], ["split-write[error]"]),
+  ]
+
+  @Test(arguments: reported)
+  func isWhatTheLogLevelShows(_ example: RuleExample) throws { try example.check() }
 }

@@ -12,7 +12,7 @@ struct SplitWriteTests {
       Diagnosis.SplitWrite.Detail(transaction: 3, log: nil, isMended: false, isAfterLaunch: false))
     #expect(
       words.message.plain.hasPrefix(
-        "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data did not "
+        "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to "
           + "note that they are"))
     #expect(
       words.placeToLook?.plain
@@ -32,5 +32,15 @@ struct SplitWriteTests {
     #expect(
       words.advice.plain
         == "Compare what that import brought with the other device once.")
+  }
+  /// Core Data recovers its notes at once.
+  @Test func mayHaveBeenMended() throws {
+    let words = try Wording().words(
+      Diagnosis.SplitWrite.Detail(
+        transaction: 3, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: true), .warning)
+    #expect(
+      words.message.plain
+        == "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to note that they are. "
+        + "It recovers its notes at once; the capture does not show whether that went well.")
   }
 }
