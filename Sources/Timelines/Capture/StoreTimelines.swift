@@ -266,8 +266,9 @@ package struct StoreTimelines: Sendable {
       return .none
     case .baselineRolled: return .baseline(.rolled)
     case .baselineAdopted: return .baseline(.adopted)
-    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineStranded:
-      return .baseline(.failed)
+    case .baselineFailed, .baselineRollFailed: return .baseline(.failed)
+    case .baselineAdoptFailed: return .baseline(.adoptFailed)
+    case .baselineStranded: return .baseline(.stranded)
     case .exportReserved: return reservation(event, source, bytes)
     case .exportResponding:
       processes.noteResponse(of: source.record.pid)

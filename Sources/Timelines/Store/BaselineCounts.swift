@@ -1,18 +1,36 @@
 // How often a store's baseline was rolled, adopted, or failed.
 
+internal import LogRecords
+
 /// What happened to a store's baselines.
 package struct BaselineCounts: Sendable {
   package private(set) var rolled = 0
   package private(set) var adopted = 0
   package private(set) var failed = 0
 
-  enum Outcome { case rolled, adopted, failed }
+  enum Outcome { case rolled, adopted, failed, stranded, adoptFailed }
 
-  mutating func note(_ outcome: Outcome) {
+  /// The response to a baseline that found logs missing, until it ends.
+  private var stranded: (pid: Int32?, place: Place)?
+
+  /// A response that finds logs missing fails by that: both are one failure.
+  mutating func note(_ outcome: Outcome, by pid: Int32?, at place: Place) {
+    let isEnd =
+      outcome == .adoptFailed && stranded.map { $0.pid == pid && place.isRight(after: $0.place) } == true
+    stranded = outcome == .stranded ? (pid, place) : nil
     switch outcome {
     case .rolled: rolled += 1
     case .adopted: adopted += 1
-    case .failed: failed += 1
+    case .failed, .stranded: failed += 1
+    case .adoptFailed: failed += isEnd ? 0 : 1
     }
+  }
+}
+
+extension Place {
+  /// Whether it is so soon after another one that both are of one response.
+  fileprivate func isRight(after other: Place) -> Bool {
+    guard let time, let before = other.time else { return line - other.line <= 40 }
+    return (0..<ImportFailures.echo).contains(time.seconds(since: before))
   }
 }

@@ -78,7 +78,7 @@ package struct StoreTimeline: Sendable {
       // A store that holds nothing is a new one, as after a change of account.
       if seen.numbers.isEmpty { beginAnew(at: event.line) }
     case .baseline(let outcome):
-      baseline.note(outcome)
+      baseline.note(outcome, by: pid, at: event.place)
       if case .adopted = outcome { vector.forgetHoldings() }
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.

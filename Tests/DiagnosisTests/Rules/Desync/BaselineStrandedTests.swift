@@ -5,10 +5,39 @@ import Timelines
 
 @testable import Diagnosis
 
-struct BaselineStrandedTests {
+struct BaselineStrandedTests: TripsLines {
   @Test(arguments: [Fault.baselineStranded])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.baselineStranded, finds: fault) }
 
   @Test(arguments: [Fault.baselineCurrent, .baselineAdopted])
   func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.baselineStranded, findsNothingIn: twin) }
+
+  private static let baseline =
+    "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"
+    + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\n\n"
+
+  /// A response that finds logs missing, and fails by that.
+  private static func response(_ minute: Int) -> [String] {
+    [
+      line(
+        "10:0\(minute):00.000",
+        "\(baseline)Didn't find all the required logs for baseline adoption, giving up"),
+      line(
+        "10:0\(minute):00.100",
+        "<PFUbiquityBaselineRollResponseOperation: 0x176ee3210>\n\tlocalPeerID: \(pad)\n\tstoreName: Trips\n"
+          + "\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\n\tmodelVersionHash: hV3xkq0=\n"
+          + "Encountered an error while trying to respond to the roll of baseline: \(baseline)Error: "
+          + "Error Domain=NSCocoaErrorDomain Code=134310 \"x\" UserInfo=0x1d5a49a0 {}\nuserInfo: (null)"),
+    ]
+  }
+
+  /// Each response counts once, however many records tell that it failed.
+  @Test(arguments: 1...2)
+  func countsResponses(_ count: Int) throws {
+    let lines = [Self.local("10:00:00.000", 0)] + (1...count).flatMap(Self.response)
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    #expect(diagnosis.store("Trips")?.baseline.failed == count)
+    #expect(diagnosis.alarms == [.baselineStranded])
+  }
 }
