@@ -20,8 +20,10 @@ struct ParseLogs: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
+      // It shows which shell a script is asked for.
+      let message = fullMessage(for: error)
       if let shell = CompletionShell.requesting { end(writing: Completions.script(for: shell)) }
-      if fullMessage(for: error) == helpMessage() { end(writing: help) }
+      if message == helpMessage() { end(writing: help) }
       end(error)
     }
   }

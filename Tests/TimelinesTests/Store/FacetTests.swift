@@ -41,7 +41,7 @@ struct FacetTests {
     let path = Array("/var/Logs/mobile~A/Trips/x=/1B2C.1.cdt".utf8)
     let log = try #require(TransactionLog(path: path.span, &names))
     let event = event(.exportWritten, second: number)
-    exports.write(number, log, isLocal: false, event, pid: pid, unanswered: nil) { event.record }
+    _ = exports.write(number, log, isLocal: false, event, pid: pid, unanswered: nil) { event.record }
   }
 
   @Test func whatIsReservedAndPassedIsAHoleUntilItIsWritten() throws {

@@ -3,17 +3,18 @@
 internal import OrderedCollections
 package import Timelines
 
-/// A number was skipped in the written sequence, or the log of a save was not written. Where it was written on local storage and
-/// could not be moved to iCloud, it waits on the device: a warning.
+/// A number was skipped in the written sequence, or the log of a save was not written.
 ///
 /// A number reserved again after a rollback is no hole. The log of a failed save may still be written: under its own number
 /// by anybody, without one only by the process that failed, which then tries again. The next number mends nothing. Failures
-/// are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning.
+/// are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning. So is a log that
+/// was written on local storage and could not be moved to iCloud: it waits on the device.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
-    finds: "a save was never written for the other devices (a warning where its log waits on the device, or the log "
-      + "level does not show what is written)",
+    finds:
+      "a save was never written for the other devices (a warning where its log waits on the device, or the "
+      + "log level does not show what is written)",
     advice: "See with 'parselogs compare' whether other devices wait for the number of the save. If they do, "
       + "a new save does not help, since it gets the next number: keep a copy of each store, and rebuild "
       + "the store from this device ('parselogs help rebuild'). If they do not, change the objects again.",

@@ -11,7 +11,7 @@ extension ExportLost: WordedRule {
     let step = detail.step.map { context.sentence(of: $0) }
     // What begins with an object or a path is no reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
-    if detail.isKept { return kept(what, why.map { ": \($0)" } ?? ".", detail) }
+    if detail.isKept { return kept(what, why.map { ": \($0)" } ?? "", detail) }
     if detail.mayHaveBeenWritten {
       let reason: Prose = why.map { ": \($0)" } ?? ""
       return FindingWording(
@@ -40,7 +40,7 @@ extension ExportLost: WordedRule {
   private static func kept(_ what: Prose, _ why: Prose, _ detail: Detail) -> FindingWording {
     FindingWording(
       message: """
-        This device could not move \(what) from local storage to iCloud\(why) The files are kept. Other devices get them, and what \
+        This device could not move \(what) from local storage to iCloud\(why). The files are kept. Other devices get them, and what \
         this device saved later, once a set-up of the store has moved them.
         """,
       advice: "Look at the error, and at free space on the device and in iCloud; then start the app again.",

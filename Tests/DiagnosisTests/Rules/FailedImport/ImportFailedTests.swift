@@ -33,8 +33,9 @@ struct ImportFailedTests: TripsLines {
     RuleExample(
       "two logs of one peer fail for one cause",
       [
-        imported("10:00:00.000", 3), failed("10:00:01.000", 1, "key cannot be nil"),
+        failed("10:00:01.000", 1, "key cannot be nil"),
         failed("10:00:02.000", 2, "key cannot be nil"),
+        imported("10:00:03.000", 3).replacing("\(phone):1)", with: "\(phone):3)"),
       ], ["import-failed[error]"]),
     RuleExample(
       "the store is seen to hold it later",
@@ -53,6 +54,7 @@ struct ImportFailedTests: TripsLines {
       [
         alreadyImported("10:00:00.000", storeVector: "\(phone):2"), local("10:00:01.000", 0),
         failed("10:00:02.000", 1, "key cannot be nil"),
+        imported("10:00:03.000", 4).replacing("\(phone):1)", with: "\(phone):4)"),
       ], ["import-failed[error]"]),
     RuleExample(
       "the next one is imported into a store that holds it",
