@@ -27,8 +27,6 @@ package struct Record: Sendable {
   package var isCut = false
   /// Whether it is from before the window that is looked at: it may say what a store is called, and nothing else.
   package internal(set) var isBeforeWindow = false
-  /// Whether its header, its method and its marker stand in several lines: those of its message may have been wrapped, too.
-  package internal(set) var isWrapped = false
   /// Where its header ends and the statement begins.
   package internal(set) var headerEnd: Int32 = 0
   /// When it was printed, `nil` when the header does not say.
@@ -43,6 +41,10 @@ package struct Record: Sendable {
   package var method: ByteRange
   /// What printed it.
   package var origin: Origin
+  /// Whether its header, its method and its marker stand in several lines: those of its message may have been wrapped, too.
+  ///
+  /// Here, beside another small value, it makes no record larger.
+  package internal(set) var isWrapped = false
   /// The number of the method of a record of iCloud's, as the owner of the reader counts them, from 1; 0 where that was not asked.
   package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.

@@ -52,13 +52,20 @@ extension StoreTimelines {
       processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
       return .imported
-    case .importModelMismatch where event.log.map(stores[store].hasNoUse) == true: event.isRepeat = true
+    case .importModelMismatch where isOfNoUse(event, to: store): event.isRepeat = true
     case .importBlocked, .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
     case .importRestartTimer: return .restarted
     default: return logChange(event, store, source, bytes)
     }
     return .none
+  }
+
+  /// Whether it is all the same to a store that the importer skips the log of an event.
+  private func isOfNoUse(_ event: Event, to store: Int) -> Bool {
+    guard let log = event.log else { return false }
+    // Asked where it stands: it is large, and would be copied.
+    return stores.span[store].hasNoUse(for: log)
   }
 
   private mutating func logChange(

@@ -12,7 +12,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case account, newAccount, kind, policies, options, activity, subscription, notification, topic, record
 
   /// Its place in a set of roles.
-  var bit: UInt64 { 1 << UInt64(rawValue) }
+  @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
 
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }

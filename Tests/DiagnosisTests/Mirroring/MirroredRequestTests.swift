@@ -1,0 +1,171 @@
+// When the requests of a mirrored store begin and end, whatever of them is printed: each counts once.
+
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// The requests of a mirrored store, from what its delegate prints.
+struct MirroredRequestTests {
+  @Test func whatGivesWayIsNoFailure() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let pending =
+      "Error Domain=NSCocoaErrorDomain Code=134417 \"Request '\(MirrorCapture.request("Export", 2))' was cancelled because "
+      + "there is already a pending request of type 'NSCloudKitMirroringExportRequest'.\""
+    capture.ask("Export", 2, label: "ExportActivity", at: 10)
+    capture.print(
+      "Failed to enqueue request: \(MirrorCapture.request("Export", 2))\n\(pending)",
+      "NSCloudKitMirroringDelegate _enqueueRequest:", at: 10)
+    capture.print(
+      "\(capture.trips.sender) - Finished automatic export - ExportActivity - with result: "
+        + MirrorCapture.result(capture.trips, pending),
+      "NSCloudKitMirroringDelegate _scheduleAutomatedExportWithLabel:activity:voucher:completionHandler:",
+      at: 10)
+    let deferral = "Error Domain=NSCocoaErrorDomain Code=134419 \"The request was deferred.\""
+    capture.execute("Import", 3, at: 20)
+    capture.print(
+      "\(capture.trips.sender): Deferring active request due to background timeout: \(MirrorCapture.request("Import", 3))",
+      "NSCloudKitMirroringDelegate applicationStateMonitorExpiredBackgroundActivityTimeout:", at: 25)
+    capture.finish("Import", 3, deferral, at: 26)
+    let store = try capture.store()
+    #expect(store.counts(.export) == [0, 0, 0, 0, 1, 0])
+    #expect(store.counts(.import) == [1, 0, 0, 1, 0, 0])
+    #expect(store.told.suffix(2) == ["mirror.import.started", "mirror.deferred"])
+  }
+
+  /// That an export is to be put off is said before it stops, by its phase and in the end; some are done before.
+  @Test(arguments: [true, false]) func whatIsPutOffCountsOnce(isDoneAfterAll: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 2, at: 10)
+    capture.find(3, at: 10.5)
+    capture.putOff("Export", 2, at: 15)
+    if isDoneAfterAll {
+      capture.send(3, at: 15.5)
+      capture.exported(at: 16)
+      capture.finish("Export", 2, at: 16)
+    } else {
+      capture.exportFailed(MirrorCapture.deferral, at: 16)
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 16)
+    }
+    let store = try capture.store()
+    #expect(store.counts(.export) == (isDoneAfterAll ? [1, 1, 0, 0, 0, 0] : [1, 0, 0, 1, 0, 0]))
+    #expect(store.exports.objects == (isDoneAfterAll ? 3 : 0))
+  }
+
+  /// The log leaves off after some thousand characters: the beginning of an error tells what failed.
+  @Test func anErrorThatIsCutTellsWhatFailed() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let error =
+      "<CKError 0x1: \"Partial Failure\" (2/1011); container ID = \"iCloud.com.example.trips\"; partial errors: {\n\tA = "
+      + "<CKError 0x2: \"Invalid Arguments\" (12/2006); server message = \"Cannot create or mod<…>"
+    capture.execute("Export", 2, at: 10)
+    capture.find(70, at: 10)
+    capture.print(
+      "Modify records finished: (\n    \"<CKRecord: 0x105a1f2e0; recordType=CD_St<…>",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 11)
+    capture.find(20, at: 11)
+    capture.exportFailed(error, at: 12)
+    capture.finish("Export", 2, error, at: 12)
+    capture.execute("Import", 3, at: 20)
+    capture.finish("Import", 3, error, at: 21)
+    let diagnosis = try Diagnosing.diagnose(Array(capture.text.utf8))
+    let store = try #require(diagnosis.mirrored.first)
+    #expect(diagnosis.mirrored.count == 1 && diagnosis.statements.cut > 0)
+    #expect(store.exports.objects == 50)
+    #expect(store.counts(.export) == [1, 0, 1, 0, 0, 0] && store.counts(.import) == [1, 0, 1, 0, 0, 0])
+    for request in store.requests.recent.elements.suffix(2) {
+      #expect(request.failure?.error.links.map(\.code) == [2, 1011, 12, 2006])
+    }
+  }
+
+  /// On a device the system may hide each argument: one request after the other still begins and ends.
+  @Test func hiddenRequestsBeginAndEnd() throws {
+    var capture = MirrorCapture()
+    for seconds in [0.0, 10] {
+      capture.print(
+        "\(capture.trips.sender): Executing: <private>",
+        "NSCloudKitMirroringDelegate checkAndExecuteNextRequest",
+        at: seconds)
+      capture.print(
+        "Finished request: <private> with result: <private>",
+        "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: seconds + 5)
+    }
+    #expect(try capture.store().counts(.other) == [2, 0, 0, 0, 0, 0])
+  }
+
+  /// A delegate works on one request at a time: one whose end was not printed is over when the next begins.
+  @Test func theNextRequestEndsTheOneBefore() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    #expect(try capture.store().counts(.import) == [1, 0, 0, 0, 0, 1])
+    capture.execute("Export", 3, at: 20)
+    let store = try capture.store()
+    #expect(store.counts(.import) == [1, 0, 0, 0, 0, 0] && store.counts(.export) == [1, 0, 0, 0, 0, 1])
+    capture.finish("Import", 2, at: 21)
+    #expect(try capture.store().counts(.import) == [1, 1, 0, 0, 0, 0])
+  }
+
+  /// A log that was pasted twice tells of each request once.
+  @Test func aRequestToldTwiceCountsOnce() throws {
+    var capture = MirrorCapture()
+    capture.isTimed = false
+    for _ in 0..<3 {
+      capture.observe(at: 0)
+      capture.queueSetup(1, at: 0)
+      capture.execute("DelegateSetup", 1, at: 0)
+      capture.setUpFailed(MirrorCapture.noAccount, at: 1)
+      capture.finish("DelegateSetup", 1, MirrorCapture.noAccount, at: 1)
+    }
+    let store = try capture.store()
+    #expect(store.counts(.setup) == [1, 0, 1, 0, 0, 0] && store.setup.failures == 1)
+  }
+
+  /// Without what iOS 26 prints as information only, the ends of phases are all there is.
+  @Test func phasesAloneAreRequests() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.exported(at: 10)
+    capture.exported(at: 20)
+    capture.exportFailed(MirrorCapture.offline, at: 30)
+    capture.imported(7, at: 40)
+    let store = try capture.store()
+    #expect(store.counts(.export) == [3, 2, 1, 0, 0, 0] && store.counts(.import) == [1, 1, 0, 0, 0, 0])
+    #expect(
+      store.imports.lastSuccess?.time?.timeText.hasPrefix("10:00:40") == true
+        && store.imports.withChanges == 0)
+  }
+
+  @Test func nothingFollowsFromWhatIsLeftOut() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    capture.decide("export", "ActivityRateLimitPolicy", at: 11)
+    capture.add("[...]")
+    capture.save(at: 500)
+    let store = try capture.store()
+    #expect(store.counts(.import) == [1, 0, 0, 0, 0, 0] && store.deferrals.open.isEmpty)
+    #expect(store.deferrals.count(.export) == 1 && store.deferrals.unfinished.map(\.kind) == [.export])
+    #expect(store.exports.pendingSaves == 1)
+  }
+
+  @Test func manyRequestsTakeLittleRoom() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for number in 2..<1502 {
+      let kind = ["Export", "Import", "FetchRecords"][number % 3]
+      capture.execute(kind, number, at: Double(number))
+      if number % 5 > 0 { capture.finish(kind, number, at: Double(number) + 0.5) }
+    }
+    let store = try capture.store()
+    let all = MirrorRequestKind.allCases.map { store.requests.counts($0) }
+    #expect(all.reduce(0) { $0 + $1.executed } == 1501)
+    #expect(all.reduce(0) { $0 + $1.succeeded } == 1 + 1500 / 5 * 4)
+    #expect(all.reduce(0) { $0 + $1.unfinished } <= 1)
+    #expect(store.requests.recent.elements.count <= 1280)
+  }
+}
