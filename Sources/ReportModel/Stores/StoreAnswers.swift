@@ -101,7 +101,8 @@ struct StoreAnswers {
           + "\(held.words) \(held.count == 1 ? "is" : "are") written and "
           + (isSeenThrough
             ? "\(held.count == 1 ? "waits" : "wait") on this device until "
-              + (store.storage.isLocal == true ? "iCloud is ready" : "the next set-up moves it to iCloud")
+              + (store.storage.isLocal == true
+                ? "iCloud is ready" : "the next set-up moves \(held.count == 1 ? "it" : "them") to iCloud")
             : "waited on this device when last told; a part of the capture is left out since") + last)
     }
     return parts.joined(separator: "; ")

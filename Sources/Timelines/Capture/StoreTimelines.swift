@@ -247,7 +247,7 @@ package struct StoreTimelines: Sendable {
       return .storage(
         isLocal: isLocal,
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true,
-        account: accountToken(source, bytes))
+        account: account(source, bytes))
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .vectorMatches:
       return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
@@ -317,13 +317,15 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// The token of the account that a record gives; `nil` for none, and where nobody is signed in.
-  private mutating func accountToken(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Name? {
+  /// What stands for the account of which a record gives the token; `nil` for none, and where nobody is signed in.
+  private func account(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> UInt64? {
     guard !source.record.isCut, let place = source.place(.token),
       bytes.byte(place.lowerBound) == UInt8(ascii: "<"), bytes.byte(place.upperBound - 1) == UInt8(ascii: ">")
     else { return nil }
-    let name = names.name(bytes.extracting(place))
-    return name == Names.overflow ? nil : name
+    // Pages break it at its blanks.
+    var digits: [UInt8] = []
+    for index in place where bytes[index].isASCIIHexDigit { digits.append(bytes[index]) }
+    return digits.isEmpty ? nil : digits.span.fnv1a
   }
 
   /// Does something to the store of an event, or to all when the event does not name one.

@@ -10,8 +10,8 @@ package struct Event: Sendable {
   package enum Details: Sendable {
     /// Nothing more.
     case none
-    /// Whether the store is on local storage from now on.
-    case storage(isLocal: Bool)
+    /// Whether the store is on local storage from now on, and for another account than before.
+    case storage(isLocal: Bool, isForAnotherAccount: Bool = false)
     /// An import applied its changes, as listed.
     case applied(ObjectCounts)
     /// An import ended: when it began and what it changed, where the capture shows that.
@@ -82,8 +82,14 @@ package struct Event: Sendable {
 
   /// The new value, for an event that says whether a store is on local storage.
   package var isLocalStorage: Bool? {
-    guard case .storage(let isLocal) = details else { return nil }
+    guard case .storage(let isLocal, _) = details else { return nil }
     return isLocal
+  }
+
+  /// Whether it sets a store up for another account than before, as the tokens show.
+  package var isForAnotherAccount: Bool {
+    guard case .storage(_, let isForAnother) = details else { return false }
+    return isForAnother
   }
 
   /// Where it stands.

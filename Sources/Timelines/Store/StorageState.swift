@@ -23,8 +23,8 @@ package struct StorageState: Sendable {
   /// How long it had been on local storage when it left it last, in seconds.
   package private(set) var readyAfter: Double?
 
-  /// The token of the account it was set up for last.
-  private var account: Name?
+  /// What stands for the account it was set up for last.
+  private var account: UInt64?
   /// The processes that have it open; last the one that counts.
   private var runs: [Run] = []
   /// How many are told apart: more than have one store open side by side.
@@ -52,7 +52,7 @@ package struct StorageState: Sendable {
   }
 
   /// Whether it was set up for another account before, as the tokens show.
-  mutating func isOfOther(_ account: Name) -> Bool {
+  mutating func isForAnother(_ account: UInt64) -> Bool {
     defer { self.account = account }
     return self.account.map { $0 != account } ?? false
   }

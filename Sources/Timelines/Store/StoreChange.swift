@@ -5,7 +5,7 @@ enum StoreChange {
   /// Nothing: the event is all there is.
   case none
   /// Its storage is set, with whether the capture leaves nothing out since it was set last, and for which account.
-  case storage(isLocal: Bool, isSeenThrough: Bool, account: Name?)
+  case storage(isLocal: Bool, isSeenThrough: Bool, account: UInt64?)
   /// A vector of what it holds is printed.
   case vector(KnowledgeVector)
   /// A vector of what it holds is given on the way; that it is less than before decides nothing.

@@ -67,8 +67,9 @@ package struct StoreTimeline: Sendable {
     switch change {
     case .none: break
     case .storage(let isLocal, let isSeenThrough, let account):
-      if let account, storage.isOfOther(account) { beginAnew(at: event.line) }
-      event.details = .storage(isLocal: isLocal)
+      let isForAnother = account.map { storage.isForAnother($0) } ?? false
+      if isForAnother { beginAnew(at: event.line) }
+      event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
       event.isRepeat = storage.set(
         isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
       if !isLocal { exports.releaseHeldBack() }

@@ -46,8 +46,6 @@ package struct AccountChanged: CaptureRule {
   private var last: Detail.Change?
   private var occurrences = Occurrences()
   private var wasSignedIn = false
-  /// The token of the account that each store was set up for last.
-  private var tokens: [Int: String] = [:]
   private var isSignedInAgain = false
   private var mirrored = MirroredAccount()
 
@@ -63,7 +61,7 @@ package struct AccountChanged: CaptureRule {
     case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
     case .storageLocal where event.isLocalStorage == true && record.value(.token) == "(null)":
       change = wasSignedIn ? .signedOut : .nobody
-    case .storageLocal where isForAnotherAccount(event, record): change = .changed
+    case .storageLocal where event.isForAnotherAccount: change = .changed
     default:
       if event.kind == .storageLocal { wasSignedIn = true }
       noteWork(event, timelines)
@@ -74,16 +72,6 @@ package struct AccountChanged: CaptureRule {
       isSignedInAgain = false
     }
     occurrences.add(record.evidence)
-  }
-
-  /// Whether a store is set up for another account than before, as the token shows; takes note of the token.
-  private mutating func isForAnotherAccount(_ event: Event, _ record: WatchedRecord) -> Bool {
-    guard let store = event.store, let token = record.value(.token), token.hasPrefix("<"),
-      token.hasSuffix(">")
-    else { return false }
-    // Pages break it at its blanks.
-    let digits = token.filter(\.isHexDigit)
-    return tokens.updateValue(digits, forKey: store).map { $0 != digits } ?? false
   }
 
   /// How the system names the peer of a device without account.
