@@ -49,7 +49,7 @@ extension TextPage {
 
   /// Paragraphs are wrapped; lists and quoted lines are kept as they stand.
   private mutating func addProse(_ prose: String) {
-    for (index, paragraph) in prose.replacing("**", with: "").split(separator: "\n\n").enumerated() {
+    for (index, paragraph) in prose.withoutMarkdown.split(separator: "\n\n").enumerated() {
       if index > 0 { add("") }
       if paragraph.contains("\n") || paragraph.hasPrefix(" ") {
         for line in paragraph.split(separator: "\n") { add("  " + line) }
@@ -72,7 +72,7 @@ extension TextPage {
   mutating func explain(_ rule: RuleName, in catalogue: EntryCatalogue) {
     let description = rule.description
     add(palette.strong(rule.rawValue) + "   a rule: \(description.kind.rawValue)\n")
-    add(indented: "Finds: " + description.finds.replacing("`", with: "'") + ".", hanging: 4)
+    add(indented: "Finds: " + description.finds.withoutMarkdown + ".", hanging: 4)
     add(indented: description.kind.sentence)
     add(indented: "Do: " + description.advice, hanging: 4)
     let entries = catalogue.entries.filter { entry in
@@ -86,7 +86,7 @@ extension TextPage {
     add(palette.strong(word.words.joined(separator: ", ")) + "   a term of \(word.volume)")
     add(palette.faint("in \"\(word.chapter)\""))
     add("")
-    addProse(word.meaning.replacing("`", with: "'"))
+    addProse(word.meaning)
   }
 
   mutating func explain(_ kind: RuleKind) {
