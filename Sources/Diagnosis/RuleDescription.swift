@@ -46,8 +46,8 @@ package enum RuleKind: String, CaseIterable, Sendable {
   package var sentence: String {
     switch self {
     case .desync: "Devices differ, or will differ."
-    case .failedImport: "What another device saved is not in the store."
-    case .setup: "The store does not come up with iCloud."
+    case .failedImport: "An import, or another request, failed or did not finish."
+    case .setup: "The set-up with iCloud failed, or lacks something."
     case .export: "What this device saved does not leave it."
     case .environment: "The account, the container or the system around the app."
     case .capture: "The capture itself, and what it cannot show."
@@ -69,10 +69,13 @@ enum Advice {
   static let saveElsewhere =
     "Find out what replaced the file, and keep a copy of it. Save elsewhere what only this device has, then let it "
     + "begin again from iCloud ('parselogs help rebuild'): the rest of what only it has is lost by that."
-  static let seeOtherDevice =
-    "See in a capture of the other device whether it wrote it ('parselogs compare' of both tells). If it did, give "
-    + "iCloud time with the app open; if it never did, keep a copy of each store, and rebuild the store from a device "
-    + "that has all data ('parselogs help rebuild')."
+  static let compareDevices =
+    "Keep the app open on both devices while they are online. If it has not come after an hour, see whether it was "
+    + "written ('parselogs compare' of captures of both tells). If it was not, keep a copy of each store, and rebuild the "
+    + "store from a device that has all data ('parselogs help rebuild')."
+  static let openOnBoth =
+    "Keep the app open on both devices while they are online. If it does not come, keep a copy of the store that lacks "
+    + "it, save elsewhere what only that store has, and let it begin again from iCloud ('parselogs help rebuild')."
   static let startAgain =
     "Start the app again, and see in a new capture whether metadata recovery or another try follows."
 }

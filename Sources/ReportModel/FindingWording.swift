@@ -61,7 +61,7 @@ extension RuleKind {
     case .desync: .ofStores("out of sync on this device")
     case .failedImport: .ofStores("missing changes of other devices")
     case .setup: .ofStores("not syncing on this device")
-    case .export: .ofStores("not sending all its changes")
+    case .export: .ofStores("not sending all changes")
     case .environment, .capture: .sentence("iCloud does not work as it should on this device")
     }
   }

@@ -75,7 +75,7 @@ struct HeadlineTests {
         + "<NSCloudKitMirroringDelegate: 0x600000340340> - Finished automatic export - ExportActivity - with result: \n"
         + " storeIdentifier: 5F0C1B2A-0000-4000-8000-00000000000A success: 0 madeChanges: 0 \n"
         + "error: Error Domain=NSCocoaErrorDomain Code=134421 \"Export failed\"\n",
-      "The app's store is not sending all its changes: 1 error.", "(error 134421)"
+      "The app's store is not sending all changes: 1 error.", "(error 134421)"
     ),
     // Where two containers mirror one store, the error has the store's file.
     (
@@ -92,7 +92,7 @@ struct HeadlineTests {
         + "<NSCloudKitMirroringDelegate: 0x28321c540>: Told to tear down with reason: Store Removed\n",
       "The capture shows too little to say whether the app syncs; but mirroring of a store ended: nothing of it syncs "
         + "until it is opened again.",
-      "shows no request of mirroring to CloudKit begin"
+      "does not show when requests of mirroring to CloudKit begin"
     ),
     // What the log says of the database is told though nothing of sync is there.
     (
@@ -180,7 +180,7 @@ struct HeadlineTests {
       , exception: Can only use -performBlock: on an NSManagedObjectContext that was created with a queue.
 
       """)
-    #expect(report.hasPrefix("The app could not take over what another device saved: 1 error."))
+    #expect(report.hasPrefix("The app could not import what another device saved: 1 error."))
     #expect(report.contains("ERROR import-failed in Trips"), "\(report)")
     #expect(report.contains("The data may be in the store already"))
     #expect(report.contains("Do: Create the context that merges imports with NSMainQueueConcurrencyType"))

@@ -82,7 +82,8 @@ struct AdviceTests {
   /// two causes that an entry has advice for the record names one.
   private static let ofItsOwn = [
     "Wait with the app open and the device online.", "Create the context that merges imports with ",
-    "Link CloudKit.framework to the target",
+    "Link CloudKit.framework to the target", "Leave the app open on this device until the rebuild is over",
+    "Keep a copy of this device's store: what it never sent",
   ]
 
   /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says to do.

@@ -141,7 +141,12 @@ extension CaptureDiagnosis {
         imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
       }
     let setUp = imports + objects == 0 && stores.contains { $0.setup.state == .done }
-    return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)"
+    let pending = stores.reduce(0) { $0 + $1.exports.pendingSaves }
+    let end =
+      pending == 0
+      ? ""
+      : "; \(counted(pending, "save")) \(pending == 1 ? "is" : "are") not exported yet when the \(partWord) ends"
+    return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)\(end)"
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {

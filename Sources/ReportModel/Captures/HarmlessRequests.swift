@@ -15,7 +15,7 @@ extension CaptureDiagnosis {
         cancelled += counts.cancelled
         deferred += isPutOff ? 0 : counts.deferred
       }
-      conflicts += store.failures.groups.filter(isMerged).reduce(0) { $0 + $1.count }
+      conflicts += store.failures.groups.filter { isMerged($0, in: store) }.reduce(0) { $0 + $1.count }
     }
     return [
       (
@@ -23,13 +23,14 @@ extension CaptureDiagnosis {
         "was not needed: another one does the same, or its store was closed (error 134417 or 134407)"
       ),
       (deferred, "put off by the system, which asks again (error 134419)"),
-      (conflicts, "met changes of another device, and both are merged (error 14)"),
+      (conflicts, "met changes of another device; a later one sent both, merged (error 14)"),
     ].filter { $0.0 > 0 }.map { Prose(words: "\($0.0.grouped) × a request \($0.1).") }
   }
 
-  /// Whether a failure is only a conflict, of which no finding is made.
-  private func isMerged(_ group: MirrorFailures.Group) -> Bool {
+  /// Whether a failure is only a conflict, which a later export resolved.
+  private func isMerged(_ group: MirrorFailures.Group, in store: MirroredStore) -> Bool {
     group.first.error.contains("CKErrorDomain", 14)
+      && store.exports.lastSuccess.map { $0.line > group.last.line } ?? false
       && !findings.contains { finding in
         finding.evidence.contains { $0.line == group.first.record.line }
       }

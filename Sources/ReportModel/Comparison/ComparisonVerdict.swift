@@ -109,7 +109,11 @@ struct ComparisonVerdict {
         unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
         byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
     ].compactMap(\.self)
-    return "These captures show nothing missing: " + parts.joined(separator: "; ")
+    let isAnySettled =
+      transactions.contains(where: isAccountedFor) || shipments.contains(where: isAccountedFor)
+    let start =
+      isAnySettled ? "These captures show nothing missing: " : "Whether the devices agree is not shown: "
+    return start + parts.joined(separator: "; ")
   }
 
   private static func facts(
@@ -117,9 +121,10 @@ struct ComparisonVerdict {
   ) -> String? {
     guard all > 0 else { return nil }
     let rest = [
-      arrived == all ? "all arrived everywhere" : "\(arrived) arrived everywhere",
+      arrived == all
+        ? "all arrived everywhere" : arrived == 0 && byTime > 0 ? nil : "\(arrived) arrived everywhere",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
-      byTime == 0 ? nil : "after \(byTime) the others imported changes that are not named",
+      byTime == 0 ? nil : "after \(byTime) the others imported changes, without saying which",
       unknown == 0 ? nil : "of \(unknown) the captures do not show what became",
     ].compactMap(\.self)
     return "\(counted(all, what)) exported, " + rest.joined(separator: ", ")

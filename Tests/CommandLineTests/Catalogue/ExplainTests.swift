@@ -18,6 +18,17 @@ struct ExplainTests {
     #expect(result.output.contains("-[PFUbiquitySetupAssistant validateOptionsWithError:]"))
   }
 
+  /// A terminal shows no emphasis; the asterisks that a mark begins with are no emphasis.
+  @Test(arguments: [
+    ("mark", "such as '*** ACTION: renamed a trip'"), ("healthy", "Failing: there is an error."),
+    ("baseline-stranded", "('parselogs help rebuild')"), ("failing", "Healthy: the app syncs"),
+  ])
+  func explainsInPlainText(topic: String, words: String) throws {
+    let output = try Tool.run(["explain", topic]).output
+    #expect(output.replacing(/\s+/, with: " ").contains(words))
+    #expect(!output.contains("`"))
+  }
+
   /// The second volume is as well known as the first.
   @Test(arguments: [
     ["mirror-setup-failed"], ["CloudKit.md#mirror-setup-failed"],

@@ -59,6 +59,6 @@ struct ComparedAnswersTests {
   @Test func whatNoCaptureShowsIsAskedFor() throws {
     let words = try Self.words([("phone", try Self.phone()), ("tablet", try Self.capture("tablet"))])
     #expect(words.contains("Look at: phone, or iCloud between the devices."))
-    #expect(words.contains("Do: Check on the device whose log is missing"))
+    #expect(words.contains("Do: Keep the app open on both devices"))
   }
 }

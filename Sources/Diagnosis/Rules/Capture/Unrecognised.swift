@@ -4,7 +4,7 @@
 package struct Unrecognised: CaptureRule {
   package static let description = RuleDescription(
     kind: .capture, finds: "no entry fits some records of iCloud, which may say anything (a note)",
-    advice: "Read them with -v, which names the nearest entry.")
+    advice: "Read them with -v; 'parselogs suggest' drafts entries for them.")
 
   /// Records that no entry fits.
   package struct Detail: FindingDetail {

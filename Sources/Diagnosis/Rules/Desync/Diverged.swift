@@ -5,7 +5,7 @@ package struct Diverged: Rule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "`compare`: one device holds more of a peer than another, and nothing of it is under way",
-    advice: Advice.saveElsewhere)
+    advice: Advice.openOnBoth)
 
   /// What one device holds of a peer and another does not, without anything under way.
   package struct Detail: FindingDetail {

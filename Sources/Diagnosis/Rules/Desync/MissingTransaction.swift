@@ -10,7 +10,7 @@ package import Timelines
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a transaction of another device never arrived, and later ones wait for it",
-    advice: Advice.seeOtherDevice, shownBy: [.importIncompatible])
+    advice: Advice.compareDevices, shownBy: [.importIncompatible])
 
   /// Transactions that never arrived, and what waits for them.
   package struct Detail: FindingDetail {

@@ -7,7 +7,7 @@ package struct NeverArrived: Rule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "`compare`: a device exported it, and another whose capture covers the time after never saw it",
-    advice: Advice.seeOtherDevice)
+    advice: Advice.openOnBoth)
 
   /// What one device exported and another never saw.
   package struct Detail: FindingDetail {

@@ -8,8 +8,8 @@ extension LowLogLevel: WordedRule {
     guard !detail.isOfMirroring else {
       return FindingWording(
         message: """
-          The \(context.part) shows no request of mirroring to CloudKit begin, as a log with details does. What is not in it \
-          proves nothing.
+          The \(context.part) does not show when requests of mirroring to CloudKit begin: it was taken without details. What \
+          is not in it proves nothing.
           """,
         advice: """
           Take it with 'log show --info --debug', or in Xcode start the app with the arguments \

@@ -28,7 +28,8 @@ extension Unrecognised: WordedRule {
       message: message,
       advice: """
         Read \(isOne ? "it" : "them") with -v\
-        \(errors == 0 ? ", which names the nearest entry." : "; 'parselogs explain' tells what the errors mean.")
+        \(errors == 0 ? "." : "; 'parselogs explain' tells what the errors mean.") 'parselogs suggest' drafts \
+        \(isOne ? "an entry" : "entries") for the catalogue.
         """,
       topic: "Something needs a look",
       data: (["records": count, "errors": errors] as DataValue)

@@ -21,7 +21,7 @@ extension BaselineFailed: WordedRule {
     if error.isDownloadMissing {
       wording.placeToLook = "iCloud."
     } else if isAdopting {
-      wording.placeToLook = "this device: it could not take over the baseline."
+      wording.placeToLook = "this device: it could not adopt the baseline."
     }
     guard !detail.isDelayed else {
       wording.message = """

@@ -16,13 +16,11 @@ extension MissingTransaction: WordedRule {
     /// How sentences call a device: this one may have to import anew what it wrote itself.
     func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
     let owners = Prose.list(numbers.keys.map(device).sorted { $0.plain < $1.plain })
-    let compare: Prose =
-      context.isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"
     func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
       ["peer": context.peerID(peer), "from": range?.lowerBound, "to": range?.upperBound]
     }
     var wording = FindingWording(
-      placeToLook: "\(owners), or iCloud between the devices\(compare).",
+      placeToLook: "\(owners), or iCloud between the devices.",
       topic: "Something has not arrived yet",
       data: [
         "missing": detail.missing.map { item($0.peer, $0.range) },

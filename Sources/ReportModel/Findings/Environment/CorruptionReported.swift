@@ -15,9 +15,25 @@ extension CorruptionReported: WordedRule {
     let since: Prose = context.finding.syncedSince.map { " \(context.synced($0))" } ?? ""
     return FindingWording(
       message: "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)\(since)",
-      advice: context.advice(),
+      advice: advice(detail) ?? context.advice(),
       placeToLook: "the content in iCloud.", topic: "The content in iCloud is reported corrupt",
       data: ["deviceHealthy": detail.isDeviceHealthy])
+  }
+
+  private static func advice(_ detail: Detail) -> Prose? {
+    switch detail.isDeviceHealthy {
+    case true?:
+      """
+      Leave the app open on this device until the rebuild is over, and save nothing on the others meanwhile: it may be \
+      lost. Keep a copy of the store of the device whose store is corrupt: what it never sent is lost with its store.
+      """
+    case false?:
+      """
+      Keep a copy of this device's store: what it never sent is lost with it. Then start the app on a device that is \
+      healthy and has all data, and leave it open until the rebuild is over; save nothing elsewhere meanwhile.
+      """
+    case nil: nil
+    }
   }
 
   static let arising: Arising? = Arising(

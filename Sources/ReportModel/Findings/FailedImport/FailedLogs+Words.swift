@@ -38,9 +38,9 @@ extension FailedLogs {
     wording.advice = context.advice(error)
     if context.isOwn { wording.failure = .ofStores("missing changes of this device") }
     if error.isOfConfinement {
-      wording.failure = .sentence("The app could not take over what another device saved")
+      wording.failure = .sentence("The app could not import what another device saved")
       wording.message =
-        "\(subject(context)) could not be taken over by the app\(words: often): \(error.prose). The data may be in the store "
+        "\(subject(context)) could not be merged by the app\(words: often): \(error.prose). The data may be in the store "
         + "already, without the app showing it; what builds on it may wait."
       wording.advice = """
         Create the context that merges imports with NSMainQueueConcurrencyType or NSPrivateQueueConcurrencyType, and \

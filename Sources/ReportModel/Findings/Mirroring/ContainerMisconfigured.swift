@@ -32,7 +32,7 @@ extension ContainerMisconfigured: WordedRule {
 
   private static func what(_ problem: Problem, _ container: Prose) -> Prose {
     switch problem {
-    case .unknown: "CloudKit does not know \(container), or not as one of this team"
+    case .unknown: "CloudKit does not know \(container), or it belongs to another team"
     case .foreign: "CloudKit does not let this app use \(container)"
     case .entitlement: "The app lacks an entitlement that \(container) needs"
     case .sandbox: "The sandbox keeps the app from CloudKit's daemon"
@@ -65,9 +65,12 @@ extension ContainerMisconfigured: WordedRule {
   }
 
   private static func placeToLook(_ problem: Problem) -> Prose {
-    problem == .zoneRejected
-      ? "the container in CloudKit Console, then the app's entitlements."
-      : "the app's entitlements and its container in the developer account."
+    switch problem {
+    case .zoneRejected: "the container in CloudKit Console, then the app's entitlements."
+    case .sandbox: "the app's target in Xcode: its frameworks and its entitlements."
+    case .unknown, .foreign, .entitlement:
+      "the app's entitlements and its container in the developer account."
+    }
   }
 
   static let arising: Arising? = Arising(

@@ -16,7 +16,7 @@ struct BaselineFailedTests {
         "This device could not adopt a baseline, the copy of the whole store in iCloud: "))
     #expect(
       words.placeToLook?.plain
-        == "this device: it could not take over the baseline.")
+        == "this device: it could not adopt the baseline.")
   }
 
   @Test func cannotBeRead() throws {

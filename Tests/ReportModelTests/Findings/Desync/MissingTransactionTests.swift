@@ -18,8 +18,7 @@ struct MissingTransactionTests {
           + "when the capture ends: mobile-7F77 15. What mobile-7F77 saved since then"))
     #expect(
       words.placeToLook?.plain
-        == "mobile-7F77, or iCloud between the devices; 'parselogs compare' of a capture of each "
-        + "device tells which.")
+        == "mobile-7F77, or iCloud between the devices.")
     #expect(
       words.dataText
         == "missing: [{peer: \"mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD\", from: 13, to: 14}], "

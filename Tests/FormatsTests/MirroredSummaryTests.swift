@@ -1,0 +1,144 @@
+import Catalogue
+import Diagnosis
+import Testing
+
+@testable import Formats
+@testable import ReportModel
+
+/// What is said of a mirrored store's conflicts, of what waits for a second container, and of devices whose logs name no records.
+struct MirroredSummaryTests {
+  /// The log of a device, record by record.
+  private struct Log {
+    var text = ""
+    var delegate = "0x6000021c4d80"
+    /// The store, which has another UUID on each device.
+    var id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
+    private let object = "<NSSQLCore: 0x103a05c10> (URL: file:///private/var/mobile/Library/Trips.sqlite)"
+
+    private static func uuid(_ number: Int) -> String { "3D9F61A2-8C47-4B05-A6E8-00000000000\(number)" }
+
+    private mutating func add(_ message: String, _ method: String, at second: Int) {
+      let time = "10:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"
+      text +=
+        "2025-04-06 \(time).000000+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) "
+        + "[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -[\(method)](591): \(message)\n"
+    }
+
+    private mutating func execute(_ kind: String, _ number: Int, at second: Int) {
+      add(
+        "<NSCloudKitMirroringDelegate: \(delegate)>: Executing: "
+          + "<NSCloudKitMirroring\(kind)Request: 0x6000017a1c20> \(Self.uuid(number))",
+        "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: second)
+    }
+
+    private mutating func finish(
+      _ kind: String, _ number: Int, _ error: String? = nil, madeChanges: Bool = false, at second: Int
+    ) {
+      add(
+        "Finished request: <NSCloudKitMirroring\(kind)Request: 0x6000017a1c20> \(Self.uuid(number)) with result: "
+          + "<NSCloudKitMirroringResult: 0x6000019b2c40> storeIdentifier: \(id) success: \(error == nil ? 1 : 0) "
+          + "madeChanges: \(madeChanges ? 1 : 0) error: \(error ?? "(null)")",
+        "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: second)
+    }
+
+    mutating func setUp(_ number: Int, error: String? = nil, at second: Int) {
+      add(
+        "Validating options: <NSCloudKitMirroringDelegateOptions: 0x600003000f10> containerIdentifier:"
+          + "iCloud.com.example.trips databaseScope:Private ckAssetThresholdBytes:<null>\nstoreOptions: {\n    "
+          + "NSPersistentStoreMirroringOptionsKey =     {\n        NSPersistentStoreMirroringDelegateOptionKey = "
+          + "\"<NSCloudKitMirroringDelegate: \(delegate)>\";\n    };\n}",
+        "PFCloudKitOptionsValidator validateOptions:andStoreOptions:error:", at: second)
+      add(
+        "<NSCloudKitMirroringDelegate: \(delegate)>: Observing store: \(object)",
+        "NSCloudKitMirroringDelegate observeChangesForStore:inPersistentStoreCoordinator:", at: second)
+      execute("DelegateSetup", number, at: second)
+      add(
+        error.map {
+          "<NSCloudKitMirroringDelegate: \(delegate)>: Failed to set up CloudKit integration for store: \(object)\n\($0)"
+        }
+          ?? "<NSCloudKitMirroringDelegate: \(delegate)>: Successfully set up CloudKit integration for store (\(id)): "
+          + object, "NSCloudKitMirroringDelegate _performSetupRequest:", at: second + 1)
+      finish("DelegateSetup", number, error, at: second + 1)
+    }
+
+    mutating func save(at second: Int) {
+      add(
+        "<NSCloudKitMirroringDelegate: \(delegate)>: Observed context save: <NSPersistentStoreCoordinator: 0x6> - "
+          + "<NSManagedObjectContext: 0x7>", "NSCloudKitMirroringDelegate managedObjectContextSaved:",
+        at: second)
+    }
+
+    mutating func export(_ number: Int, error: String? = nil, at second: Int) {
+      execute("Export", number, at: second)
+      add(
+        "<PFCloudKitExporter: 0x8>: Found 2 objects needing export.", "PFCloudKitExporter exportIfNecessary",
+        at: second)
+      finish("Export", number, error, at: second + 1)
+    }
+
+    mutating func `import`(_ number: Int, at second: Int) {
+      execute("Import", number, at: second)
+      finish("Import", number, madeChanges: true, at: second + 1)
+    }
+
+    func diagnosis(_ name: String = "capture") throws -> CaptureDiagnosis {
+      var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
+      analysis.append(Array(text.utf8).span) { _, _, _ in }
+      let diagnosis = analysis.finish { _, _, _ in }
+      #expect(diagnosis.statements.unrecognised.count == 0)
+      return diagnosis
+    }
+  }
+
+  /// A conflict is resolved only once a later export has sent both changes.
+  @Test(arguments: [true, false]) func aConflictIsHarmlessOnceItIsResolved(isResolved: Bool) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.save(at: 5)
+    log.export(
+      2,
+      error:
+        "<CKError 0x6: \"Server Record Changed\" (14/2004); server message = \"record to insert already exists\">",
+      at: 6)
+    if isResolved { log.export(3, at: 9) }
+    let diagnosis = try log.diagnosis()
+    let text = TextFormat().text(of: [diagnosis])
+    #expect(text.contains("a later one sent both, merged (error 14)") == isResolved)
+    #expect(diagnosis.verdictSentence().plain.contains("1 save is not exported yet") == !isResolved)
+  }
+
+  /// What the first container has sent does not wait for the second one, which is refused.
+  @Test(arguments: [true, false]) func whatIsSentDoesNotWait(isSent: Bool) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    var second = Log(text: log.text, delegate: "0x6000011c4d80")
+    second.setUp(
+      2,
+      error:
+        "Error Domain=NSCocoaErrorDomain Code=134422 \"There is another instance of this persistent store.\"",
+      at: 5)
+    var after = Log(text: second.text)
+    after.save(at: 10)
+    if isSent { after.export(3, at: 11) }
+    let text = TextFormat().text(of: [try after.diagnosis()])
+    #expect(text.contains("mirrored-twice"))
+    #expect(text.contains("for the store to be mirrored only once") == !isSent)
+  }
+
+  /// Imports that name no record prove nothing.
+  @Test func whatArrivedIsNotShown() throws {
+    let captures = try ["mac", "phone"].map { name in
+      var log = Log()
+      if name == "mac" { log.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E7" }
+      log.setUp(1, at: 0)
+      log.save(at: 5)
+      log.export(2, at: 6)
+      log.import(3, at: 60)
+      return try log.diagnosis(name)
+    }
+    let report = Report(Comparison(captures), [])
+    #expect(report.verdict == .noEvidence)
+    #expect(
+      report.sentence.plain.hasPrefix("Whether the devices agree is not shown: 4 records exported, after "))
+  }
+}
