@@ -113,10 +113,3 @@ package struct WatchedRecord {
   /// The value of the place with a role, as captured; `nil` when the record has none.
   package func value(_ role: FieldRole) -> String? { values[role] }
 }
-
-enum ManagerCause {
-  /// The content in iCloud is corrupt.
-  static let corrupt = "UbiquityStoreErrorCauseCorruptActiveStore"
-  /// What came from iCloud could not be imported.
-  static let importChanges = "UbiquityStoreErrorCauseImportChanges"
-}

@@ -25,7 +25,7 @@ package struct CorruptionReported: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .managerError {
-      guard record.value(.cause) == ManagerCause.corrupt else { return }
+      guard record.managerCause == .corruptActiveStore else { return }
     }
     count += 1
     if evidence.count < 3 { evidence.append(record.evidence) }

@@ -43,7 +43,7 @@ package struct ImportFailed: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard event.log == nil else { return }
-    if event.kind == .managerError, record.value(.cause) != ManagerCause.importChanges { return }
+    if event.kind == .managerError, record.managerCause != .importChanges { return }
     let texts = [record.value(.error), record.value(.userInfo)].compactMap { $0 }
     let said = ErrorChain(texts.joined(separator: "\n"))
     let error = said.links.isEmpty ? ErrorChain(record.evidence.text) : said

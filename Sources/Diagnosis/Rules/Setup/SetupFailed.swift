@@ -18,6 +18,8 @@ package struct SetupFailed: CaptureRule {
   package struct Detail: FindingDetail {
     /// The step that failed, as the entry that says so.
     package let step: Int?
+    /// The step of UbiquityStoreManager that failed; `nil` where it is none of its, or not known.
+    package var managerStep: ManagerCause?
     package let error: ErrorChain
     /// What is known of the set-up of a mirrored store; `nil` for other stores.
     package var mirroring: Mirroring?
@@ -43,6 +45,8 @@ package struct SetupFailed: CaptureRule {
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
+  /// The step that it named first.
+  private var managerStep: ManagerCause?
   /// How long the manager's next try may take after the failure, once it is announced, in seconds.
   private var patienceWithManager: Double?
   /// The process of the last failure that names no store.
@@ -71,6 +75,8 @@ package struct SetupFailed: CaptureRule {
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
       patienceWithManager = nil
+      if ofManager.isEmpty { managerStep = nil }
+      managerStep = managerStep ?? record.managerCause
       ofManager.add(record.evidence)
       pid = record.pid
     // It begins at once, and takes as long as there are logs to import.
@@ -115,7 +121,10 @@ package struct SetupFailed: CaptureRule {
         && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
       return Finding(
-        Detail(step: occurrences.evidence[0].entry, error: Self.error(occurrences)),
+        Detail(
+          step: occurrences.evidence[0].entry,
+          managerStep: !ofManager.isEmpty && occurrences.last.line == ofManager.last.line ? managerStep : nil,
+          error: Self.error(occurrences)),
         isOver ? .error : .warning, store: store, occurrences)
     }
   }
@@ -209,6 +218,6 @@ extension CaptureDiagnosis {
 extension WatchedRecord {
   /// Whether the manager's error is of what it holds corrupt, or could not import: other rules report these.
   fileprivate var isOfAnotherRule: Bool {
-    value(.cause) == ManagerCause.corrupt || value(.cause) == ManagerCause.importChanges
+    managerCause == .corruptActiveStore || managerCause == .importChanges
   }
 }

@@ -11,7 +11,9 @@ extension SetupFailed: WordedRule {
     let timelines = context.timelines
     let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
     let isWithICloud = stores.contains { $0.storage.isLocal == false }
-    let step = detail.step.map { " (\(context.sentence(of: $0)))" as Prose } ?? ""
+    let step: Prose =
+      detail.managerStep.map { " (\(words: words(for: $0)))" }
+      ?? detail.step.map { " (\(context.sentence(of: $0)))" } ?? ""
     let rest: Prose =
       if let since = context.finding.syncedSince {
         "\(context.synced(since)) What set-up left undone may be missing at the next start."
@@ -41,6 +43,21 @@ extension SetupFailed: WordedRule {
       failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
         ? .ofStores("not set up with iCloud to the end") : nil,
       data: ["step": detail.step.map(context.entryID), "errors": detail.error])
+  }
+
+  private static func words(for step: ManagerCause) -> String {
+    switch step {
+    case .openActiveStore: "UbiquityStoreManager could not open the store"
+    case .openSeedStore: "UbiquityStoreManager could not open the store to copy from"
+    case .seedStore: "UbiquityStoreManager could not copy existing data into the store"
+    case .confirmActiveStore: "UbiquityStoreManager could not tell the other devices which store to use"
+    case .deleteStore: "UbiquityStoreManager could not delete a store"
+    case .clearStore: "UbiquityStoreManager could not close a store"
+    case .createStorePath: "UbiquityStoreManager could not make the store's folder"
+    case .enumerateStores: "UbiquityStoreManager could not list the stores"
+    case .importChanges: "UbiquityStoreManager could not import changes of other devices"
+    case .corruptActiveStore: "the content in iCloud is corrupt"
+    }
   }
 
   /// What the error says to do, else the step.

@@ -33,6 +33,21 @@ struct SetupFailedTests: TripsLines {
       ], ["setup-failed[error]"]),
   ]
 
+  @Test(
+    arguments: [
+      ("UbiquityStoreErrorCauseOpenActiveStore", .openActiveStore),
+      ("UbiquityStoreErrorCauseSeedStore", .seedStore),
+      ("UbiquityStoreErrorCauseZorgle", nil),
+    ] as [(String, ManagerCause?)])
+  func theManagerNamesItsStep(cause: String, step: ManagerCause?) throws {
+    let line =
+      "2013-11-18 10:00:00.000 Trips[543:1403] UbiquityStoreManager: Error (cause:\(cause)): Error "
+      + "Domain=NSCocoaErrorDomain Code=512 \"no\""
+    let findings = try RuleExample("", [line], []).diagnosis.findings
+    let detail = try #require(findings.lazy.compactMap { $0.detail as? SetupFailed.Detail }.first)
+    #expect(detail.managerStep == step)
+  }
+
   private static func retry(_ time: String) -> String {
     line(
       time,

@@ -21,6 +21,14 @@ struct SetupFailedTests {
         == "step: null, errors: []")
   }
 
+  @Test func saysWhatTheManagerCouldNotDo() throws {
+    let words = try Wording().words(
+      SetupFailed.Detail(step: nil, managerStep: .openActiveStore, error: ErrorChain("no")))
+    #expect(
+      words.message.plain.hasPrefix(
+        "Setting up the store with iCloud failed (UbiquityStoreManager could not open the store): no. "))
+  }
+
   /// The words of the record itself are no reason.
   @Test func saysThatThereIsNoReason() throws {
     let words = try Wording().words(

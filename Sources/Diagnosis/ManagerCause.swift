@@ -1,0 +1,24 @@
+// The steps of UbiquityStoreManager that its errors name, as LOGS.md explains them at "manager-error".
+
+internal import Timelines
+
+/// The step of UbiquityStoreManager that failed.
+package enum ManagerCause: String, Sendable {
+  case openActiveStore = "UbiquityStoreErrorCauseOpenActiveStore"
+  case openSeedStore = "UbiquityStoreErrorCauseOpenSeedStore"
+  case seedStore = "UbiquityStoreErrorCauseSeedStore"
+  case confirmActiveStore = "UbiquityStoreErrorCauseConfirmActiveStore"
+  case deleteStore = "UbiquityStoreErrorCauseDeleteStore"
+  case clearStore = "UbiquityStoreErrorCauseClearStore"
+  case createStorePath = "UbiquityStoreErrorCauseCreateStorePath"
+  case enumerateStores = "UbiquityStoreErrorCauseEnumerateStores"
+  /// What came from iCloud could not be imported.
+  case importChanges = "UbiquityStoreErrorCauseImportChanges"
+  /// The content in iCloud is corrupt.
+  case corruptActiveStore = "UbiquityStoreErrorCauseCorruptActiveStore"
+}
+
+extension WatchedRecord {
+  /// The step that an error of UbiquityStoreManager names; `nil` for one that is not known.
+  var managerCause: ManagerCause? { value(.cause).flatMap(ManagerCause.init) }
+}
