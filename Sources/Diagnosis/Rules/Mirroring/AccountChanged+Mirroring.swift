@@ -102,7 +102,9 @@ extension AccountChanged.Detail.Change {
     case text.contains("StatusTemporarilyUnavailable"), error.contains("CKErrorDomain", 36):
       self = .temporarilyUnavailable
     case text.contains("StatusRestricted"): self = .restricted
-    case error.contains("CKErrorDomain", 9): self = account.flatMap(Self.init) ?? .nobody
+    // Signed in, by what was found before: a password is needed, or the user has signed out since.
+    case error.contains("CKErrorDomain", 9) && account != .available:
+      self = account.flatMap(Self.init) ?? .nobody
     default: self = account.flatMap(Self.init) ?? .unknown
     }
   }

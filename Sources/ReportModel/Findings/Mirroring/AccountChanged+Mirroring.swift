@@ -11,7 +11,7 @@ extension AccountChanged {
       mirroring.error.flatMap { change == .unknown ? $0.prose : $0.codes }.map { " (\($0))" } ?? ""
     return FindingWording(
       message: """
-        \(what(change))\(error). Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this \
+        \(what(change, mirroring))\(error). Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this \
         device and goes out later.\(context.droppedRequests(mirroring.followers))
         """,
       advice: advice(change, context), placeToLook: "the iCloud account of this device.",
@@ -46,7 +46,7 @@ extension AccountChanged {
     }
   }
 
-  private static func what(_ change: Detail.Change) -> Prose {
+  private static func what(_ change: Detail.Change, _ mirroring: Mirroring) -> Prose {
     switch change {
     case .nobody, .signedOut: "Nobody is signed in to iCloud on this device, or iCloud is off for the app"
     case .changed: "Another iCloud account is signed in, and mirroring was not set up for it"
@@ -55,7 +55,8 @@ extension AccountChanged {
     case .restricted: "iCloud is restricted on this device, by a profile of its owner or by Screen Time"
     case .termsNotAccepted:
       "Apple's new terms of iCloud are not accepted, or the account is suspended"
-    case .unknown: "CloudKit does not let the account be used, and does not say why"
+    case .unknown:
+      "CloudKit does not let the account be used\(words: mirroring.error == nil ? ", and does not say why" : "")"
     }
   }
 

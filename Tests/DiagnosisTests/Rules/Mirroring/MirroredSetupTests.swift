@@ -83,6 +83,16 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty, "signed in again and set up")
   }
 
+  /// A password may be needed of an account that set-up has found.
+  @Test func anAccountThatIsThereMayBeRefused() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.account("Available", at: 1)
+    capture.setUpFailed("<CKError 0x1: \"Not Authenticated\" (9)>", at: 2)
+    let finding = try #require(try Self.findings(capture).first)
+    #expect((finding.detail as? AccountChanged.Detail)?.change == .unknown)
+  }
+
   /// New terms show as a bare refusal; the account, or CloudKit's daemon, says why.
   @Test(arguments: [true, false]) func termsAreTheCauseOfABareRefusal(isOfDaemon: Bool) throws {
     var capture = MirrorCapture()
