@@ -37,7 +37,7 @@ enum MirrorCause: Hashable, Sendable {
     let codes = Codes(failure.error)
     self =
       switch true {
-      case codes.cocoa(134_410, 134_422): .mirroredTwice
+      case failure.isOfSecondDelegate: .mirroredTwice
       case codes.cocoa(134_060): .model
       case codes.isOfAccount(text): .account
       case codes.isOfContainer(text): .container

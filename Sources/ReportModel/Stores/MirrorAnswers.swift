@@ -184,10 +184,11 @@ struct MirrorAnswers {
       ?? Prose(words: what)
   }
 
-  /// What exports wait for, by the worst finding that stops them.
+  /// What exports wait for, by the worst finding that stops them, unless one succeeded since.
   private var blockedBy: Prose? {
-    diagnosis.findings.lazy
-      .filter { $0.mirroredStore == index && $0.severity > .note }
+    let success = store.exports.lastSuccess?.line ?? 0
+    return diagnosis.findings.lazy
+      .filter { $0.mirroredStore == index && $0.severity > .note && $0.last.line > success }
       .compactMap { FindingWording($0, diagnosis).blocksExports }.first
   }
 

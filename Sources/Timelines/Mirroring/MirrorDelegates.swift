@@ -74,6 +74,12 @@ package struct MirrorDelegates: Sendable {
     all.contains { $0.owner.pid == pid && $0.since != nil && $0.until == nil }
   }
 
+  /// A delegate turns out to work for another store.
+  mutating func remove(_ owner: MirrorOwner) {
+    all.removeAll { $0.owner == owner }
+    if let found = pair, found.first.owner == owner || found.second.owner == owner { pair = nil }
+  }
+
   /// A delegate leaves the store.
   mutating func close(_ owner: MirrorOwner, at place: Place) {
     guard let index = all.firstIndex(where: { $0.owner == owner }) else { return }

@@ -37,8 +37,10 @@ package struct MirrorSetup: Sendable {
   /// In which process it began, waits or failed last.
   package private(set) var pid: Int32?
   private var owner: MirrorOwner?
-  /// The last one that was done: in which process, when it was asked for, and when it ended.
-  private var success: (pid: Int32?, asked: Place?, ended: Place)?
+  /// When a second delegate of a store that was set up already was refused last.
+  private var refused: Place?
+  /// The last one that was done: in which process and by which delegate, when it was asked for, and when it ended.
+  private var success: (pid: Int32?, owner: MirrorOwner?, asked: Place?, ended: Place)?
 
   /// How long the last one took, in seconds.
   package var seconds: Double? {
@@ -62,7 +64,7 @@ package struct MirrorSetup: Sendable {
   mutating func finish(by pid: Int32?, at place: Place) -> Bool {
     guard state != .done || ended == nil else { return true }
     (state, ended, zoneWait, proof) = (.done, place, nil, nil)
-    success = (pid, asked, place)
+    success = (pid, owner, asked, place)
     (failure, failures, retry, lastSuccess, abandoned) = (nil, 0, nil, place, nil)
     return false
   }
@@ -70,8 +72,16 @@ package struct MirrorSetup: Sendable {
   /// Set-up failed.
   /// - Returns: Whether that is known: the end of the request says it once more.
   mutating func fail(_ failure: MirrorFailure, by owner: MirrorOwner?, pid: Int32?, at place: Place) -> Bool {
-    if state == .failed, owner == nil || self.owner == nil || self.owner == owner, isJustBefore(place) {
+    if state == .failed, owner == nil || self.owner == nil || self.owner == owner,
+      ended.map({ isJust($0, before: place) }) ?? true
+    {
       return true
+    }
+    if failure.isOfSecondDelegate, let success, success.pid == pid, success.owner != owner ?? self.owner {
+      // The one that watches the store already goes on.
+      let isKnown = refused.map { isJust($0, before: place) } ?? false
+      (state, asked, ended, zoneWait, refused) = (.done, success.asked, success.ended, nil, place)
+      return isKnown
     }
     (state, ended, zoneWait, proof) = (.failed, place, nil, nil)
     (self.owner, self.pid) = (owner ?? self.owner, pid)
@@ -80,12 +90,19 @@ package struct MirrorSetup: Sendable {
     return false
   }
 
+  /// The delegate that sets it up turns out to work for another store.
+  mutating func release(_ owner: MirrorOwner) {
+    guard state == .unfinished, self.owner == owner else { return }
+    (state, asked, ended) = (success == nil ? .unknown : .done, success?.asked, success?.ended)
+    (pid, self.owner) = (success?.pid, success?.owner)
+  }
+
   /// A later record gives the error that the first one hides.
   mutating func reveal(_ failure: MirrorFailure) { self.failure = self.failure?.revealed(by: failure) }
 
-  private func isJustBefore(_ place: Place) -> Bool {
-    guard let time = place.time, let ended = ended?.time else { return true }
-    return abs(time.seconds(since: ended)) < 2
+  private func isJust(_ earlier: Place, before place: Place) -> Bool {
+    guard let time = place.time, let before = earlier.time else { return true }
+    return abs(time.seconds(since: before)) < 2
   }
 
   /// What only a store that is set up does succeeded in a process.
@@ -128,5 +145,11 @@ package struct MirrorSetup: Sendable {
     failure = failure ?? (state == .done ? nil : unknown.failure)
     abandoned = abandoned ?? (state == .done ? nil : unknown.abandoned)
     lastSuccess = [known.lastSuccess, unknown.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
+    // What seemed to be another store was a second delegate of this one.
+    if state == .failed, self.failure?.isOfSecondDelegate == true, let success, success.pid == pid,
+      success.owner != owner
+    {
+      (state, asked, ended, self.failure, failures) = (.done, success.asked, success.ended, nil, 0)
+    }
   }
 }

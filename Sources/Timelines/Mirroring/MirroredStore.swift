@@ -121,6 +121,15 @@ package struct MirroredStore: Sendable {
     (self.id == nil || id == nil || self.id == id) && (self.file == nil || file == nil || self.file == file)
   }
 
+  /// A delegate, or a request, turns out to be another store's.
+  mutating func release(_ owner: MirrorOwner?, _ request: MirrorID?) {
+    let owner = owner ?? request.flatMap { requests[$0]?.owner }
+    requests.release(request, of: owner)
+    guard let owner else { return }
+    delegates.remove(owner)
+    setup.release(owner)
+  }
+
   /// Takes over another one, which is the same.
   mutating func absorb(_ other: inout MirroredStore) {
     id = id ?? other.id

@@ -107,7 +107,12 @@ package struct MirroredStores: Sendable {
     if hints.isOfApp {
       all[store].open(by: hints.pid, named: Self.process(of: source.record, bytes, &names))
     }
-    change = doubtful(change, of: store, hints.pid)
+    let rivals = rivals(of: change, of: store, hints.pid)
+    if !rivals.isEmpty {
+      // The numbers of what is left count.
+      for other in rivals { all[other].doubtBatch(hints.pid) }
+      change = .sent(nil, MirrorRecordList(isWhole: false))
+    }
     let isExpected = all[store].expects(change, hints.pid)
     all[store].apply(&event, of: store, change, by: hints.owner, pid: hints.isOfApp ? hints.pid : nil)
     let container = container(of: source, bytes, &names)
@@ -116,7 +121,8 @@ package struct MirroredStores: Sendable {
     if let request = hints.request { keep(request, of: store) }
     if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
-    noteRefusals(source, event, of: store, bytes, &names)
+    // What a batch says in vain is said once more by the export that fails with it.
+    if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }
     return event
   }
 
@@ -180,11 +186,14 @@ package struct MirroredStores: Sendable {
     var found = hints.id.flatMap { byID[$0] }
     for (other, file) in [(hints.file.flatMap { byFile[$0] }, nil), (ofUse, hints.file)] as [(Int?, Name?)] {
       guard let other, other != found, !all[other].isAbsorbed else { continue }
-      if let known = found {
-        if all[known].mayBe(all[other]) { found = merge(known, other) }
-      } else if all[other].mayBe(id: hints.id, file: file) {
+      if let known = found, all[known].mayBe(all[other]) {
+        found = merge(known, other)
+      } else if found == nil, all[other].mayBe(id: hints.id, file: file) {
         // A file with another UUID is a new one.
         found = other
+      } else if other == ofUse, hints.id != nil, all[other].id != hints.id {
+        // The delegate had named only the file, which is another store's now.
+        all[other].release(hints.owner, hints.request)
       }
     }
     if let found {
@@ -212,8 +221,16 @@ package struct MirroredStores: Sendable {
       return store.pids.contains(hints.pid) && (hints.id == nil || store.id == nil)
         && (hints.file == nil || store.file == nil) && (hints.owner == nil || store.delegates.all.isEmpty)
         && !(hints.beginsWork && store.isWorkedFor(in: hints.pid))
+        && !(hints.owner != nil && isOfOther(index, in: hints.pid))
     }
     return own.count == 1 ? own[0] : nil
+  }
+
+  /// Whether a store of which only the UUID is known may be one of those of its process whose UUIDs are not known, so that it
+  /// is none that comes later.
+  private func isOfOther(_ index: Int, in pid: Int32?) -> Bool {
+    all[index].id != nil && all[index].delegates.all.isEmpty
+      && indices.contains { $0 != index && all[$0].pids.contains(pid) && all[$0].id == nil }
   }
 
   /// The store of a process of which no more is known than its container.
@@ -294,21 +311,17 @@ package struct MirroredStores: Sendable {
     all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
   }
 
-  /// What a batch of a store says, which names no exporter: where several export at a time, not whose it is, so that the
-  /// numbers of what is left count.
-  private mutating func doubtful(_ change: MirrorChange, of store: Int, _ pid: Int32?) -> MirrorChange {
-    guard case .sent = change else { return change }
-    let counted = indices.filter { index in
+  /// The other stores that a batch may be of, which names no exporter: those that export at the same time.
+  private func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
+    guard case .sent = change else { return [] }
+    let exporting = indices.filter { index in
       lastExporter[index].map { $0.request == export(of: index, pid) } ?? false
     }
-    guard counted.count > 1, counted.contains(store) else { return change }
-    for other in counted where other != store { all[other].doubtBatch(pid) }
-    return .sent(nil, MirrorRecordList(isWhole: false))
+    return exporting.contains(store) ? exporting.filter { $0 != store } : []
   }
 
   /// The store that the system has a push for; the topic names the app, and mostly the container too.
   private func store(ofTopic topic: Span<UInt8>, _ names: Names) -> Int? {
-    let stores = indices
     guard topic.has(Self.topic) else { return nil }
     let container = container(ofTopic: topic, names)
     let possible = stores.filter { all[$0].container == nil || all[$0].container == container }

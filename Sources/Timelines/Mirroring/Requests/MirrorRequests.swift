@@ -188,6 +188,13 @@ package struct MirrorRequests: Sendable {
     open[id] = request
   }
 
+  /// A request, or all of a delegate that run or wait, turn out to be of another store.
+  mutating func release(_ id: MirrorID?, of owner: MirrorOwner?) {
+    for request in open.values where request.id == id || owner != nil && request.owner == owner {
+      open[request.id] = nil
+    }
+  }
+
   /// A record before the end of a request says what becomes of it.
   /// - Returns: Whether that is known.
   mutating func conclude(_ id: MirrorID, _ outcome: MirrorOutcome, _ failure: MirrorFailure?) -> Bool {

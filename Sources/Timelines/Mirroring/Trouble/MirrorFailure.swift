@@ -16,6 +16,11 @@ package struct MirrorFailure: Sendable {
   /// Whether it only repeats why the set-up failed.
   package var isFollower: Bool { error.contains("NSCocoaErrorDomain", 134_406) }
 
+  /// Whether the store is mirrored already, by another delegate.
+  package var isOfSecondDelegate: Bool {
+    error.contains("NSCocoaErrorDomain", 134_410) || error.contains("NSCocoaErrorDomain", 134_422)
+  }
+
   /// It, or what another record says of it where the log hides its error.
   func revealed(by other: MirrorFailure?) -> MirrorFailure {
     guard error.links.isEmpty, let other, !other.error.links.isEmpty else { return self }

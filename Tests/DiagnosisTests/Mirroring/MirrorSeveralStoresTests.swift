@@ -1,0 +1,114 @@
+// Several mirrored stores of one process at work at the same time, and stores that take the place of others: each record is of
+// one of them.
+
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Mirrored stores side by side.
+struct MirrorSeveralStoresTests {
+  /// Three stores of one process.
+  private static func stores() -> [MirrorCapture.Store] {
+    (1...3).map { number in
+      var store = MirrorCapture.Store()
+      store.delegate = "0x60000\(number)1c4d80"
+      store.id = MirrorCapture.id(100 + number)
+      store.file = "file:///private/var/mobile/Library/\("ABC".dropFirst(number - 1).prefix(1)).sqlite"
+      store.scope = ["Private", "Shared", "Public"][number - 1]
+      return store
+    }
+  }
+
+  /// A record that names only the UUID is of one of those that began before it, not of one that begins later.
+  @Test func eachIsSetUpByItself() throws {
+    var capture = MirrorCapture()
+    let stores = Self.stores()
+    for (number, store) in stores.prefix(2).enumerated() {
+      capture.observe(at: 0, by: store)
+      capture.queueSetup(number, at: 0, by: store)
+      capture.execute("DelegateSetup", number, at: 0.1, by: store)
+    }
+    capture.account("Available", at: 0.5, by: stores[0])
+    capture.observe(at: 0.6, by: stores[2])
+    capture.queueSetup(2, at: 0.6, by: stores[2])
+    capture.execute("DelegateSetup", 2, at: 0.7, by: stores[2])
+    for (number, store) in stores.enumerated() {
+      capture.setUpDone(at: 1 + Double(number), by: store)
+      capture.finish("DelegateSetup", number, at: 1 + Double(number), by: store)
+    }
+    capture.live(at: 100)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.findings.isEmpty && diagnosis.mirrored.count == 3)
+    #expect(diagnosis.mirrored.map { $0.id?.text } == stores.map(\.id))
+    #expect(
+      diagnosis.mirrored.allSatisfy { $0.setup.state == .done && $0.counts(.setup) == [1, 1, 0, 0, 0, 0] })
+  }
+
+  /// The result of a batch names no store; the failure of the export that it belongs to does.
+  @Test func whatIsRefusedIsOfOneOfTwoExports() throws {
+    var capture = MirrorCapture()
+    let stores = Array(Self.stores().prefix(2))
+    for (number, store) in stores.enumerated() { capture.setUp(number, at: Double(3 * number), by: store) }
+    for (number, store) in stores.enumerated() {
+      capture.execute("Export", 10 + number, at: 10, by: store)
+      capture.find(2, at: 10.1 + Double(number) / 10, by: store)
+    }
+    let refusal = MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_mood")])
+    // The other store's exporter spoke last.
+    capture.find(2, at: 10.3, by: stores[0])
+    capture.print(
+      "Modify records finished: (\n)\n(\n)\n\(refusal)",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 11)
+    capture.exportFailed(refusal, at: 11, by: stores[1])
+    capture.finish("Export", 11, refusal, at: 11, by: stores[1])
+    capture.send(2, at: 12, by: stores[0])
+    capture.exported(at: 12, by: stores[0])
+    capture.finish("Export", 10, at: 12, by: stores[0])
+    let diagnosis = try capture.diagnosis()
+    let found = diagnosis.findings.filter { $0.rule == .schemaNotDeployed }
+    #expect(found.count == 1 && diagnosis.findings.allSatisfy { $0.mirroredStore != nil })
+    #expect(
+      found.first?.mirroredStore.map { diagnosis.timelines.mirroring.all[$0].id?.text } == stores[1].id)
+  }
+
+  /// An app that starts over has another store with the file of the old one.
+  @Test(arguments: [8121, 9000]) func aStoreIsMadeAnew(pid: Int) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "\(capture.trips.sender): Told to tear down with reason: Store Removed",
+      "NSCloudKitMirroringDelegate _tearDown:", at: 5)
+    var anew = capture.trips
+    (anew.pid, anew.delegate, anew.id) = (pid, "0x6000011c4d80", MirrorCapture.id(200))
+    capture.setUp(2, at: 10, by: anew)
+    capture.live(at: 200, pid: pid)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.findings.isEmpty && diagnosis.mirrored.count == 2)
+    #expect(diagnosis.mirrored.map(\.setup.state) == [.done, .done])
+    #expect(diagnosis.mirrored.last?.id?.text == anew.id)
+  }
+
+  /// What a second container of the same store fails with does not change when the store was set up, or that it exports.
+  @Test func theFirstDelegateGoesOn() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    var second = capture.trips
+    second.delegate = "0x6000011c4d80"
+    let refused =
+      "Error Domain=NSCocoaErrorDomain Code=134422 \"CloudKit setup failed because there is another instance of this "
+      + "persistent store actively syncing with CloudKit in this process.\""
+    capture.observe(at: 5, by: second)
+    capture.queueSetup(2, at: 5, by: second)
+    capture.execute("DelegateSetup", 2, at: 5.1, by: second)
+    capture.setUpFailed(refused, at: 6, by: second)
+    capture.finish("DelegateSetup", 2, refused, at: 6, by: second)
+    capture.save(at: 10)
+    capture.export(3, records: 1, at: 11)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.findings.map(\.rule) == [.mirroredTwice])
+    let store = try #require(diagnosis.mirrored.first)
+    #expect(store.setup.state == .done && store.setup.seconds == 2 && store.setup.proof == nil)
+  }
+}
