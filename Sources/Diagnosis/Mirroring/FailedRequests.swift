@@ -57,7 +57,8 @@ package struct FailedRequests: Sendable {
       let success = cause.success(of: kind, in: store)
       let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
       let isMerged = cause == .conflict && (open.isEmpty || groups.allSatisfy { $0.count < mostConflicts })
-      if isMerged { return nil }
+      // What waited for a set-up went out with it.
+      if isMerged || cause == .follower && open.isEmpty { return nil }
       let left = open.isEmpty ? groups : open
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }

@@ -30,7 +30,9 @@ package struct MirrorLimits: Sendable {
   package private(set) var open: [Limit] = []
   package private(set) var over: [Limit] = []
 
+  /// A request of a kind failed; one that only repeats why the set-up failed says nothing new of when to come back.
   mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind) {
+    guard !failure.isFollower else { return }
     guard failure.isLimit else { return end(kind, at: failure.record.place) }
     if let index = open.firstIndex(where: { $0.kind == kind }) {
       open[index].last = failure

@@ -5,6 +5,30 @@ import Timelines
 @testable import Diagnosis
 
 struct ThrottledTests {
+  /// What only repeats why the set-up failed says nothing new of when to come back.
+  @Test func aSetUpThatIsPutOffIsToldOnce() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.1)
+    let error = MirrorCapture.error("6/2009", "Service Unavailable", retryAfter: 25)
+    capture.setUpFailed(error, at: 1)
+    capture.finish("DelegateSetup", 1, error, at: 1)
+    let follower = "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted: \(error)\""
+    for number in 2...4 {
+      capture.execute("Export", number, at: Double(number) * 40)
+      capture.finish("Export", number, follower, at: Double(number) * 40)
+    }
+    capture.live(at: 300)
+    #expect(try capture.diagnosis().findings.filter { $0.severity > .note }.map(\.rule) == [.setupFailed])
+    let store = try capture.store()
+    #expect(store.limits.open.allSatisfy { $0.kind == .setup })
+    // What was dropped goes out once the set-up is done.
+    capture.setUp(5, at: 310)
+    capture.export(6, records: 1, at: 320)
+    #expect(try capture.found(.exportFailed, .setupFailed) == [])
+  }
+
   private static func ofSystem(_ times: [Double], allowed: Double?) -> MirrorCapture {
     var capture = MirrorCapture()
     capture.setUp()
