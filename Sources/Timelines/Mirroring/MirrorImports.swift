@@ -65,6 +65,14 @@ package struct MirrorImports: Sendable {
   /// An import begins, perhaps of this store: none is missing.
   mutating func mayBegin(at place: Place) { (pushWaiting, pushUntaken, lastBegan) = (nil, nil, place) }
 
+  /// The push that the system received is another store's.
+  mutating func losePush() {
+    guard let push = pushUntaken else { return }
+    pushesOfSystem -= 1
+    pushUntaken = nil
+    if pushWaiting?.line == push.line { pushWaiting = nil }
+  }
+
   /// The app takes a push, perhaps of this store.
   mutating func mayTakePush() { pushUntaken = nil }
 

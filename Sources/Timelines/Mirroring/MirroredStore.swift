@@ -98,6 +98,9 @@ package struct MirroredStore: Sendable {
     processes[pid] = name()
   }
 
+  /// The names of its processes, as far as they print them.
+  var processNames: Set<Name> { Set(processes.values) }
+
   /// The name of a process; `nil` where it prints none.
   func process(_ pid: Int32?) -> Name? { processes[pid] }
 

@@ -114,6 +114,9 @@ package struct MirroredStores: Sendable {
       change = .sent(nil, MirrorRecordList(isWhole: false))
     }
     let isExpected = all[store].expects(change, hints.pid)
+    if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
+      reclaimPush(for: store)
+    }
     all[store].apply(&event, of: store, change, by: hints.owner, pid: hints.isOfApp ? hints.pid : nil)
     let container = container(of: source, bytes, &names)
     all[store].container = all[store].container ?? container
@@ -323,9 +326,30 @@ package struct MirroredStores: Sendable {
   /// The store that the system has a push for; the topic names the app, and mostly the container too.
   private func store(ofTopic topic: Span<UInt8>, _ names: Names) -> Int? {
     guard topic.has(Self.topic) else { return nil }
-    let container = container(ofTopic: topic, names)
-    let possible = stores.filter { all[$0].container == nil || all[$0].container == container }
+    if let container = container(ofTopic: topic, names) {
+      let possible = indices.filter { all[$0].container == nil || all[$0].container == container }
+      if possible.contains(where: { all[$0].container != nil }) {
+        return possible.count == 1 ? possible[0] : nil
+      }
+    }
+    // The process is mostly called as the last part of the app's identifier.
+    let app = topic.text.split(separator: ".").last?.lowercased()
+    let possible = indices.filter { index in
+      let processes = all[index].processNames
+      return processes.isEmpty || processes.contains { names[$0].lowercased() == app }
+    }
     return possible.count == 1 ? possible[0] : nil
+  }
+
+  /// A store takes a push that it was not known to have: it was given to another one, the only one that was known then.
+  private mutating func reclaimPush(for store: Int) {
+    let container = all[store].container
+    for index in indices where index != store {
+      guard container == nil || all[index].container == nil || all[index].container == container else {
+        continue
+      }
+      all[index].imports.losePush()
+    }
   }
 
   private static let topic: StaticString = "com.apple.icloud-container."

@@ -34,6 +34,39 @@ struct ImportsStaleTests {
     #expect(try capture.detail(ImportsStale.Detail.self)?.pushes == 2)
   }
 
+  /// The topic names the app, whose container may have another name; a push for another app is none of its.
+  @Test(arguments: [
+    ("com.example.Trips", ["imports-stale[warning]"]), ("com.example.trips", ["imports-stale[warning]"]),
+    ("com.example.Hikes", []), ("com.apple.Notes", []),
+  ])
+  func aPushForTheApp(topic: String, findings: [String]) throws {
+    var capture = MirrorCapture()
+    capture.trips.container = "iCloud.com.example.shared"
+    capture.setUp()
+    capture.printSystem(
+      "apsd",
+      "<APSCourier: 0x1>: Received message for enabled topic 'com.apple.icloud-container.\(topic)' onInterface: "
+        + "NonCellular with payload '' with priority 5", at: 10)
+    capture.live(at: 100)
+    #expect(try capture.found(.importsStale) == findings)
+  }
+
+  /// The capture begins after the set-ups: another store of the app takes the push than the only one that was known.
+  @Test func aPushOfAnotherStore() throws {
+    var capture = MirrorCapture()
+    var shared = capture.trips
+    (shared.delegate, shared.id, shared.file) = (
+      "0x6000011c4d80", MirrorCapture.id(200), "file:///private/var/mobile/Library/Shared.sqlite"
+    )
+    capture.export(2, records: 1, at: 0, by: shared)
+    capture.receivePush(at: 10)
+    capture.push(at: 10.1)
+    capture.schedule("Push", at: 10.1)
+    capture.import(3, madeChanges: true, at: 11)
+    capture.live(at: 100)
+    #expect(try capture.found(.importsStale) == [])
+  }
+
   /// A log that was pasted twice tells of each push twice, and of its import too.
   @Test func aPushToldTwiceIsHandled() throws {
     let capture = Self.capture { capture in
