@@ -20,6 +20,8 @@ package struct MirrorExports: Sendable {
   package private(set) var pendingSince: Place?
   /// Since when saves wait in the process that saved last, or tried last to export, and how many were seen since then.
   package private(set) var pendingInProcess: (since: Place, pid: Int32?, saves: Int)?
+  /// When another process set the store up than the one whose saves wait: it exports them.
+  package private(set) var takenOver: (at: Place, pid: Int32?)?
   /// When an export that had taken up saves which still wait ended without success.
   package private(set) var lastTried: Place?
   /// When an export began last, and when the store's file was seen to change.
@@ -28,6 +30,8 @@ package struct MirrorExports: Sendable {
 
   /// How many saves the exporter has taken up.
   private var covered = 0
+  /// The process of the export that began last.
+  private var beganIn: Int32?
   /// The first save after an export began last.
   private var saveAfterBeginning: Place?
   /// How many saves were seen before an export began that the capture has twice.
@@ -50,8 +54,14 @@ package struct MirrorExports: Sendable {
   /// An export begins, and takes up what was saved before.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     (request.savesBefore, request.save) = (saves, pendingSince)
-    (lastBegan, pendingInProcess, lastTried) = (place, nil, nil)
-    saveAfterBeginning = nil
+    (lastBegan, pendingInProcess, lastTried, takenOver) = (place, nil, nil, nil)
+    (saveAfterBeginning, beganIn) = (nil, request.pid)
+  }
+
+  /// A process has set the store up.
+  mutating func setUp(by pid: Int32?, at place: Place) {
+    guard pendingSaves > 0, pid != nil, pid != pendingInProcess?.pid ?? beganIn else { return }
+    takenOver = (place, pid)
   }
 
   /// An export was put off or failed: what it had taken up waits for another one.
@@ -105,13 +115,13 @@ package struct MirrorExports: Sendable {
   /// The exporter has taken up all saves so far.
   mutating func catchUp() {
     cover(saves)
-    (pendingInProcess, lastTried) = (nil, nil)
+    (pendingInProcess, lastTried, takenOver) = (nil, nil, nil)
   }
 
   mutating func noteChange(at place: Place) { lastChange = place }
 
   /// The export of what was saved may be in what is left out.
-  mutating func leaveOut() { (pendingInProcess, lastTried) = (nil, nil) }
+  mutating func leaveOut() { (pendingInProcess, lastTried, takenOver) = (nil, nil, nil) }
 
   private mutating func cover(_ count: Int) {
     guard count > covered else { return }

@@ -207,6 +207,7 @@ package struct MirroredStore: Sendable {
       if let owner { _ = delegates.observe(owner, at: place) }
       conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, owner, pid)
       event.isRepeat = setup.finish(by: pid, at: place)
+      exports.setUp(by: pid, at: place)
     case .setupFailed(let failure, let account):
       if let account, setup.account == nil {
         details.account = account

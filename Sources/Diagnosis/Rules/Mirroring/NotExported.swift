@@ -22,6 +22,8 @@ package struct NotExported: CaptureRule {
     package let since: Place
     /// When an export of them ended without success; `nil` where none began.
     package let tried: Place?
+    /// Whether the process that saved is over, and the one that set the store up since exports nothing.
+    package var isOfEarlierProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
   }
@@ -33,20 +35,32 @@ package struct NotExported: CaptureRule {
     capture.mirroredStores.compactMap { index in
       let store = capture.timelines.mirroring.all[index]
       let exports = store.exports
-      guard let pending = exports.pendingInProcess, exports.pendingSaves > 0, store.requests.areShown,
-        store.setup.state != .unfinished,
-        !capture.timelines.isLeftOut(after: pending.since.line),
-        let seconds = capture.seconds(after: pending.since, in: pending.pid), seconds >= Self.patience,
+      guard let (since, pid) = wait(of: store, capture), exports.pendingSaves > 0, store.requests.areShown,
+        store.setup.state != .unfinished, !capture.timelines.isLeftOut(after: since.line),
+        let seconds = capture.seconds(after: since, in: pid), seconds >= Self.patience,
         !store.deferrals.open.contains(where: { $0.kind == .export })
       else { return nil }
-      let save = exports.lastTried == nil ? pending.since : exports.pendingSince ?? pending.since
-      guard !isOfAnother(save, index, pending.pid, capture) else { return nil }
+      let isOfEarlier = since.line == exports.takenOver?.at.line
+      let save = exports.lastTried == nil && !isOfEarlier ? since : exports.pendingSince ?? since
+      guard !isOfAnother(save, index, pid, capture) else { return nil }
       let entry = capture.entry(of: .mirrorSave)
       return Finding(
-        Detail(saves: exports.pendingSaves, since: save, tried: exports.lastTried, seconds: seconds),
+        Detail(
+          saves: exports.pendingSaves, since: save, tried: exports.lastTried, isOfEarlierProcess: isOfEarlier,
+          seconds: seconds),
         .warning,
         mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)
     }
+  }
+
+  /// Since when saves wait, and in which process: where the one that saved them is over, in the one that set the store up since.
+  private func wait(of store: MirroredStore, _ capture: CaptureDiagnosis) -> (Place, Int32?)? {
+    guard let taken = store.exports.takenOver else {
+      return store.exports.pendingInProcess.map { ($0.since, $0.pid) }
+    }
+    let earlier = store.pids.filter { $0 != taken.pid }
+    let isOver = earlier.allSatisfy { !capture.timelines.processes.printed($0, after: taken.at.line) }
+    return isOver ? (taken.at, taken.pid) : store.exports.pendingInProcess.map { ($0.since, $0.pid) }
   }
 
   /// Whether a save may be of another store of the process: delegates see the saves of their whole coordinator, and only

@@ -8,11 +8,15 @@ extension NotExported: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let since = context.at(detail.since)
     let first = since.isEmpty ? "" : ", the first\(since),"
-    let tried = detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
+    let tried =
+      detail.isOfEarlierProcess
+      ? "its process ended before that, and the next one began no export"
+      : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
+        ?? "no export began"
     return FindingWording(
       message: """
         \(words: counted(detail.saves, "save"))\(words: first) \
-        \(words: detail.saves == 1 ? "was" : "were") not exported: \(words: tried ?? "no export began") in the \
+        \(words: detail.saves == 1 ? "was" : "were") not exported: \(words: tried) in the \
         \(words: durationWords(detail.seconds)) of log that follow. What was saved is on this device only.
         """,
       advice: """

@@ -160,7 +160,9 @@ extension MirroredStore {
       return
     }
     switch outcome {
-    case .succeeded?: event.isRepeat = setup.finish(by: pid, at: place)
+    case .succeeded?:
+      event.isRepeat = setup.finish(by: pid, at: place)
+      exports.setUp(by: pid, at: place)
     case .failed?, .deferred?:
       if let failure {
         event.isRepeat = setup.fail(failure, by: owner, pid: pid, at: place)

@@ -65,6 +65,36 @@ struct NotExportedTests {
     },
   ]
 
+  /// The process ends while it exports, and the next one is set up and exports nothing, or does.
+  @Test(arguments: [true, false]) func aSaveThatIsLostInACrash(isExported: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 10)
+    capture.execute("Export", 2, at: 11)
+    capture.find(4, at: 11.2)
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 30, by: next)
+    if isExported { capture.export(4, records: 4, at: 40, by: next) }
+    capture.live(at: 200, pid: 9000)
+    #expect(try capture.found(.notExported) == (isExported ? [] : ["not-exported[warning]"]))
+    let detail = try capture.detail(NotExported.Detail.self)
+    #expect(isExported || detail?.isOfEarlierProcess == true && detail?.saves == 1)
+  }
+
+  /// While the first process goes on, it may export later.
+  @Test func anotherProcessSetsTheStoreUp() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 100)
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp(3, at: 101, by: widget)
+    capture.live(at: 150)
+    capture.live(at: 300, pid: 9000)
+    #expect(try capture.found(.notExported) == [])
+  }
+
   /// A log that was pasted twice tells of each save twice, and of its export too.
   @Test(arguments: [true, false]) func aSaveToldTwiceIsExported(isExported: Bool) throws {
     var capture = MirrorCapture()
