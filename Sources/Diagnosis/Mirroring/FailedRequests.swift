@@ -3,6 +3,7 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
@@ -16,6 +17,8 @@ package struct FailedRequests: Sendable {
   package let recovered: Place?
   /// Whether a later try succeeds without anybody doing anything.
   package let passesByItself: Bool
+  /// Whether a later one may have succeeded without being shown, as far as the log goes on.
+  package let mayHaveRecovered: Bool
   /// What they come from.
   let cause: MirrorCause
 
@@ -24,6 +27,8 @@ package struct FailedRequests: Sendable {
 
   /// How often records of the same batch have to disagree with another device's until that is no merging any more.
   private static let mostConflicts = 3
+  /// How long it takes to try again what failed, in seconds.
+  private static let patience: Double = 15
 
   /// The findings of failed requests of a kind.
   static func findings(
@@ -35,7 +40,8 @@ package struct FailedRequests: Sendable {
       return all(of: kind, store, capture).map { failed in
         let isHidden = capture.timelines.isLeftOut(after: failed.causes.map(\.last.line).max() ?? 0)
         let severity: Finding.Severity =
-          failed.recovered != nil ? .note : failed.passesByItself || isHidden ? .warning : .error
+          failed.recovered != nil || failed.mayHaveRecovered
+          ? .note : failed.passesByItself || isHidden ? .warning : .error
         let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
         return Finding(
           detail(failed), severity, mirroredStore: index,
@@ -62,13 +68,23 @@ package struct FailedRequests: Sendable {
       let left = open.isEmpty ? groups : open
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
+      let passesByItself = (shown.isEmpty ? left : shown).allSatisfy {
+        MirrorCause($0.first).passesByItself || cause == .reset
+      }
       return FailedRequests(
-        kind: kind, causes: left, recovered: open.isEmpty ? success : nil,
-        passesByItself: (shown.isEmpty ? left : shown).allSatisfy {
-          MirrorCause($0.first).passesByItself || cause == .reset
-        },
+        kind: kind, causes: left, recovered: open.isEmpty ? success : nil, passesByItself: passesByItself,
+        mayHaveRecovered: passesByItself && !open.isEmpty && !LowLogLevel.showsRequests(capture)
+          && goesOn(after: open, capture),
         cause: cause)
     }
+  }
+
+  /// Whether the capture goes on after failures for as long as it takes to try again.
+  private static func goesOn(after failures: [MirrorFailures.Group], _ capture: CaptureDiagnosis) -> Bool {
+    guard let last = failures.max(by: { $0.last.line < $1.last.line })?.last.time,
+      let end = capture.facts.last
+    else { return false }
+    return end.seconds(since: last) >= patience
   }
 
   /// What failed of a kind; where only recovery says that something was refused, it counts as an export.

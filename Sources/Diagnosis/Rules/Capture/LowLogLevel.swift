@@ -31,7 +31,7 @@ package struct LowLogLevel: CaptureRule {
       findings.append(
         Finding(Detail(level: 0), .note, store: nil, evidence: [], count: capture.facts.count(of: .ubiquity)))
     }
-    if capture.facts.count(of: .cloudkit) > 0, !capture.mirroredStores.isEmpty, !showsRequests(capture) {
+    if capture.facts.count(of: .cloudkit) > 0, !capture.mirroredStores.isEmpty, !Self.showsRequests(capture) {
       let detail = Detail(level: 0, isOfMirroring: true)
       findings.append(
         Finding(detail, .note, store: nil, evidence: [], count: capture.facts.count(of: .cloudkit)))
@@ -48,7 +48,8 @@ package struct LowLogLevel: CaptureRule {
       .mirrorPush, .mirrorSave, .mirrorChangeSeen,
     ].map(\.rawValue))
 
-  private func showsRequests(_ capture: CaptureDiagnosis) -> Bool {
+  /// Whether a capture shows when requests of mirroring begin and end.
+  static func showsRequests(_ capture: CaptureDiagnosis) -> Bool {
     zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
       count > 0 && entry.document.source == .cloudkit
         && entry.document.event.map(Self.detailed.contains) == true

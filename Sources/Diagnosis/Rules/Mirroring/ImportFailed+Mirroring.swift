@@ -9,6 +9,6 @@ extension ImportFailed {
       let error = requests.causes[0].first.error
       let failed = FailedLogs(logs: [], failures: requests.count, error: error, isDelayed: false)
       return Detail(failed: failed, requests: requests)
-    }.filter { $0.severity > .note }
+    }.filter { ($0.detail as? Detail)?.requests?.recovered == nil }
   }
 }

@@ -24,7 +24,9 @@ extension ImportFailed: WordedRule {
 
   private static func wording(of requests: FailedRequests) -> FindingWording {
     FindingWording(
-      message: """
+      message: requests.mayHaveRecovered
+        ? "\(requests.subject): \(requests.errors). \(requests.unshown)"
+        : """
         \(requests.subject): \(requests.errors). No later one is seen to succeed: what other devices saved since waits \
         in iCloud and is not here.\(requests.retry)
         """,

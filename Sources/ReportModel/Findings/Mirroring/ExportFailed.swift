@@ -18,6 +18,8 @@ extension ExportFailed: WordedRule {
       wording.message +=
         " A later one succeeded\(words: context.at(recovered)), so that nothing is missing elsewhere."
       wording.advice = ""
+    } else if requests.mayHaveRecovered {
+      wording.message += " \(requests.unshown)"
     } else {
       wording.message += """
          No later one is seen to succeed: what was saved since is on this device only, and no other device has it \

@@ -24,6 +24,11 @@ extension FailedRequests {
     return seconds.map { Prose(words: " CloudKit asks to retry after \(durationWords($0)).") } ?? ""
   }
 
+  /// That a later one may have succeeded: a log without details shows only what fails.
+  var unshown: Prose {
+    "Another try comes by itself, and nothing is printed of its success where the log has no details."
+  }
+
   var data: DataValue {
     [
       "failures": count, "errors": causes[0].first.error,

@@ -28,6 +28,20 @@ struct MirrorImportFailedTests {
     #expect(try Self.capture(error).found(.importFailed, .recordTooLarge) == ["record-too-large[error]"])
   }
 
+  /// Where nothing but what fails is printed, another try may have succeeded, if there was time for one.
+  @Test(arguments: [
+    (MirrorCapture.offline, 14.0, "warning"), (MirrorCapture.offline, 40, "note"),
+    (MirrorCapture.exception, 40, "error"),
+  ])
+  func aSuccessMayNotBeShown(error: String, seconds: Double, severity: String) throws {
+    var capture = MirrorCapture()
+    capture.print(
+      "\(capture.trips.sender): Import failed with error:\n\(error)",
+      "NSCloudKitMirroringDelegate _importFinishedWithResult:importer:", at: 10)
+    capture.live(at: 10 + seconds)
+    #expect(try capture.found(.importFailed) == ["import-failed[\(severity)]"])
+  }
+
   @Test func aLaterSuccessMendsIt() throws {
     var capture = Self.capture(MirrorCapture.exception)
     capture.import(3, madeChanges: false, at: 60)
