@@ -22,11 +22,12 @@ extension LogProgress {
 }
 
 extension StoreTimeline {
-  /// Whether a log waits: for a transaction before it, behind one that failed, or for its file.
+  /// Whether a log waits: for a transaction before it, behind one that failed, for its file, or for what is not shown.
   private var isWaiting: (LogProgress) -> Bool {
     let isBehindFailed = imports.openLogs.values.contains { $0.failure != nil }
     return { log in
-      log.failure.map(\.isDelayed) ?? (log.step == .waiting || isBehindFailed && log.step == .queued)
+      log.failure.map(\.isDelayed)
+        ?? (log.step == .waiting || log.step == .leftOver || isBehindFailed && log.step == .queued)
     }
   }
 

@@ -100,10 +100,12 @@ extension CaptureDiagnosis {
       return start + (mirrored ?? "") + "." + doubt
     }
     let stores = self.stores.map { timelines.stores[$0] }
-    let waiting = stores.reduce(0) { $0 + $1.waiting.count }
-    let end =
-      waiting == 0
-      ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(partWord) ends."
+    let waiting = stores.flatMap(\.waiting)
+    let verb = waiting.count == 1 ? "waits" : "wait"
+    let what =
+      waiting.contains { $0.step == .leftOver }
+      ? "\(counted(waiting.count, "transaction log")) \(verb)" : "\(waiting.count) \(verb) for an earlier one"
+    let end = waiting.isEmpty ? "." : "; \(what) when the \(partWord) ends."
     let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
     if showsEndsOfImports {
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity

@@ -157,6 +157,13 @@ struct StoreAnswers {
   /// The same with other words between what waits and what is missing.
   func waits(_ forWords: String) -> Prose? {
     let logs = store.waiting.filter { !$0.isToBeDownloaded }
+    let parts = [
+      waits(logs.filter { $0.step != .leftOver }, forWords), leftOver(logs.filter { $0.step == .leftOver }),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private func waits(_ logs: [LogProgress], _ forWords: String) -> Prose? {
     guard let what = list(logs) else { return nil }
     let failed = store.imports.failed
     if let missing = missing(logs, failed) { return what + Prose(words: forWords) + missing }
@@ -164,6 +171,14 @@ struct StoreAnswers {
     let fate =
       store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"
     return what + ", behind \(others), which \(words: fate)"
+  }
+
+  /// What the importer leaves over, where the log level does not show why.
+  private func leftOver(_ logs: [LogProgress]) -> Prose? {
+    let times = logs.reduce(0) { max($0, $1.records) }
+    return list(logs).map {
+      $0 + ", left over \(words: times == 1 ? "once" : "\(times.grouped) times"); log level 3 shows why"
+    }
   }
 
   /// What logs need that is neither here nor waiting; a failed log without a number may be what is missing.

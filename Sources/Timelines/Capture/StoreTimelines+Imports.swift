@@ -251,21 +251,28 @@ extension StoreTimelines {
     }
   }
 
-  private mutating func discover(
+  /// - Returns: The store that will import the log; `nil` when it is not followed.
+  @discardableResult private mutating func discover(
     _ log: TransactionLog, _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord
-  ) {
+  ) -> Int? {
     guard let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place),
       stores[store].peer != log.peer, open(log, of: store, at: step, event)
-    else { return }
+    else { return nil }
     stores[store].imports.discover(log.file, step: step, event)
+    return store
   }
 
-  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them.
+  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them, or say why they wait.
   private mutating func openLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let start = bytes.find("pendingLogs:", from: 0) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
+    // Both ways of skipping a log are of level 3.
+    let isReasonShown = processes.level(of: source.record.pid) == 3
     bytes.extracting(start..<end).forEachLogPath { path in
-      if let log = namedLog(path) { discover(log, .discovered, event, source) }
+      guard let log = namedLog(path), let store = discover(log, .discovered, event, source), !isReasonShown
+      else { return }
+      let evidence = Evidence(source.record, bytes, entry: event.entry)
+      stores[store].imports.leaveOver(log.file, evidence, at: event.place)
     }
   }
 

@@ -14,6 +14,8 @@ package struct LogProgress: Sendable {
     case waiting
     /// It waits for this device to have its model.
     case ofOtherModel
+    /// It is left over by a scheduling pass, and waits for something that the log level does not show.
+    case leftOver
     /// It will not be imported: it cannot be opened, or is of no known kind.
     case ignored
     /// An operation for it is queued.

@@ -56,7 +56,7 @@ package struct Imports: Sendable {
   package var pending: [LogProgress] {
     let isBehindFailed = openLogs.values.contains { $0.failure != nil }
     return openLogs.inOrder { log in
-      log.step == .waiting || log.step == .ofOtherModel
+      log.step == .waiting || log.step == .ofOtherModel || log.step == .leftOver
         || isBehindFailed && log.step == .queued && log.failure == nil
     }
   }
@@ -99,6 +99,16 @@ package struct Imports: Sendable {
   mutating func discover(_ log: LogFile, step: LogProgress.Step, _ event: Event) {
     openLogs.update(log) { known in
       if known.step == .discovered { known.move(to: step, at: event.place) }
+    }
+  }
+
+  /// A scheduling pass leaves a log over; that an operation has it says more.
+  mutating func leaveOver(_ log: LogFile, _ evidence: Evidence, at place: Place) {
+    openLogs.update(log) { known in
+      switch known.step {
+      case .discovered, .downloading, .leftOver: _ = known.hold(at: .leftOver, evidence, at: place)
+      default: break
+      }
     }
   }
 
