@@ -42,8 +42,21 @@ struct StoreVectorTests: TripsLines {
         "CoreData: Ubiquity:", with: "-[_PFUbiquityRecordImportOperation main](396): CoreData: Ubiquity:")
   }
 
+  private static func updated(_ time: String, _ body: String) -> String {
+    line(
+      time, "<PFUbiquitySetupAssistant: 0x2>\nUpdated store knowledge vector to: \(vector(body))"
+    ).replacing(
+      "CoreData: Ubiquity:",
+      with: "-[PFUbiquitySetupAssistant tryToReplaceLocalStore:withStoreSideLoadedByImporter:](3497): "
+        + "CoreData: Ubiquity:")
+  }
+
   @Test(
     arguments: [
+      (
+        "after a side load",
+        [local("10:00:00.000", 0), updated("10:00:01.000", "\(phone):12:\(pad):4")], ["12", "4"]
+      ),
       ("a failed set-up", [state("10:00:00.000", storeKV: vector("\(phone):12:\(pad):4"))], ["12", "4"]),
       ("a new store", [state("10:00:00.000", storeKV: vector(""))], []),
       ("a new store, in short", [state("10:00:00.000", storeKV: "()")], []),

@@ -249,7 +249,7 @@ package struct StoreTimelines: Sendable {
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true,
         account: account(source, bytes))
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
-    case .vectorMatches:
+    case .vectorMatches, .vectorUpdated:
       return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
     case .setupState:
       let message = bytes.extracting(source.record.message.range)
@@ -264,6 +264,9 @@ package struct StoreTimelines: Sendable {
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.beginAnew(at: event.line) }
       return .none
+    case .baselineAdoptable:
+      return vector(.vector, of: source, event, bytes).map { .baselineOffered($0) } ?? .none
+    case .baselineReplaced: return .baselineReplaced
     case .baselineRolled: return .baseline(.rolled)
     case .baselineAdopted: return .baseline(.adopted)
     case .baselineFailed, .baselineRollFailed: return .baseline(.failed)

@@ -16,8 +16,9 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Options passed by the app are refused or warned of.
   case optionsRejected = "options.rejected"
 
-  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees.
-  case vectorMatches = "vector.matches", vectorBehind = "vector.behind", vectorMismatch = "vector.mismatch"
+  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees; it is given anew.
+  case vectorMatches = "vector.matches", vectorBehind = "vector.behind", vectorMismatch = "vector.mismatch",
+    vectorUpdated = "vector.updated"
 
   /// Metadata store and local store disagree; the medic recovers the metadata.
   case metadataMismatch = "metadata.mismatch", metadataRecoveryBegan = "metadata.recovery-began",
@@ -78,9 +79,12 @@ package enum EventKind: String, CaseIterable, Sendable {
     exportRolledBack = "export.rolled-back", exportFailed = "export.failed",
     exportGivenUp = "export.given-up"
 
-  /// A baseline was rolled, examined with nothing to do, answered, adopted, or cannot be adopted.
+  /// A baseline was rolled, examined with nothing to do, answered, can be adopted, took the store's place, was adopted, or
+  /// cannot be.
   case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
-    baselineResponding = "baseline.responding", baselineAdopted = "baseline.adopted",
+    baselineResponding = "baseline.responding", baselineAdoptable = "baseline.adoptable",
+    baselineReplaced = "baseline.replaced",
+    baselineAdopted = "baseline.adopted",
     baselineDeclined = "baseline.declined"
   /// Logs required for adoption are missing.
   case baselineStranded = "baseline.stranded"
@@ -240,8 +244,11 @@ package enum EventKind: String, CaseIterable, Sendable {
       .importAlreadyImported, .importSeenBefore, .importPassFinished, .importRescheduled, .importBegan,
       .importApplying, .importApplied, .importWritten, .importSavingMetadata, .importRestartTimer,
       .importNotified, .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan,
-      .exportObjects, .exportReserved, .vectorMatches, .setupState, .conflictBegan, .conflictResolved,
-      .baselineConsidered, .managerErrorDetail, .processStopped, .mirrorOptions, .mirrorObserved,
+      .exportObjects, .exportReserved, .vectorMatches, .vectorUpdated, .setupState, .conflictBegan,
+      .conflictResolved,
+      .baselineConsidered, .baselineAdoptable, .baselineReplaced, .managerErrorDetail, .processStopped,
+      .mirrorOptions,
+      .mirrorObserved,
       .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
       .mirrorUser, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch, .mirrorExportEnded,
       .mirrorImportRecords, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep, .mirrorImportEnded,

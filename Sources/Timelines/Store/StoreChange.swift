@@ -10,6 +10,9 @@ enum StoreChange {
   case vector(KnowledgeVector)
   /// A vector of what it holds is given on the way; that it is less than before decides nothing.
   case vectorGiven(KnowledgeVector)
+  /// A baseline can be adopted that holds so much; it takes the place of the store.
+  case baselineOffered(KnowledgeVector)
+  case baselineReplaced
   case baseline(BaselineCounts.Outcome)
   /// A number is reserved, as the vector to be written shows, by this device where it is known which peer that is.
   case reserved(KnowledgeVector, own: Name?, number: Int?)

@@ -78,9 +78,11 @@ package struct StoreTimeline: Sendable {
       vector.learn(seen, from: event.record)
       // A store that holds nothing is a new one, as after a change of account.
       if seen.numbers.isEmpty { beginAnew(at: event.line) }
+    case .baselineOffered(let offered): vector.offer(offered)
+    case .baselineReplaced: vector.adopt(from: event.record)
     case .baseline(let outcome):
       baseline.note(outcome, by: pid, at: event.place)
-      if case .adopted = outcome { vector.forgetHoldings() }
+      if case .adopted = outcome { vector.adopt(from: event.record) }
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }

@@ -25,6 +25,8 @@ package struct VectorHistory: Sendable {
   private var whole: (vector: KnowledgeVector, line: Int)?
   /// What the last import that was scheduled needed of a peer, and its line; kept where an earlier one may have failed.
   private var needed: OrderedDictionary<Name, (number: Int, line: Int)> = [:]
+  /// What the baseline holds that is being adopted.
+  private var offered: KnowledgeVector?
   /// Set when the store was seen to hold less than before.
   package private(set) var setBack: SetBack?
 
@@ -91,6 +93,20 @@ package struct VectorHistory: Sendable {
       held[peer] = Holding(number: number, since: event.time, pid: pid, place: event.place)
     }
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
+  }
+
+  /// A baseline is about to be adopted that holds so much.
+  mutating func offer(_ baseline: KnowledgeVector) { offered = baseline }
+
+  /// It is adopted: the store holds what it holds, and its file may have been replaced by that.
+  mutating func adopt(from record: Evidence) {
+    forgetHoldings()
+    guard let baseline = offered else { return }
+    offered = nil
+    for (peer, number) in baseline.numbers where number > numbers?[peer] ?? 0 {
+      learn(peer, number, from: record)
+      needed[peer] = (number, record.line)
+    }
   }
 
   /// Forgets what the store held: its file is replaced, or may have been unseen.
