@@ -44,9 +44,10 @@ package struct CaptureDiagnosis: Sendable {
   }
 
   /// How long a log has waited when the capture ends, in seconds; `nil` for a capture without times.
-  func secondsWaited(_ log: LogProgress) -> Double? {
-    // Beyond a part that is left out it may have arrived.
-    let end = isLeftOut(after: log.evidence) ? log.evidence.last?.time : facts.last
+  func secondsWaited(_ log: LogProgress, of store: StoreTimeline) -> Double? {
+    // Beyond a part that is left out it may have arrived, and in a process that does not print what arrives.
+    let isShown = !isLeftOut(after: log.evidence) && timelines.processes.showEndsOfImports(of: store.pid)
+    let end = isShown ? facts.last : log.evidence.last?.time
     guard let end, let since = log.since.time else { return nil }
     return end.seconds(since: since)
   }

@@ -95,7 +95,7 @@ struct Waits {
         logs.append(
           Log(
             peer: peer, number: log.number, needed: needed,
-            seconds: piece.diagnosis.secondsWaited(log).map { max(0, $0) }))
+            seconds: piece.diagnosis.secondsWaited(log, of: piece.timeline).map { max(0, $0) }))
       }
     }
     return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }

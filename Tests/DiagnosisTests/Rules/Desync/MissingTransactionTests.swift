@@ -65,6 +65,51 @@ struct MissingTransactionTests: TripsLines {
     ]
   }
 
+  private static func pass(_ time: String, pid: Int) -> [String] {
+    pass(time).map { $0.replacing("[543:", with: "[\(pid):") }
+  }
+
+  private static func baseline(_ time: String, upTo number: Int) -> [String] {
+    let method = "-[PFUbiquityBaselineRollResponseOperation main]"
+    return [
+      line(time, "Can adopt: 1 replace: 1\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(phone):\(number))")
+        .replacing("CoreData:", with: "\(method)(167): CoreData:"),
+      line(time, "Adopted: 1").replacing("CoreData:", with: "\(method)(172): CoreData:"),
+    ]
+  }
+
+  /// What a later process does not print, and what a baseline brings, is not missing.
+  @Test(arguments: [
+    RuleExample(
+      "the process goes on",
+      pass("10:00:01.000", pid: 500) + pass("10:00:31.000", pid: 500) + pass("10:02:00.000", pid: 500),
+      ["missing-transaction[error]"]),
+    RuleExample(
+      "a process follows that prints only errors",
+      pass("10:00:01.000", pid: 500) + pass("10:00:31.000", pid: 500)
+        + [local("10:01:00.000", 0, pid: 600), "2013-11-18 10:30:00.000 Trips[600:1403] tick"],
+      ["missing-transaction[warning]"]),
+    RuleExample(
+      "a process follows that prints as much",
+      pass("10:00:01.000", pid: 500) + pass("10:00:31.000", pid: 500)
+        + [
+          local("10:01:00.000", 0, pid: 600),
+          line("10:30:00.000", "Added transaction entries to cache", pid: 600),
+        ], ["missing-transaction[error]"]),
+    RuleExample(
+      "a baseline is adopted that has it",
+      pass("10:00:01.000") + pass("10:00:31.000") + baseline("10:01:00.000", upTo: 5)
+        + [line("10:10:00.000", "Added transaction entries to cache")], []),
+    RuleExample(
+      "a baseline is adopted that does not have it",
+      pass("10:00:01.000") + pass("10:00:31.000") + baseline("10:01:00.000", upTo: 3)
+        + [line("10:10:00.000", "Added transaction entries to cache")], ["missing-transaction[error]"]),
+  ])
+  func whatIsNotShownIsNotMissing(_ example: RuleExample) throws {
+    let rules = try example.diagnosis.findings.filter { $0.rule == .missingTransaction }
+    #expect(rules.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
+
   private static func found(_ time: String) -> String {
     line(time, "Found transaction log locations: (\n    <PFUbiquityLocation: 0x9>: \(path(4))\n)")
   }
