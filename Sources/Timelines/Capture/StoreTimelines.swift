@@ -22,6 +22,10 @@ package struct StoreTimelines: Sendable {
   /// What those were called before the window that is looked at.
   private var earlierStores: EarlierStores?
 
+  /// What stands for the account that set-ups of a process began with: iOS 7 and 8 print it nowhere else.
+  private var tokens: [Int32?: UInt64] = [:]
+  private static let mostTokens = 256
+
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
 
@@ -247,7 +251,11 @@ package struct StoreTimelines: Sendable {
       return .storage(
         isLocal: isLocal,
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true,
-        account: account(source, bytes))
+        account: account(source, bytes) ?? tokens[source.record.pid])
+    case .setupBegan:
+      if tokens.count >= Self.mostTokens { tokens = [:] }
+      tokens[source.record.pid] = account(source, bytes)
+      return .none
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .vectorMatches, .vectorUpdated:
       return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none

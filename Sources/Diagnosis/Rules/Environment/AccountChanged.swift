@@ -38,7 +38,7 @@ package struct AccountChanged: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .accountChanged, .accountMissing, .storageLocal, .importMetadataWritten, .exportWritten,
+    .accountChanged, .accountMissing, .setupBegan, .storageLocal, .importMetadataWritten, .exportWritten,
     .mirrorAccountTerms, .mirrorAccountChanged,
   ]
 
@@ -46,6 +46,8 @@ package struct AccountChanged: CaptureRule {
   private var last: Detail.Change?
   private var occurrences = Occurrences()
   private var wasSignedIn = false
+  /// Whether the set-up that began last did so without account, and in which process.
+  private var begunWithout: Int32??
   private var isSignedInAgain = false
   private var mirrored = MirroredAccount()
 
@@ -59,7 +61,11 @@ package struct AccountChanged: CaptureRule {
       let isOpened = record.value(.new) == nil
       change = record.value(.new) == "(null)" ? .signedOut : isOpened ? last ?? .changed : .changed
     case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
-    case .storageLocal where event.isLocalStorage == true && record.value(.token) == "(null)":
+    case .setupBegan:
+      begunWithout = record.value(.token) == "(null)" ? .some(record.pid) : nil
+      return
+    case .storageLocal
+    where event.isLocalStorage == true && (record.value(.token) ?? token(of: record)) == "(null)":
       change = wasSignedIn ? .signedOut : .nobody
     case .storageLocal where event.isForAnotherAccount: change = .changed
     default:
@@ -72,6 +78,11 @@ package struct AccountChanged: CaptureRule {
       isSignedInAgain = false
     }
     occurrences.add(record.evidence)
+  }
+
+  /// The token that the set-up of a process began with, where it is none.
+  private func token(of record: WatchedRecord) -> String? {
+    begunWithout == .some(record.pid) ? "(null)" : nil
   }
 
   /// How the system names the peer of a device without account.

@@ -37,6 +37,43 @@ struct AccountChangedTests: TripsLines {
       ["account-changed[error]"]),
   ]
 
+  /// iOS 7 and 8 give the token only where a set-up begins.
+  private static func launch(_ time: String, token: String, pid: Int, isLocal: Int) -> [String] {
+    [
+      line("10:\(time):00.000", "Current identity token: \(token)", pid: pid),
+      local("10:\(time):00.100", 1, pid: pid),
+    ] + (isLocal == 0 ? [local("10:\(time):03.000", 0, pid: pid)] : [])
+  }
+
+  static let launches = [
+    RuleExample(
+      "the same account",
+      launch("00", token: "<254499c7 a9ae7a34>", pid: 500, isLocal: 0)
+        + launch("20", token: "<254499c7 a9ae7a34>", pid: 600, isLocal: 0), []),
+    RuleExample(
+      "another account, of which the store holds nothing",
+      launch("00", token: "<254499c7 a9ae7a34>", pid: 500, isLocal: 0)
+        + [alreadyImported("10:00:04.000", storeVector: "\(phone):32").replacing("[543:", with: "[500:")]
+        + launch("20", token: "<11111111 22222222>", pid: 600, isLocal: 0)
+        + [alreadyImported("10:20:04.000", storeVector: "\(phone):2").replacing("[543:", with: "[600:")],
+      ["account-changed[warning]"]),
+    RuleExample(
+      "signed out",
+      launch("00", token: "<254499c7 a9ae7a34>", pid: 500, isLocal: 0)
+        + launch("20", token: "(null)", pid: 600, isLocal: 1)
+        + [line("10:25:00.000", "Added transaction entries to cache", pid: 600)],
+      ["account-changed[error]"]),
+    RuleExample(
+      "without account at first",
+      launch("00", token: "(null)", pid: 500, isLocal: 0)
+        + [imported("10:00:10.000", 1, pid: 500)], []),
+  ]
+
+  @Test(arguments: launches) func aSetUpBeginsForAnAccount(_ example: RuleExample) throws {
+    let rules = try example.diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" }
+    #expect(rules == example.findings)
+  }
+
   private static func signedOut(_ time: String) -> String {
     "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: Identity token changed: <8705bee0> -> (null)"
   }
