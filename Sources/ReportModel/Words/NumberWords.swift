@@ -10,12 +10,6 @@ extension NumberSet {
     return (ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown)
       + (filled > 0 ? ", but for \(counted(filled, "number")) in them" : "")
   }
-
-  func subtracting(_ other: NumberSet) -> NumberSet {
-    var rest = NumberSet()
-    for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }
-    return rest
-  }
 }
 
 extension ClosedRange<Int> {

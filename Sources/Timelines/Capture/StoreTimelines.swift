@@ -293,6 +293,7 @@ package struct StoreTimelines: Sendable {
       processes.noteResponse(of: source.record.pid, isAnswered: true)
       return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
     case .storageMoveFailed: return .notMoved(log: event.log?.file)
+    case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
     case .exportFailed, .exportGivenUp:
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     case .managerMerged:

@@ -72,6 +72,13 @@ package struct NumberSet: Hashable, Sendable {
     for range in other.ranges { insert(range) }
   }
 
+  /// The numbers that are not in another set; those count that are in it only since ranges were joined.
+  package func subtracting(_ other: NumberSet) -> NumberSet {
+    var rest = NumberSet()
+    for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }
+    return rest
+  }
+
   /// Takes numbers out of a strict set; where that makes too many ranges of one, the shorter rest is left out too.
   mutating func remove(_ range: ClosedRange<Int>) {
     precondition(isStrict, "what was joined cannot be taken apart")

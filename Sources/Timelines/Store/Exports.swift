@@ -137,6 +137,19 @@ package struct Exports: Sendable {
     if let number = recent.elements.last(where: { $0.file == file })?.number { heldBack.insert(number) }
   }
 
+  /// A log that waited, or whose writing failed before it was in its place, is in iCloud after all.
+  /// - Returns: Its number, as far as the capture gives it.
+  mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {
+    guard let number = number ?? recent.elements.last(where: { $0.file == file })?.number else { return nil }
+    heldBack = heldBack.subtracting(NumberSet([number]))
+    guard failedNumbers.contains(number) || skipped.contains(number) else { return number }
+    written += 1
+    numbers.insert(number)
+    failedNumbers.remove(number...number)
+    skipped.remove(number...number)
+    return number
+  }
+
   /// The capture leaves something out, perhaps numbers that were written.
   mutating func forgetWriter() { writer = nil }
 

@@ -22,6 +22,8 @@ enum StoreChange {
   case exportFailed(ExportFailure)
   /// A log that waited on local storage could not be moved to iCloud, or all of them, where none is named.
   case notMoved(log: LogFile?)
+  /// A log was moved to iCloud, with its number where the record gives it.
+  case movedToCloud(log: LogFile, Int?)
   case queued(log: LogFile)
   case moved(log: LogFile, LogProgress.Step)
   case began(log: LogFile, LogProgress.Step, Evidence)

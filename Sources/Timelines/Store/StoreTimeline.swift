@@ -105,6 +105,7 @@ package struct StoreTimeline: Sendable {
       }
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .notMoved(let log): exports.holdBack(log)
+    case .movedToCloud(let log, let number): event.transaction = exports.rescue(log, number)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
       modelHash = imports.openLogs.log(with: log)?.modelHash ?? modelHash

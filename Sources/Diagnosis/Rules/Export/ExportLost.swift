@@ -45,7 +45,7 @@ package struct ExportLost: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoveFailed,
+    .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoved, .storageMoveFailed,
   ]
   static let explains: Set<EventKind> = [.exportFailed, .exportGivenUp, .storageMoveFailed]
 
@@ -63,6 +63,7 @@ package struct ExportLost: CaptureRule {
       if record.pid == nil, event.isLocalStorage == true { lose(Save(store: event.store)) }
       // What waits is moved right after: what fails then is printed again.
       if event.isLocalStorage == false { unmoved.forget(event.store) }
+    case .storageMoved: noteMoved(event, timelines)
     case .storageMoveFailed: unmoved.note(event.store, record.evidence)
     default: noteFailed(event, record)
     }
@@ -91,6 +92,16 @@ package struct ExportLost: CaptureRule {
     } else {
       failures.forget(own)
       failures.forget(Save(store: nil, pid: record.pid))
+    }
+  }
+
+  /// A log is in its place after all; where none is missing any more, none of the failures without a number is of another one.
+  private mutating func noteMoved(_ event: Event, _ timelines: StoreTimelines) {
+    guard let number = event.transaction, let store = event.store else { return }
+    failures.forget(Save(store: store, number: number))
+    guard timelines.stores[store].exports.unwritten.isEmpty else { return }
+    for save in failures.all.keys where save.store == store && save.number == nil && save.isLost {
+      failures.forget(save)
     }
   }
 

@@ -34,9 +34,30 @@ struct UnmovedLogTests: TripsLines {
 
   private static let full = "Error Domain=NSCocoaErrorDomain Code=640 \"No space\" UserInfo=0x1 {}"
 
+  /// A log that could not be put in its place is, by the set-up of the next launch.
+  @Test(arguments: [true, false], [true, false])
+  func isSentWhenTheNextSetUpRescuesIt(isRescued: Bool, isAmongOthers: Bool) throws {
+    let path = Self.path(4).replacing(Self.phone, with: Self.pad)
+    let log = Self.log(4).replacing(Self.path(4), with: path)
+    let failed = Self.line(
+      "10:00:01.000",
+      "<_PFUbiquityRecordsExporter: 0x1>\n\tlocalPeerID: \(Self.pad)\n"
+        + "\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\nError moving log to permanent location: \(log)\n"
+        + "Error: \(Self.full)")
+    let rescued = Self.line("10:05:02.000", "Moved orphaned log to sync'd directory: \(log)", pid: 600)
+    let others = isAmongOthers ? [Self.written("10:00:00.500", 3), Self.written("10:00:02.000", 5)] : []
+    let lines =
+      [Self.local("10:00:00.000", 0)] + others.prefix(1) + [failed] + others.suffix(1)
+      + [Self.local("10:05:00.000", 0, pid: 600)] + (isRescued ? [rescued] : [])
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.findings.contains { $0.rule == .exportLost } == !isRescued)
+    #expect(diagnosis.timelines.stores[0].exports.numbers.contains(4) == isRescued)
+  }
+
   @Test(arguments: [
     ([moved("10:00:03.001", 4, error: nil), moved("10:00:03.002", 5, error: nil)], 0),
     ([moved("10:00:03.001", 4, error: full), moved("10:00:03.002", 5, error: nil)], 1),
+    ([moved("10:00:03.001", 4, error: nil), moved("10:00:03.002", 5, error: full)], 1),
     (
       [
         line(
