@@ -95,6 +95,10 @@ extension StoreTimelines {
     case .importMetadataFailed:
       running.end(on: source.runner, log)
       return .metadataFailed(log: log, Evidence(source.record, bytes, entry: event.entry))
+    case .importLostRace, .importInterrupted:
+      running.forget(log, of: store, pid: source.record.pid)
+      let failure = ReportedFailure(text: Self.lostRace, isOfDownload: false, isUnreadable: false)
+      return .gaveWay(log: log, failure, evidence)
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner, log)
       let failure = ReportedFailure(
@@ -104,6 +108,9 @@ extension StoreTimelines {
     default: return .moved(log: log, step)
     }
   }
+
+  /// What an import fails with that gives way to a save, where its record does not say it.
+  private static let lostRace = "Error Domain=NSCocoaErrorDomain Code=134304"
 
   /// A store's operations run one after the other: the end of the one before was not shown.
   private mutating func passOverOthers(than log: LogFile, of store: Int, _ pid: Int32?) {
@@ -127,9 +134,17 @@ extension StoreTimelines {
   ) {
     // A failure may be cut within its log's path; where no threads are printed, it may be another store's.
     let isOfOperation =
-      event.kind.isStepOfAnImport || event.kind == .importFailed && source.record.thread != 0
+      event.kind.isStepOfAnImport || event.kind == .importLostRace
+      || event.kind == .importFailed && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs.log(with: running.file)
+    } else if event.log == nil, event.kind == .importLostRace {
+      // The importer says it on a thread of its own.
+      let own = running.files(pid: source.record.pid)
+      if own.count == 1 {
+        event.store = own[0].store
+        event.log = stores[own[0].store].imports.openLogs.log(with: own[0].file)
+      }
     }
     guard let log = event.log else { return }
     if let number {

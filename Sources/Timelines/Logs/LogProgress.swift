@@ -52,6 +52,9 @@ package struct LogProgress: Sendable {
 
   /// Kept apart: few logs fail, and very many may be open.
   private var failures: [Failure] = []
+  /// How often it gave way to saves; that it does so a few times is routine.
+  private var races: [Failure] = []
+  private static let mostRaces = 3
 
   /// The process that runs or ran its import.
   package private(set) var pid: Int32?
@@ -147,6 +150,24 @@ package struct LogProgress: Sendable {
     move(to: .failed, at: place)
     failure.add(reported, record, attempt: attempt, isNew: isNew)
     failures = [failure]
+    return isNew
+  }
+
+  /// Its import gave way to a save; when that happens again and again, it fails.
+  /// - Returns: Whether it is a new attempt.
+  mutating func giveWay(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place)
+    -> Bool
+  {
+    var race = races.popLast() ?? Failure()
+    let isNew = race.count == 0 || !race.isOf(attempt, record)
+    race.add(reported, record, attempt: attempt, isNew: isNew)
+    races = [race]
+    if race.count >= Self.mostRaces {
+      move(to: .failed, at: place)
+      if failures.isEmpty || failures[0].error.links == race.error.links { failures = [race] }
+    } else {
+      move(to: .queued, at: place)
+    }
     return isNew
   }
 

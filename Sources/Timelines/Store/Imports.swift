@@ -156,6 +156,11 @@ package struct Imports: Sendable {
       let attempt = passes.attempts
       let isNew = openLogs.update(log) { $0.fail(failure, evidence, attempt: attempt, at: place) } ?? true
       event.isRepeat = event.isRepeat || !isNew
+    case .gaveWay(let log, let reported, let evidence):
+      rollBack(log)
+      let attempt = passes.attempts
+      let isNew = openLogs.update(log) { $0.giveWay(reported, evidence, attempt: attempt, at: place) }
+      event.isRepeat = event.isRepeat || isNew == false
     case .metadataFailed(let log, let evidence):
       // What follows is recovery, and the next scan finds the log again.
       if let open = openLogs[log] { splitWrites.append(open, evidence) }

@@ -37,6 +37,8 @@ enum StoreChange {
   /// A log stays at a step, for a reason of its own.
   case held(log: LogFile, LogProgress.Step, Evidence)
   case failed(log: LogFile, ReportedFailure, Evidence)
+  /// An import gave way to a save of the app, and will be tried again.
+  case gaveWay(log: LogFile, ReportedFailure, Evidence)
   /// An operation wrote its changes and not its metadata.
   case metadataFailed(log: LogFile, Evidence)
   case metadataRecovered

@@ -30,7 +30,8 @@ struct FailedLog {
 
   /// Judges a log.
   ///
-  /// What may pass at the next try is a warning while the capture does not show that try. Failures are of level 0,
+  /// What may pass at the next try is a warning while the capture does not show that try, unless several have failed.
+  /// Failures are of level 0,
   /// successes of level 3: below that, a failure not repeated within two tries has passed.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     guard let failure = log.failure else { return nil }
@@ -39,10 +40,11 @@ struct FailedLog {
     let isErrorCut = capture.mayLackError(failure.evidence.last, failure.error)
     let mayPass = (failure.verdict.mayPass || isErrorCut) && !failure.isDelayed
     let isOver =
-      failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
+      failure.evidence.seconds(to: capture.timelines.end(of: capture.timelines.stores[store]))
+      >= Self.twoTries
       && !capture.isLeftOut(after: failure.evidence)
     if mayPass, isOver, !capture.showsEndsOfImports(of: store) { return nil }
-    mayHaveRecovered = mayPass && !isOver
+    mayHaveRecovered = mayPass && !isOver && failure.count < Self.poison
     if failure.isDelayed {
       kind = .failed
     } else {

@@ -46,6 +46,12 @@ extension FailedLogs {
         Create the context that merges imports with NSMainQueueConcurrencyType or NSPrivateQueueConcurrencyType, and \
         fetch again what it shows.
         """
+    } else if error.contains("NSCocoaErrorDomain", 134_304) || error.contains("NSCocoaErrorDomain", 134_305) {
+      wording.advice = """
+        Let the app save less often: each save that comes while a log is imported undoes the import, which is tried again \
+        half a minute later. Keep the app open without saving, and see in a new capture whether the log comes in.
+        """
+      wording.placeToLook = "how often the app saves on this device."
     } else if error.isValidation {
       // A broken rule of the data model is fixed in the same way wherever the import met it.
       wording.advice = error.advice ?? wording.advice

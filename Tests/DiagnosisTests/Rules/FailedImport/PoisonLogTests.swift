@@ -25,6 +25,58 @@ struct PoisonLogTests: TripsLines {
     return text.replacing("2013-11-18 10:00:00.000 Trips[543:1403] ", with: "")
   }
 
+  /// An import that gives way to a save, told by the operation and by the importer.
+  private static func givesWay(_ minute: Int) -> [String] {
+    let time = "10:0\(minute):00"
+    return [
+      began("\(time).000", 1),
+      line(
+        "\(time).100",
+        "Import operation: \(operation(1))\nWas beat to the database, rolling back and retrying later."),
+      line("\(time).200", "Import operation was beat into the data store: \(operation(1))"),
+      line("\(time).900", "Restart timer fired for importer: <_PFUbiquityRecordsImporter: 0x1>"),
+    ]
+  }
+
+  /// That an import gives way is routine, unless it never comes through.
+  @Test(arguments: [
+    RuleExample("twice", givesWay(1) + givesWay(2), []),
+    RuleExample("three times", givesWay(1) + givesWay(2) + givesWay(3), ["poison-log[error]"]),
+    RuleExample(
+      "three times, and then not",
+      givesWay(1) + givesWay(2) + givesWay(3) + [began("10:05:00.000", 1), imported("10:05:01.000", 1)], []),
+  ])
+  func givingWayAgainAndAgain(_ example: RuleExample) throws {
+    let found = try example.diagnosis.findings.filter { $0.kind == .failedImport && $0.severity > .note }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
+
+  /// The importer says it on a thread of its own, and names no log.
+  @Test func losingTheRaceOfAConflict() throws {
+    let race = (1...3).flatMap { minute in
+      [
+        Self.began("10:0\(minute):00.000", 1),
+        Self.line(
+          "10:0\(minute):00.100",
+          "Import operation had trouble with conflict resolution: Error Domain=NSCocoaErrorDomain Code=134305 \"(null)\"\n"
+            + "userInfo: (null)\n It appears that the operation was beat to the database."
+        ).replacing(":1403]", with: ":907]"),
+        Self.line(
+          "10:0\(minute):00.900", "Restart timer fired for importer: <_PFUbiquityRecordsImporter: 0x1>"),
+      ]
+    }
+    let findings = try RuleExample("", race, []).diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(findings.map(\.rule) == [.poisonLog])
+  }
+
+  /// After several tries that failed, another one is no reason to wait.
+  @Test func whatMayPassHasFailedOften() throws {
+    let error = "Error Domain=NSCocoaErrorDomain Code=134060 \"no\""
+    let lines = (1...3).map { Self.failed("10:0\($0):00.000", 1, error) }
+    let findings = try RuleExample("", lines, []).diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(findings.map(\.rule) == [.poisonLog] && findings.first?.severity == .error)
+  }
+
   @Test(arguments: [
     RuleExample(
       "three times without a time", failure + failure + failure, ["poison-log[error]", "low-log-level[note]"]),
