@@ -64,6 +64,8 @@ package struct LogProgress: Sendable {
   package private(set) var began: Timestamp?
   /// Whether what it did in its present import, and what else is as detailed as its end, was not printed.
   package private(set) var isEndHidden = false
+  /// Whether its present import applied its changes.
+  package private(set) var isApplied = false
   /// What its operation changed, once a record gave it.
   package private(set) var changes: ObjectCounts?
   /// The first and the last record of its present trouble.
@@ -100,7 +102,13 @@ package struct LogProgress: Sendable {
   ///
   /// That it wrote its changes is printed at the level of its end.
   mutating func save(upTo place: Place) {
-    if step == .written { since = place } else { hideEnd() }
+    if step == .written {
+      since = place
+    } else {
+      hideEnd()
+      // What failed before has succeeded.
+      failures = []
+    }
   }
 
   mutating func hideEnd() { isEndHidden = true }
@@ -121,11 +129,22 @@ package struct LogProgress: Sendable {
     move(to: step, at: place)
     beginning = record
     began = step == .running ? record.time : nil
-    isEndHidden = false
+    (isEndHidden, isApplied) = (false, false)
     self.pid = pid
   }
 
-  mutating func note(_ changes: ObjectCounts) { self.changes = changes }
+  /// Its changes were applied, as far as a record lists them.
+  mutating func apply(_ changes: ObjectCounts?) {
+    isApplied = true
+    self.changes = changes ?? self.changes
+  }
+
+  /// What it applied was rolled back.
+  /// - Returns: Whether it had applied anything.
+  mutating func rollBack() -> Bool {
+    defer { isApplied = false }
+    return isApplied
+  }
 
   /// It stays at a step, with a record as evidence.
   /// - Returns: Whether a record showed that before.

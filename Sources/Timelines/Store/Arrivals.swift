@@ -16,6 +16,14 @@ package struct Arrivals: Sendable {
     last = record
   }
 
+  /// The changes of a transaction were rolled back.
+  /// - Returns: Whether it had not been imported otherwise.
+  mutating func retract(_ number: Int) -> Bool {
+    guard applied.contains(number), !imported.contains(number), applied.filled == 0 else { return false }
+    applied = applied.subtracting(NumberSet([number]))
+    return true
+  }
+
   mutating func know(_ number: Int) { numbers.insert(number) }
 
   /// A transaction was imported.

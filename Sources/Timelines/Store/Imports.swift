@@ -50,7 +50,8 @@ package struct Imports: Sendable {
   /// How many numbers of peers count as arrived only since there are too many ranges of them.
   package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
-  /// The logs that wait: for a transaction before them, for this device to have their model, or behind one that failed.
+  /// The logs that wait: for a transaction before them, for this device to have their model, for what is not shown, or
+  /// behind one that failed.
   ///
   /// A failure cancels all operations that are queued.
   package var pending: [LogProgress] {
@@ -134,7 +135,9 @@ package struct Imports: Sendable {
     case .queued(let log):
       openLogs.update(log) { $0.move(to: .queued, at: place) }
       passes.begin()
-    case .moved(let log, let step): openLogs.update(log) { $0.move(to: step, at: place) }
+    case .moved(let log, let step):
+      if step == .queued { rollBack(log) }
+      openLogs.update(log) { $0.move(to: step, at: place) }
     case .began(let log, let step, let evidence):
       openLogs.update(log) { $0.begin(evidence, of: pid, at: step, at: place) }
     case .waiting(let log, let evidence, let needs):
@@ -150,6 +153,7 @@ package struct Imports: Sendable {
       event.isRepeat = openLogs.update(log) { $0.hold(at: step, evidence, at: place) } ?? false
     case .failed(let log, let failure, let evidence):
       hasFailed = true
+      rollBack(log)
       if openLogs.isUnderWay(log) {
         event.details = .importEnded(began: openLogs[log]?.began, changes: nil)
       }
@@ -174,6 +178,13 @@ package struct Imports: Sendable {
     case .restarted: passes.restart()
     default: break
     }
+  }
+
+  /// An import ends without success: what it applied is not in the store.
+  private mutating func rollBack(_ file: LogFile) {
+    guard let log = openLogs[file], openLogs.update(file, { $0.rollBack() }) == true, let number = log.number
+    else { return }
+    if arrivals[log.log.peer]?.retract(number) == true { applied -= 1 }
   }
 
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
@@ -220,7 +231,7 @@ package struct Imports: Sendable {
     applied += 1
     lastApplied = event.place
     guard let log = event.log else { return }
-    if let changes { openLogs.update(log.file) { $0.note(changes) } }
+    openLogs.update(log.file) { $0.apply(changes) }
     guard let number = event.transaction else { return }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
     arrive(log, number, event, isImported: false)

@@ -1,5 +1,6 @@
 import DeviceSimulator
 import LogRecords
+import OrderedCollections
 import Testing
 import Timelines
 
@@ -73,6 +74,34 @@ struct ImportFailedTests: TripsLines {
         alreadyImported("10:02:00.000", storeVector: "\(phone):2"),
       ], []),
   ]
+
+  /// At log level 2 nothing later is printed of an import than that its changes are in the store.
+  @Test(arguments: [true, false]) func laterSuccessAtLevel2(isSaved: Bool) throws {
+    let method = "-[_PFUbiquityRecordImportOperation main]"
+    func at(_ level: Int, _ line: String) -> String {
+      line.replacing("CoreData: Ubiquity:", with: "\(method)(\(level)): CoreData: Ubiquity:")
+    }
+    let applied = Self.line(
+      "10:01:01.000",
+      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n"
+        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
+    let saving = Self.line(
+      "10:01:02.000",
+      "About to save stack updates, metadata moc changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}"
+    )
+    let lines = [
+      at(1290, Self.failed("10:00:01.000", 1, "Error Domain=NSCocoaErrorDomain Code=134302 \"no\"")),
+      at(251, Self.began("10:01:00.000", 1)), at(485, applied),
+      isSaved
+        ? at(611, saving)
+        : at(1290, Self.failed("10:01:02.000", 1, "Error Domain=NSCocoaErrorDomain Code=134302 \"no\"")),
+    ]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.findings.contains { $0.rule == .importFailed } == !isSaved)
+    let store = try #require(diagnosis.store("Trips"))
+    #expect(store.imports.applied == (isSaved ? 1 : 0))
+    #expect(store.imports.arrivals.values.first?.applied.ranges == (isSaved ? [1...1] : []))
+  }
 
   @Test(arguments: examples)
   func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
