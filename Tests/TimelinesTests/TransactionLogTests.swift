@@ -18,6 +18,11 @@ struct TransactionLogTests {
       ["mobile.A", "a.b.1", "x=", "35782D40.1.cdt"]
     ),
     (
+      "file:///private/var/T~a/Logs/mobile~A/My%20K%C3%BCche%/x=/35782D40.1.cdt",
+      ["mobile~A", "My Küche%", "x=", "35782D40.1.cdt"]
+    ),
+    ("file:///Logs/mobile~A/a%FFb/x=/35782D40.1.cdt", ["mobile~A", "a%FFb", "x=", "35782D40.1.cdt"]),
+    (
       "/r/mobile~A/Trips/x=/1B2C3D4E-5F60-0718-8293-00B5C6D7E8F9.1.cdt",
       ["mobile~A", "Trips", "x=", "1B2C3D4E-5F60-0718-8293-00B5C6D7E8F9.1.cdt"]
     ),

@@ -27,9 +27,9 @@ package struct TransactionLog: Hashable, Sendable {
       let peer = path.pathComponent(before: store.lowerBound - 1)
     else { return nil }
     self.file = LogFile(path.extracting(file), &names)
-    self.peer = names.name(path.extracting(peer))
-    self.store = names.name(path.extracting(store))
-    let hash = isOld ? nil : names.name(path.extracting(modelHash))
+    self.peer = path.extracting(peer).componentName(&names)
+    self.store = path.extracting(store).componentName(&names)
+    let hash = isOld ? nil : path.extracting(modelHash).componentName(&names)
     // One that cannot be told from others is none.
     self.modelHash = hash == Names.overflow ? nil : hash
   }
@@ -47,6 +47,33 @@ package struct TransactionLog: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
+  /// The name of a component, which URLs print with `%20` for a blank and the like.
+  fileprivate func componentName(_ names: inout Names) -> Name {
+    guard find(UInt8(ascii: "%"), from: 0) != nil, let plain = withoutPercentEncoding else {
+      return names.name(self)
+    }
+    return names.name(plain.span)
+  }
+
+  /// The bytes that it stands for; `nil` where those are no text.
+  private var withoutPercentEncoding: [UInt8]? {
+    var plain: [UInt8] = []
+    var offset = 0
+    while offset < count {
+      let byte = self[offset]
+      if byte == UInt8(ascii: "%"), offset + 2 < count, let high = self[offset + 1].hexDigitValue,
+        let low = self[offset + 2].hexDigitValue
+      {
+        plain.append(high << 4 | low)
+        offset += 3
+      } else {
+        plain.append(byte)
+        offset += 1
+      }
+    }
+    return String(validating: plain, as: UTF8.self) == nil ? nil : plain
+  }
+
   /// The component of a path that ends at an offset, after a slash.
   func pathComponent(before end: Int) -> Range<Int>? {
     var start = end
