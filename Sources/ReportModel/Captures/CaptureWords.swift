@@ -155,7 +155,9 @@ extension CaptureDiagnosis {
     let imports = stores.reduce(0) { $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied) }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
-      let setUp = stores.contains { $0.storage.isLocal == false } ? "iCloud is set up, " : ""
+      let setUp =
+        stores.contains { $0.storage.isLocal == false && $0.storage.abandoned == nil }
+        ? "iCloud is set up, " : ""
       return setUp
         + (statements.showsTransactions
           ? "nothing arrived and nothing was sent in this \(partWord)"

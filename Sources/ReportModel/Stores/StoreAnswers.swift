@@ -21,6 +21,10 @@ struct StoreAnswers {
 
   private var syncing: String {
     if isSignedOut { return "no: nobody is signed in to iCloud" }
+    if let local = store.storage.abandoned {
+      return "no: UbiquityStoreManager uses the local store"
+        + (local.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
+    }
     let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =

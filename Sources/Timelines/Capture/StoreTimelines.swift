@@ -296,6 +296,12 @@ package struct StoreTimelines: Sendable {
     case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
     case .exportFailed, .exportGivenUp:
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
+    case .managerLoaded, .managerLoadedLocal:
+      let place = event.kind == .managerLoadedLocal ? event.place : nil
+      for index in stores.indices where stores[index].pid == source.record.pid {
+        stores[index].abandon(place)
+      }
+      return .none
     case .managerMerged:
       // The changes of one import more than those that are shown to be over.
       guard processes.noteMerge(of: source.record.pid) else { return .none }

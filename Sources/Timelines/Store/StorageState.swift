@@ -23,6 +23,9 @@ package struct StorageState: Sendable {
   /// How long it had been on local storage when it left it last, in seconds.
   package private(set) var readyAfter: Double?
 
+  /// When UbiquityStoreManager went over to the local store beside it, with which it stays.
+  package private(set) var abandoned: Place?
+
   /// What stands for the account it was set up for last.
   private var account: UInt64?
   /// The processes that have it open; last the one that counts.
@@ -56,6 +59,9 @@ package struct StorageState: Sendable {
     defer { self.account = account }
     return self.account.map { $0 != account } ?? false
   }
+
+  /// UbiquityStoreManager loaded the local store, or the one in iCloud.
+  mutating func abandon(_ place: Place?) { abandoned = place }
 
   /// Set-up imports by itself in a process, on local storage too.
   mutating func sideload(in pid: Int32?) {
@@ -101,6 +107,7 @@ package struct StorageState: Sendable {
       runs.removeFirst()
     }
     runs.append(run)
+    abandoned = nil
     (isLocal, since) = (run.isLocal, run.since)
   }
 }

@@ -163,6 +163,8 @@ package struct StoreTimeline: Sendable {
 
   mutating func identify(_ peer: Name) { self.peer = peer }
 
+  mutating func abandon(_ place: Place?) { storage.abandon(place) }
+
   mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }
 
   /// A record is of this store, so that the process that printed it has the store open.

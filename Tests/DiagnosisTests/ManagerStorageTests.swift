@@ -1,0 +1,33 @@
+// That UbiquityStoreManager went over to the local store, with which nothing is synced.
+
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ManagerStorageTests: TripsLines {
+  private static func manager(_ time: String, _ message: String) -> String {
+    "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
+  }
+
+  @Test(arguments: [
+    ([], false),
+    ([manager("10:01:00.000", "Successfully loaded local store.")], true),
+    (
+      [
+        manager("10:01:00.000", "Successfully loaded local store."),
+        manager("10:02:00.000", "Successfully loaded cloud store."),
+      ], false
+    ),
+    ([manager("10:01:00.000", "Successfully loaded local store."), local("10:02:00.000", 0)], false),
+    (
+      [manager("10:01:00.000", "Successfully loaded local store.").replacing("[543:", with: "[600:")], false
+    ),
+  ])
+  func isWhereTheStoreIs(lines: [String], isAbandoned: Bool) throws {
+    let diagnosis = try RuleExample("", [Self.local("10:00:00.000", 0)] + lines, []).diagnosis
+    let store = try #require(diagnosis.store("Trips"))
+    #expect((store.storage.abandoned != nil) == isAbandoned)
+  }
+}
