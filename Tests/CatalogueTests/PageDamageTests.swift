@@ -128,11 +128,110 @@ struct PageDamageTests {
     #expect(found.first?.contains(log) == true, "\(width)")
   }
 
+  private static let peer = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+  private static let vectors = (
+    store: "\(peer):13:mobile~11E20B8F:13", log: "\(peer):11:mobile~11E20B8F:12"
+  )
+  private static let skipped = """
+    \(header)-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](271): CoreData: \
+    Ubiquity:  <_PFUbiquityRecordsImporter: 0x1fca0430>:
+    \tubiquityRootLocation: <PFUbiquityLocation: 0x23124270>: /private/var/mobile/Library/Mobile Documents/T~com~acme/CloudData
+    \tlocalPeerID: \(peer)
+
+    Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x14be04c0>: \(log)
+    storeKV: <PFUbiquityKnowledgeVector: 0x13e67d70> (\(vectors.store))
+    logKV: <PFUbiquityKnowledgeVector: 0x23e4db50> (\(vectors.log))
+    """
+
+  /// What wraps a mail at blanks cannot break a path, and leaves it longer than the lines; a line behind it is one of its own.
+  @Test(arguments: 64...120)
+  func aPathThatIsTooLongEndsItsLine(width: Int) throws {
+    let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.wrappedAtBlanks(at: width) }.joined(separator: "\n")
+    try expectVectors(text)
+  }
+
+  /// `fold` takes a tab for as many columns as there are to the next that divides by eight.
+  @Test(arguments: [72, 76, 80, 100, 132])
+  func foldedLinesWithTabsAreJoined(width: Int) throws {
+    let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.foldedByColumns(at: width) }.joined(separator: "\n")
+    try expectVectors(text)
+  }
+
+  /// Where the method was broken behind its class, and the marker begins a line of its own.
+  @Test func aMethodIsBrokenBehindItsClass() throws {
+    let text =
+      "-[_PFUbiquityRecordsImporter\ncreateSortedOperationsArrayWithMetadata:isFirstImport:](225):\n"
+      + "CoreData: Ubiquity:  Skipping (model version hash):\n<PFUbiquityLocation: 0x19e8d120>: \(Self.log)"
+    #expect(try Self.repaired(Self.header + text) == ["importer-skipped-model-version"])
+  }
+
+  private func expectVectors(_ text: String) throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    var classifier = Classifier(catalogue)
+    var found: [[String: String]] = []
+    classifier.forEachRecord(of: text) { classifier, record, bytes in
+      let recognition = classifier.classify(record, bytes)
+      let repaired = classifier.repaired(record, bytes, recognition)?.first
+      guard case .statement(let statement) = repaired?.recognition ?? recognition else { return }
+      let text = repaired?.bytes ?? Array(bytes.text.utf8)
+      var values: [String: String] = [:]
+      for (index, field) in catalogue.wordings[statement.wording].fields.enumerated() {
+        values[field.name] = statement.range(ofField: index).map {
+          String(decoding: text[$0.range], as: UTF8.self)
+        }
+      }
+      found.append(values)
+    }
+    let values = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(values["storeVector"]?.hasSuffix(Self.vectors.store) == true)
+    #expect(values["logVector"]?.hasSuffix(Self.vectors.log) == true)
+    #expect(values["log"]?.hasSuffix(Self.log) == true)
+    let root = "/private/var/mobile/Library/Mobile Documents/T~com~acme/CloudData\n"
+    #expect(values["importer"]?.contains(root) == true)
+  }
+
   @Test(arguments: ["Invalid<br>\noption", "Invalid<br />\noption", "Invalid\noption", "Invalid&nbsp;option"])
   func breaksAreTurnedBackAtTheBeginning(beginning: String) throws {
     let text =
       "-[PFUbiquitySetupAssistant validateOptionsWithError:](333): CoreData: Ubiquity: \(beginning): the value for "
       + "NSPersistentStoreUbiquitousContentNameKey should not contain periods: com.example.trips"
     #expect(try Self.repaired(Self.header + text) == ["content-name-periods"])
+  }
+}
+
+extension Substring {
+  /// Wrapped between words; a word that is longer than a line stays whole.
+  fileprivate func wrappedAtBlanks(at width: Int) -> String {
+    let indentation = prefix { $0 == "\t" }
+    var lines = [String(indentation)]
+    for word in dropFirst(indentation.count).split(separator: " ", omittingEmptySubsequences: false) {
+      let line = lines[lines.count - 1]
+      if line.isEmpty || line == indentation {
+        lines[lines.count - 1] += word
+      } else if line.count + 1 + word.count > width {
+        lines.append(String(word))
+      } else {
+        lines[lines.count - 1] += " " + word
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Broken at a column, wherever that is.
+  fileprivate func foldedByColumns(at width: Int) -> String {
+    var (text, column) = ("", 0)
+    for character in self {
+      let next = character == "\t" ? (column + 8) & ~7 : column + 1
+      if next > width {
+        text += "\n"
+        column = 0
+      }
+      column = character == "\t" ? (column + 8) & ~7 : column + 1
+      text.append(character)
+    }
+    return text
   }
 }

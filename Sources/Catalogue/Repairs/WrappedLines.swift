@@ -11,18 +11,37 @@ struct WrappedLines {
 
   /// How long the longest line but the last is.
   private let width: Int
-  /// Whether lines are as long as their bytes: what wraps counts characters or, as `fold` does, bytes.
-  private let countsBytes: Bool
+  /// How long the longest of them is that has a blank within: what wraps at blanks cannot break a longer word.
+  private let widthAtBlanks: Int
+  /// What the length of a line is.
+  private let measure: Measure
+
+  /// What wraps counts characters or, as `fold` does, bytes, of which a tab goes to the next column that divides by eight.
+  private enum Measure: CaseIterable {
+    case characters, bytes, columns
+
+    func length(_ line: ArraySlice<UInt8>) -> Int {
+      switch self {
+      case .characters: line.characterCount
+      case .bytes: line.count
+      case .columns: line.columnCount
+      }
+    }
+  }
 
   /// `nil` for a text of which no line is long enough to have been wrapped.
   init?(_ text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    let bytes = Longest(lines.map(\.count))
-    let characters = Longest(lines.map(\.characterCount))
     // Where lines are broken at a width, many have all of it.
-    countsBytes = bytes.lines > characters.lines
-    width = countsBytes ? bytes.length : characters.length
+    var best = (measure: Measure.characters, longest: Longest(lines.map(\.characterCount)))
+    let isPlain = lines.allSatisfy { $0.allSatisfy { $0 < 0x80 && $0 != 0x09 } }
+    for measure in Measure.allCases.dropFirst() where !isPlain {
+      let longest = Longest(lines.map(measure.length))
+      if longest.lines > best.longest.lines { best = (measure, longest) }
+    }
+    (measure, width) = (best.measure, best.longest.length)
     guard width >= Self.narrowest else { return nil }
+    widthAtBlanks = lines.filter(\.hasBlankWithin).map(best.measure.length).max() ?? 0
   }
 
   /// The greatest of some lengths, and how many there are of it.
@@ -36,7 +55,7 @@ struct WrappedLines {
     }
   }
 
-  private func length(_ text: ArraySlice<UInt8>) -> Int { countsBytes ? text.count : text.characterCount }
+  private func length(_ text: ArraySlice<UInt8>) -> Int { measure.length(text) }
 
   /// A text with lines joined that were one, in several ways; before its first line stands a header.
   func joined(_ body: [UInt8], behind header: ArraySlice<UInt8>) -> [[UInt8]] {
@@ -53,6 +72,17 @@ struct WrappedLines {
         text += line
       }
       if text != body, !found.contains(text) { found.append(text) }
+    }
+    if widthAtBlanks < width, widthAtBlanks >= Self.narrowest {
+      // A longer line is a word that could not be broken, and ends where it did before.
+      for width in [widthAtBlanks] + Self.usual.filter({ widthAtBlanks + 1...widthAtBlanks + 8 ~= $0 }) {
+        add(
+          lines.indices.dropLast().map {
+            let next = lines[$0 + 1]
+            let isFull = lengths[$0] <= width && lengths[$0] + 1 + length(firstWord(next)) > width
+            return isFull && next.first != 0x09 ? separator(lines[$0], next, lengths[$0], width) : "\n"
+          })
+      }
     }
     for width in widths {
       let isHard = lengths.dropLast().contains(width) && lengths.allSatisfy { $0 <= width }
@@ -85,6 +115,7 @@ struct WrappedLines {
     guard let first = next.first, let last = line.last, first > 0x20, last > 0x20 else {
       return line.isEmpty || next.isEmpty ? "\n" : ""
     }
+    if line.isOpenMethod { return " " }
     let lastWord = line.suffix(while: { $0 != 0x20 })
     let isBroken = length == width && self.length(lastWord) + self.length(firstWord(next)) > width
     let isHyphenated =
@@ -94,6 +125,25 @@ struct WrappedLines {
 }
 
 extension ArraySlice<UInt8> {
+  /// How many columns it takes where a tab goes to the next that divides by eight.
+  fileprivate var columnCount: Int {
+    reduce(0) { $1 == 0x09 ? ($0 + 8) & ~7 : $0 + 1 }
+  }
+
+  /// Whether it is a method's class and nothing else: the method was broken behind that.
+  fileprivate var isOpenMethod: Bool {
+    guard count > 2, first == UInt8(ascii: "-") || first == UInt8(ascii: "+"),
+      self[startIndex + 1] == UInt8(ascii: "[")
+    else { return false }
+    return dropFirst(2).allSatisfy(\.isIdentifier)
+  }
+
+  /// Whether it has a blank between two words.
+  fileprivate var hasBlankWithin: Bool {
+    let words = drop { $0 <= 0x20 }
+    return words.firstIndex(of: 0x20).map { words[$0...].contains { $0 > 0x20 } } ?? false
+  }
+
   /// How many characters it has, in UTF-8: each has one byte that does not continue another one.
   fileprivate var characterCount: Int { count { $0 & 0xC0 != 0x80 } }
 

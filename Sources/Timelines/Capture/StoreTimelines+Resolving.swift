@@ -106,7 +106,10 @@ extension StoreTimelines {
     let isPlain = message.find(UInt8(ascii: "\""), from: 0, before: start) == nil
     var peer = isPlain ? lastPeerLine.recall(line) : nil
     if peer == nil {
-      guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
+      // What was wrapped and is joined wrongly has blanks.
+      guard let place = message.value(of: .localPeerID), !message.isNull(place),
+        message.extracting(place).find(0x20, from: 0) == nil
+      else { return nil }
       let read = names.name(message.extracting(place))
       if read == Names.overflow { return nil }
       peer = read
