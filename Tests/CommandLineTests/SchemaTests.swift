@@ -37,7 +37,7 @@ struct SchemaTests {
         for capture in try fixture.captures {
           let own = fixture.folder.appending(path: "trips.md").path(percentEncoded: false)
           let withOwn = FileManager.default.fileExists(atPath: own) ? [["--catalogue", own]] : []
-          for options in [["-v"], ["--since", "21:45"]] + withOwn {
+          for options in [["-v"], ["--since", "21:45"], ["--redact"]] + withOwn {
             let result = try Tool.run(
               options + ["--format", form, capture.path(percentEncoded: false)])
             #expect(result.status == 0)
@@ -74,18 +74,20 @@ struct SchemaTests {
     }
   }
 
-  @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
-  func holdForComparisons() throws {
+  @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
+  func holdForComparisons(_ form: String, _ schema: String) throws {
     try Tool.inScratchFolder { folder in
       var files: [URL] = []
       for fixture in FixtureCase.all where try fixture.captures.count > 1 {
         let captures = try fixture.captures.map { $0.path(percentEncoded: false) }
-        let result = try Tool.run(["compare", "--format", "json"] + captures)
-        #expect(result.status == 0)
-        files.append(try Self.write(result.output, to: folder, files.count))
+        for redaction in ["--redact", "--no-redact"] {
+          let result = try Tool.run(["compare", redaction, "--format", form] + captures)
+          #expect(result.status == 0)
+          files.append(try Self.write(result.output, to: folder, files.count))
+        }
       }
       #expect(!files.isEmpty)
-      let (status, words) = try Self.validate("report", files)
+      let (status, words) = try Self.validate(schema, files)
       #expect(status == 0, "\(words.prefix(2000))")
     }
   }
@@ -120,6 +122,28 @@ struct SchemaTests {
     ])
   func refuseLinesThatAreNotPromised(_ text: String, _ other: String) throws {
     let lines = try Tool.run(["--format", "ndjson", Tool.capture("missing-transaction")]).output
+    #expect(lines.contains(text))
+    try Tool.inScratchFolder { folder in
+      let files = [try Self.write(lines.replacing(text, with: other), to: folder, 0)]
+      #expect(try Self.validate("lines", files).status == 1)
+    }
+  }
+
+  @Test(
+    .enabled(if: isPossible, "python3 with its module jsonschema is not here"),
+    arguments: [
+      (#""type":"comparison","schema""#, #""type":"comparison","mood":1,"schema""#),
+      (#""type":"transaction","peer""#, #""type":"transaction","mood":1,"peer""#),
+      (#""type":"wait","store""#, #""type":"wait","mood":1,"store""#),
+      (#""type":"finding","capture""#, #""type":"finding","mood":1,"capture""#),
+      (#""type":"end","verdict""#, #""type":"end","mood":1,"verdict""#),
+    ])
+  func refuseComparedLinesThatAreNotPromised(_ text: String, _ other: String) throws {
+    let captures = ["phone", "tablet"].map {
+      Tool.project.appending(path: "Fixtures/cases/compare-never-written/\($0).log").path(
+        percentEncoded: false)
+    }
+    let lines = try Tool.run(["compare", "--format", "ndjson"] + captures).output
     #expect(lines.contains(text))
     try Tool.inScratchFolder { folder in
       let files = [try Self.write(lines.replacing(text, with: other), to: folder, 0)]

@@ -105,16 +105,18 @@ struct MirroredComparisonTests {
     }
   }
 
-  @Test(.enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"))
-  func theSchemaHolds() throws {
+  @Test(
+    .enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"),
+    arguments: SchemaTests.forms)
+  func theSchemaHolds(_ form: String, _ schema: String) throws {
     try Tool.inScratchFolder { folder in
       let files = try [PairCourse.healthy, .recordsLost, .importsFail].map { course in
         let file = folder.appending(path: "\(course.rawValue).json")
-        try Data(try Self.compare(Self.pair(course).captures, ["--format", "json"]).output.utf8).write(
+        try Data(try Self.compare(Self.pair(course).captures, ["--format", form]).output.utf8).write(
           to: file)
         return file
       }
-      let (status, words) = try SchemaTests.validate("report", files)
+      let (status, words) = try SchemaTests.validate(schema, files)
       #expect(status == 0, "\(words.prefix(2000))")
     }
   }
