@@ -140,6 +140,19 @@ struct ScriptedCapture {
         + "Starting scan of location: \(root)")
   }
 
+  /// The store is replaced by a baseline, or brought up to it.
+  mutating func adopts(at seconds: Double) {
+    let names = "\tstoreName: \(store)\n"
+    let hash = "\tmodelVersionHash: pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=\n"
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter rollResponseOperation:successfullyAdoptedBaseline:](1312): CoreData: Ubiquity:  "
+        + "<PFUbiquityBaselineRollResponseOperation: 0x170be9f0>\n\tlocalPeerID: \(peer)\n\(names)"
+        + "\tubiquityRootLocation: \(root)\n\(hash)\nSuccessfully adopted baseline: <PFUbiquityBaseline: 0x170bfac0>\n"
+        + "\(names)\(hash)\tbaselineArchiveLocation: <PFUbiquityLocation: 0x170c03a0>: \(folder)/.baseline/\(store)/"
+        + "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=/baseline.zip\n")
+  }
+
   // MARK: Parts
 
   private var folder: String {

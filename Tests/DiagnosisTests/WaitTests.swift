@@ -64,6 +64,62 @@ struct WaitTests {
     #expect(wait.seconds == 240 && wait.isLasting)
   }
 
+  /// A score counts from what the store holds: what lies between is needed, and nothing before.
+  @Test(arguments: [(2, [12, 13], []), (3, [12], [13])] as [(Int, [Int], [Int])])
+  func whatTheScoreDoesNotNeedIsHeld(_ score: Int, _ held: [Int], _ lacked: [Int]) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.export(13, at: 20)
+    phone.live(from: 40, to: 300)
+    // The tablet's capture begins later.
+    var tablet = ScriptedCapture(Self.tablet)
+    for pass in stride(from: 40.0, through: 300, by: 30) {
+      tablet.skips(15, of: Self.phone, score: [Self.phone: score], at: pass)
+    }
+    tablet.live(from: 310, to: 330)
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == held)
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == lacked)
+    let wait = comparison.waits.reduce(into: NumberSet()) { $0.formUnion($1.numbers) }
+    #expect(wait == NumberSet(lacked + [14]))
+  }
+
+  /// That a later log is there shows nothing of what came before the capture.
+  @Test func aLaterLogAloneShowsNoLack() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.live(from: 40, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.skips(15, of: Self.phone, score: [:], at: 40)
+    tablet.live(from: 50, to: 330)
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12])
+  }
+
+  /// The phone's capture shows that it wrote 15, and begins too late to show whether it wrote 13 and 14.
+  @Test(arguments: [true, false])
+  func whoSavedItMayNotHaveWrittenIt(hasLaptop: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.export(15, at: 10)
+    phone.live(from: 40, to: 300)
+    var laptop = ScriptedCapture(Self.newTablet)
+    laptop.setUp(at: 2)
+    laptop.imports(13, of: Self.phone, at: 30)
+    laptop.live(from: 40, to: 300)
+    let captures = [("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [16]))]
+    let comparison = try Self.compare(captures + (hasLaptop ? [("laptop.log", laptop)] : []))
+    let labels = comparison.devices.map(\.label)
+    let own = comparison.waits.filter { labels[$0.device] == "tablet" }
+    func numbers(_ origin: Wait.Origin) -> [NumberSet] { own.filter { $0.origin == origin }.map(\.numbers) }
+    let place = try #require(labels.firstIndex(of: "phone"))
+    #expect(numbers(.held(by: [place])) == [NumberSet([15])])
+    #expect(numbers(.nowhere) == [NumberSet(hasLaptop ? [14] : [13, 14])])
+    #expect(numbers(.held(by: [0])) == (hasLaptop ? [NumberSet([13])] : [NumberSet([15])]))
+  }
+
   /// 15 waits for the laptop's 3 only behind 14 of the phone.
   @Test func whatWaitsBehindAnotherWaitsForTheSame() throws {
     var tablet = ScriptedCapture(Self.tablet)

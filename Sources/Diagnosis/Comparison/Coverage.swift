@@ -14,6 +14,7 @@ struct Coverage {
 
   private let view: PeerView
   private let reach: Reach
+  private let adoption: Adoption?
   private let provesNothing: Bool
   private let hasFailed: Bool
 
@@ -21,6 +22,7 @@ struct Coverage {
     (self.exporter, self.receiver) = (exporter, receiver)
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
+    adoption = Adoption(by: receiver, of: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
     let isLocal = receiver.isLocal == true
@@ -43,9 +45,11 @@ struct Coverage {
     if view.has(export.number), !isTaken { return .imported }
     if view.isOpen(export.number, export.file) || isLocal { return .pending }
     guard !provesNothing else { return .unknown }
+    if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
+    guard !mayBeAdopted(export) else { return .unknown }
     if isTaken { return .missing }
-    if let since = view.missed(export.number), reach.hasWaited(since: since) { return .missing }
     guard !hasFailed, covers(export) else { return .unknown }
+    if let since = view.known(export.number), reach.hasWaited(since: since) { return .missing }
     if isOneMissing, let since = reach.moment(of: export.place) {
       // What follows one that is missing cannot be in the store.
       return receiver.stretches.length(after: since) >= Reach.settling ? .missing : .unknown
@@ -55,11 +59,15 @@ struct Coverage {
 
   /// Whether the receiver's captures would show it had the transaction arrived: then, or before they begin.
   private func covers(_ export: ExportRecord) -> Bool {
-    view.hasVector || view.sawArrival(before: export.number) || reach.beginsBefore(export.place)
+    view.wouldShow(export.number) || reach.beginsBefore(export.place)
   }
+
+  /// Whether it may have come with a baseline.
+  private func mayBeAdopted(_ export: ExportRecord) -> Bool { adoption?.mayBring(export.place) ?? false }
 
   /// Why nothing is proved of an export; `nil` where the times of the two devices cannot be brought together.
   private func gap(before export: ExportRecord) -> Doubt.Gap? {
+    if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
     guard reach.moment(of: export.place) != nil else { return nil }
     if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }

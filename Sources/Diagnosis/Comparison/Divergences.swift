@@ -49,7 +49,8 @@ extension Comparison {
     let exported = parts.filter { $0.peer == peer }.compactMap(\.exports.first?.record.number).min()
     guard min(held, (exported ?? .max) - 1) > less,
       Reach(of: lesser, over: holder.device, clocks).isPast(since.record.place),
-      isAtRest(lesser, of: peer)
+      // What its last captures do not show may have come in the gap before them.
+      PeerView(lesser, of: peer).wouldShow(less + 1), isAtRest(lesser, of: peer)
     else { return nil }
     let witness = Witness(device: holder.device, capture: piece.capture, evidence: since.record)
     let finding = Finding(

@@ -128,6 +128,8 @@ package struct Doubt: Equatable, Sendable {
 
   /// Why nothing is proved of a transaction, where the captures themselves could prove something.
   package enum Gap: CaseIterable, Sendable {
+    /// The receiver adopted a baseline since, which may have brought it.
+    case adopted
     /// Logs failed on the receiver, so that what follows cannot be in the store.
     case failed
     /// The receiver was silent for most of the time after the export.

@@ -14,15 +14,17 @@ struct PeerView {
   private var firstArrived: Int?
   private var openNumbers = NumberSet()
   private var openFiles: Set<LogFile> = []
-  /// What logs of later transactions, and those that wait for some, say of numbers, and since when.
-  private let signs: EarliestSigns
+  /// What logs that wait for transactions show not to be there, and since when.
+  private let lacks: EarliestSigns
+  /// What logs of later transactions show to exist, there or not, and since when.
+  private let existing: EarliestSigns
   /// Whether a whole vector shows what of the peer is not there.
-  let hasVector: Bool
+  private let hasVector: Bool
 
   init(_ part: StorePart, of peer: String) {
     hasVector = part.present.contains { $0.timeline.vector.lastSeen != nil }
     if let top = part.top(of: peer), top > 0 { held.insert(1...top) }
-    var signs: [EarliestSigns.Sign] = []
+    var (lacks, existing): ([EarliestSigns.Sign], [EarliestSigns.Sign]) = ([], [])
     for (index, piece) in part.pieces.enumerated() {
       guard let name = piece.name(of: peer) else { continue }
       let isPresent = index >= part.present.startIndex
@@ -36,23 +38,24 @@ struct PeerView {
         // Names that are not usual are a capture's own.
         if case .uuid = log.log.file { openFiles.insert(log.log.file) }
         if let number = log.number { openNumbers.insert(number) }
+        // The store holds what comes before the log, apart from what the log needs.
+        if let number = log.needs?.held, number > 0 { held.insert(1...number) }
       }
       // A log that waited before a gap may have gone on in it.
-      if isPresent { signs += Self.signs(imports.openLogs.values, of: name) }
+      guard isPresent else { continue }
+      for log in imports.openLogs.values {
+        guard let since = log.since.time?.instant else { continue }
+        if log.log.peer == name, let number = log.number, number > 1 {
+          existing.append((1...number - 1, since))
+        }
+        guard piece.isStillOpen(log) else { continue }
+        lacks += (log.needs?.needed ?? []).filter { $0.peer == name }.map { ($0.numbers, since) }
+      }
     }
-    self.signs = EarliestSigns(signs)
+    (self.lacks, self.existing) = (EarliestSigns(lacks), EarliestSigns(existing))
     var present = held
     present.formUnion(openNumbers)
     self.present = present
-  }
-
-  private static func signs(_ logs: some Sequence<LogProgress>, of peer: Name) -> [EarliestSigns.Sign] {
-    logs.flatMap { log -> [EarliestSigns.Sign] in
-      guard let since = log.since.time?.instant else { return [] }
-      let before = log.log.peer == peer ? log.number.flatMap { $0 > 1 ? 1...$0 - 1 : nil } : nil
-      let needed = (log.needs?.needed ?? []).filter { $0.peer == peer }.map(\.numbers)
-      return ([before].compactMap(\.self) + needed).map { ($0, since) }
-    }
   }
 
   /// Whether the store has a transaction: a later one cannot be integrated before.
@@ -67,9 +70,15 @@ struct PeerView {
     openNumbers.contains(number) || openFiles.contains(file)
   }
 
-  /// Since when the device has shown that a transaction exists that it has not.
-  func missed(_ number: Int) -> Int64? { signs[number] }
+  /// Since when the device has shown that it has not a transaction that exists.
+  func lacked(_ number: Int) -> Int64? { lacks[number] }
+
+  /// Since when it has shown that a transaction exists, which it may have had before.
+  func known(_ number: Int) -> Int64? { existing[number] }
+
+  /// Whether its captures would show a transaction: a whole vector would, or it could only come after what came in them.
+  func wouldShow(_ number: Int) -> Bool { hasVector || sawArrival(before: number) }
 
   /// Whether the capture shows a time at which an earlier transaction had just arrived, and this one had not.
-  func sawArrival(before number: Int) -> Bool { firstArrived.map { $0 < number } ?? false }
+  private func sawArrival(before number: Int) -> Bool { firstArrived.map { $0 < number } ?? false }
 }

@@ -22,6 +22,8 @@ struct StorePart {
   private(set) var isReplaced = false
   /// What it exported, by number; once each, however many captures show it.
   let exports: [Export]
+  /// The numbers that it is seen to have written.
+  let written: NumberSet
   /// The numbers that it never wrote, though it saved something under them.
   let unwritten: NumberSet
   /// When the processes are seen at work that had it open.
@@ -33,6 +35,7 @@ struct StorePart {
     present = pieces[CaptureDiagnosis.firstPresent(among: pieces.map(\.diagnosis))...]
     var written = NumberSet()
     for piece in pieces { written.formUnion(piece.timeline.exports.numbers) }
+    self.written = written
     var unwritten = NumberSet(isStrict: true)
     for gap in pieces.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps) { unwritten.insert(gap) }
     self.unwritten = unwritten
@@ -102,6 +105,17 @@ struct StorePart {
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
   var end: Int64? { stretches.end }
   var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
+  /// When it adopted a baseline last, if no whole vector shows what it holds since; the end of time where that is not shown.
+  var unseenAdoption: Int64? {
+    for piece in pieces.reversed() {
+      let seen = piece.timeline.vector.lastSeen?.line
+      if let adopted = piece.timeline.baseline.lastAdopted, adopted.line > seen ?? 0 {
+        return adopted.time?.instant ?? .max
+      }
+      if seen != nil { return nil }
+    }
+    return nil
+  }
   /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
 

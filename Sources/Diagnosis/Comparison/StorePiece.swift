@@ -62,6 +62,12 @@ struct StorePiece {
     }
   }
 
+  /// Whether a log is seen to be open since the last baseline was adopted, which may have brought what it needs.
+  func isStillOpen(_ log: LogProgress) -> Bool {
+    guard let adopted = timeline.baseline.lastAdopted else { return true }
+    return max(log.since.line, log.evidence.last?.line ?? 0) > adopted.line
+  }
+
   /// Why the absence of a transaction in this capture proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? {
     if diagnosis.statements.highestLevel ?? 0 < 2 { return .lowLevel }

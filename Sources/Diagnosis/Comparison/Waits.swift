@@ -88,7 +88,8 @@ struct Waits {
     var logs: [Log] = []
     for piece in parts[part].present {
       let names = piece.diagnosis.timelines.names
-      for log in piece.timeline.imports.openLogs.inOrder where log.step == .waiting {
+      for log in piece.timeline.imports.openLogs.inOrder where log.step == .waiting && piece.isStillOpen(log)
+      {
         let peer = names[log.log.peer]
         guard mayLook(at: peer, in: part), !(log.number.map(view(part, peer).has) ?? false) else { continue }
         let needed = (log.needs?.needed ?? []).map { Numbers(peer: names[$0.peer], range: $0.numbers) }
@@ -131,10 +132,11 @@ struct Waits {
     of lack: Numbers, for device: Int
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {
     let shown = parts.indices.filter { parts[$0].device != device }.map { index in
-      (
-        device: parts[index].device, held: view(index, lack.peer).held,
-        unwritten: parts[index].peer == lack.peer ? parts[index].unwritten : NumberSet()
-      )
+      let part = parts[index]
+      // A device holds its own saves also where no log was written of them.
+      return part.peer == lack.peer
+        ? (device: part.device, held: part.written, unwritten: part.unwritten)
+        : (device: part.device, held: view(index, lack.peer).held, unwritten: NumberSet())
     }
     var edges: Set = [lack.range.lowerBound]
     for range in shown.flatMap({ $0.held.ranges + $0.unwritten.ranges }) {

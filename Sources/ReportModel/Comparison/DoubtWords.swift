@@ -69,6 +69,7 @@ extension Comparison {
 extension Doubt.Gap {
   fileprivate var reason: Prose {
     switch self {
+    case .adopted: "a baseline was adopted there since, which may have brought what was saved before."
     case .endsSoon: "the capture ends too soon after."
     case .beginsLate: "the capture begins too late."
     case .failed: "imports failed there; see its own report."

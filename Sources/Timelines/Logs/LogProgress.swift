@@ -201,6 +201,8 @@ package struct LogProgress: Sendable {
 package struct LogNeeds: Sendable {
   /// The transactions, by peer.
   package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
+  /// The last transaction of the log's own peer that the store holds, by the score; 0 for none, or where that is not shown.
+  package private(set) var held = 0
   /// The peers of which numbers are needed that the capture does not show.
   package private(set) var unknown: [Name] = []
 
@@ -214,6 +216,7 @@ package struct LogNeeds: Sendable {
   init(score: KnowledgeVector, after: KnowledgeVector, number: Int?, of peer: Name, held: (Name) -> Int?) {
     for (other, ahead) in score.numbers.prefix(Self.capacity) {
       let isOwn = other == peer
+      if isOwn, let number, number > ahead { self.held = number - ahead }
       let before = after.numbers.reduce(0) { $1.peer == other ? max($0, $1.number) : $0 }
       guard ahead - before >= (isOwn ? 2 : 1) else { continue }
       guard let held = isOwn ? number.map({ $0 - ahead }) : held(other), held >= 0, before >= 0 else {

@@ -7,6 +7,8 @@ package struct BaselineCounts: Sendable {
   package private(set) var rolled = 0
   package private(set) var adopted = 0
   package private(set) var failed = 0
+  /// When one was adopted last.
+  package private(set) var lastAdopted: Place?
 
   enum Outcome { case rolled, adopted, failed, stranded, adoptFailed }
 
@@ -20,7 +22,7 @@ package struct BaselineCounts: Sendable {
     stranded = outcome == .stranded ? (pid, place) : nil
     switch outcome {
     case .rolled: rolled += 1
-    case .adopted: adopted += 1
+    case .adopted: (adopted, lastAdopted) = (adopted + 1, place)
     case .failed, .stranded: failed += 1
     case .adoptFailed: failed += isEnd ? 0 : 1
     }

@@ -148,6 +148,27 @@ struct OneDeviceTests {
     #expect(comparison.numbers(.unknown, of: "phone", on: "monday + tuesday") == [13])
   }
 
+  /// What others hold and was lacking before the gap may have come in it too.
+  @Test(arguments: [true, false])
+  func whatDivergedBeforeAGapIsNotKnown(hasVector: Bool) throws {
+    let laptop = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
+    var phone = Self.phoneCapture()
+    phone.holds([Self.phone: 13, laptop: 48], at: 310)
+    phone.live(from: 320, to: 400)
+    var monday = Self.monday()
+    monday.holds([Self.phone: 12, laptop: 46, Self.tablet: 3], at: 45)
+    let tuesday = Self.tuesday {
+      if hasVector { $0.holds([Self.phone: 13, laptop: 46, Self.tablet: 3], at: Self.day + 5) }
+    }
+    let comparison = try Self.compare([
+      ("monday.log", monday), ("tuesday.log", tuesday), ("phone.log", phone),
+    ])
+    #expect(comparison.findings.map(\.finding.rule) == (hasVector ? [.diverged] : []))
+    let difference = Doubt.Difference(
+      store: "Hikes", peer: laptop, exporter: nil, other: 1, held: 48, holdsOnly: 46)
+    #expect(comparison.doubts.contains(Doubt(device: 0, reason: .differing(difference))) == !hasVector)
+  }
+
   /// Two captures that overlap leave no gap: they prove what one would.
   @Test func overlappingCapturesAreOne() throws {
     // The second begins within the first, after 13 was saved, and is long enough only together with it.
