@@ -18,13 +18,15 @@ struct Circles {
         if let first = firsts[peer] { leaders.join(index, first) } else { firsts[peer] = index }
       }
     }
-    // What was installed anew is of the same account, unless that changed.
+    // What was installed anew is of the same account, unless that changed; another app has nothing to do with it.
     for (device, own) in Dictionary(grouping: parts.indices, by: { parts[$0].device }) {
       let isOfOneAccount = devices[device].captures.allSatisfy { capture in
         !capture.findings.contains { $0.rule == .accountChanged }
       }
-      guard isOfOneAccount, let first = own.first else { continue }
-      for other in own { leaders.join(first, other) }
+      guard isOfOneAccount else { continue }
+      for app in Self.apps(own, parts) {
+        for (one, other) in zip(app, app.dropFirst()) { leaders.join(one, other) }
+      }
     }
     let circles = parts.indices.map { leaders[$0] }
     all = OrderedDictionary(grouping: parts.indices) { Key(store: parts[$0].store, circle: circles[$0]) }
@@ -39,6 +41,29 @@ struct Circles {
         if !others.isEmpty { strangers.append((store, device, others)) }
       }
     }
+  }
+
+  /// The stores of a device, those of one app together: of one process, or of installations one after the other.
+  private static func apps(_ own: [Int], _ parts: [StorePart]) -> [[Int]] {
+    var byProcess: [[UInt8]: [Int]] = [:]
+    var areAllNamed = true
+    for place in own {
+      let processes = parts[place].processes
+      areAllNamed = areAllNamed && !processes.isEmpty
+      for process in processes { byProcess[process, default: []].append(place) }
+    }
+    // Where no record names a process, two that had stores open side by side may be of two apps.
+    return !areAllNamed && areInstallations(own, parts) ? [own] : Array(byProcess.values)
+  }
+
+  /// Whether the peers of a device follow one another.
+  private static func areInstallations(_ own: [Int], _ parts: [StorePart]) -> Bool {
+    let spans = Dictionary(grouping: own) { parts[$0].peer }.values.compactMap { stores in
+      let spans = stores.map { parts[$0].span }
+      return spans.map(\.first).min(by: <).flatMap { first in spans.map(\.last).max(by: <).map { (first, $0) }
+      }
+    }.sorted { $0.0 < $1.0 }
+    return zip(spans, spans.dropFirst()).allSatisfy { $0.1 < $1.0 }
   }
 
   private struct Key: Hashable {

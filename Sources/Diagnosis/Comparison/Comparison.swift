@@ -33,6 +33,8 @@ package struct Comparison: Sendable {
 
   /// The devices, by the names of their captures.
   package let devices: [ComparedDevice]
+  /// The stores that are compared with each other.
+  package let circles: [StoreCircle]
   /// What the devices exported, by store, peer and number.
   package private(set) var transactions: [ComparedTransaction] = []
   /// What the devices sent for stores that are mirrored to CloudKit.
@@ -55,6 +57,7 @@ package struct Comparison: Sendable {
   package init(_ diagnoses: [CaptureDiagnosis]) {
     devices = ComparedDevice.all(diagnoses)
     let circles = Circles(StorePart.all(devices), devices)
+    self.circles = StoreCircle.all(circles.all)
     let mirrored = MirrorPart.all(devices)
     clocks = ClockBounds(circles.all, MirrorSamples(mirrored), devices)
     var pairs: Set<Pair> = []
@@ -64,15 +67,15 @@ package struct Comparison: Sendable {
     areStrangers =
       (!circles.strangers.isEmpty || mirroring.areAnyStrangers) && !mirroring.areAnyCompared
       && circles.all.allSatisfy { parts in Set(parts.map(\.device)).count == 1 }
-    for parts in circles.all {
+    for (circle, parts) in circles.all.enumerated() {
       let first = waits.count
-      waits += Waits(parts).all
+      waits += Waits(parts, circle: circle).all
       for exporter in parts {
         let others = parts.filter { part in
           part.peer != exporter.peer && part.device != exporter.device && !part.isReplaced
         }
         guard !exporter.exports.isEmpty, !others.isEmpty else { continue }
-        let compared = compare(exporter, others, first..<waits.count, &doubts)
+        let compared = compare(exporter, others, of: circle, first..<waits.count, &doubts)
         transactions += compared
         for device in Set(others.map(\.device)).sorted() {
           guard let receiver = others.last(where: { $0.device == device }),
@@ -94,12 +97,13 @@ package struct Comparison: Sendable {
   }
 
   private func compare(
-    _ exporter: StorePart, _ others: [StorePart], _ waits: Range<Int>, _ doubts: inout Doubts
+    _ exporter: StorePart, _ others: [StorePart], of circle: Int, _ waits: Range<Int>,
+    _ doubts: inout Doubts
   ) -> [ComparedTransaction] {
     var compared = exporter.exports.map { export in
       let names = devices[exporter.device].captures[export.capture].timelines.names
       return ComparedTransaction(
-        store: exporter.store, peer: exporter.peer, number: export.record.number,
+        store: exporter.store, circle: circle, peer: exporter.peer, number: export.record.number,
         log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
         record: export.record.record, fates: Array(repeating: nil, count: devices.count))
     }

@@ -79,6 +79,17 @@ struct StorePart {
     }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
   }
 
+  /// The names of the processes that had it open last, as far as each capture shows them.
+  var processes: Set<[UInt8]> { Set(pieces.compactMap(\.process)) }
+
+  /// From its first record to its last, each as its capture and its line.
+  var span: (first: (Int, Int), last: (Int, Int)) {
+    (
+      pieces.first.map { ($0.capture, $0.timeline.first.line) } ?? (0, 0),
+      pieces.last.map { ($0.capture, $0.timeline.last.line) } ?? (0, 0)
+    )
+  }
+
   /// The last capture that shows what the store holds.
   var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
 

@@ -8,11 +8,12 @@ struct Waits {
   private(set) var all: [Wait] = []
 
   private let parts: [StorePart]
+  private let circle: Int
   /// What each part shows of peers, as they are asked for.
   private var views: [[String: PeerView]]
 
-  init(_ parts: [StorePart]) {
-    self.parts = parts
+  init(_ parts: [StorePart], circle: Int) {
+    (self.parts, self.circle) = (parts, circle)
     views = parts.map { _ in [:] }
     for index in parts.indices where !parts[index].isReplaced { take(index) }
   }
@@ -69,7 +70,7 @@ struct Waits {
           var wait =
             waits[key]
             ?? Wait(
-              store: part.store, device: part.device, peer: lack.peer,
+              store: part.store, circle: circle, device: part.device, peer: lack.peer,
               exporter: parts.first { $0.peer == lack.peer && $0.device != part.device }?.device,
               origin: origin)
           if !wait.numbers.contains(range.lowerBound) || !wait.numbers.contains(range.upperBound) {
@@ -175,6 +176,8 @@ package struct Wait: Sendable {
 
   /// The name of its store.
   package let store: String
+  /// The stores that are compared with it, as an index in `Comparison.circles`.
+  package let circle: Int
   /// The device that waits, as an index in `Comparison.devices`.
   package let device: Int
   /// The peer whose transactions it waits for, the device that it is, if it is one of them, and the numbers.

@@ -35,9 +35,9 @@ extension HTMLPage {
     let others = more(store.rows.count - Self.mostRows, "row")
     return """
       <section class="store" data-store="\(group(store.name.plain))" aria-labelledby="\(store.id)">
-      <h3 id="\(store.id)">\(store.contents) in \(store.name)</h3>
+      <h3 id="\(store.id)">\(store.contents) in \(store.title)</h3>
       \(matrix(store, labels), if: !store.holdings.isEmpty)\(store.picture(comparison))<div class="scroll"><table>\
-      <caption>\(store.contents) of \(store.name) and what became of them</caption><thead><tr>\
+      <caption>\(store.contents) of \(store.title) and what became of them</caption><thead><tr>\
       <th scope="col">Written by</th><th scope="col">Numbers</th><th scope="col">What became of them</th></tr></thead>
       <tbody>\(rows)</tbody></table></div>
       \(others.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })</section>

@@ -157,7 +157,7 @@ private struct MarkdownPage {
     if comparison.findings.isEmpty { add("Findings: " + comparison.noFindings) }
     add(comparison.findings)
     for store in comparison.stores.prefix(budget.stores) {
-      add("### \(store.contents) in \(store.name.plain.markdownCode)")
+      add("### \(store.contents) in \(store.title.plain.markdownCode)")
       if budget.events > 0,
         let diagram = store.markdownSequence(
           comparison.devices.map(\.label.plain), shifts: comparison.clockShifts)

@@ -67,7 +67,7 @@ extension TextPage {
   }
 
   private mutating func add(_ store: ReportComparison.Store, _ column: Int) {
-    add("\n" + palette.strong(store.name.plain))
+    add("\n" + palette.strong(store.title.plain))
     for row in store.rows.prefix(Self.mostRows) {
       let fates = row.fates.map { palette.coloured($0.words.plain, $0.severity) + $0.rest.plain }
       add(

@@ -14,13 +14,20 @@ struct ComparedAnswers {
   func answered(_ wording: FindingWording, _ finding: Finding, of device: Int, _ diagnosis: CaptureDiagnosis)
     -> FindingWording
   {
-    let store = finding.store.map { diagnosis.timelines.names[diagnosis.timelines.stores[$0].name] }
+    let waits = source.waits.filter { isOf(finding, $0, diagnosis) }
     if finding.detail is MissingTransaction.Detail {
-      return missing(wording, source.waits.filter { $0.device == device && $0.store == store })
+      return missing(wording, waits.filter { $0.device == device })
     }
     guard finding.detail is ExportLost.Detail else { return wording }
-    return lost(
-      wording, source.waits.filter { $0.origin == .neverWritten(by: device) && $0.store == store }, device)
+    return lost(wording, waits.filter { $0.origin == .neverWritten(by: device) }, device)
+  }
+
+  /// Whether what a device waits for is of the store of a finding, not of one of the same name in another app.
+  private func isOf(_ finding: Finding, _ wait: Wait, _ diagnosis: CaptureDiagnosis) -> Bool {
+    guard let index = finding.store else { return false }
+    let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
+    guard names[store.name] == wait.store else { return false }
+    return store.peer.map { source.circles[wait.circle].peers.contains(names[$0]) } ?? true
   }
 
   /// What never arrived is asked for no more where a capture shows what became of it.

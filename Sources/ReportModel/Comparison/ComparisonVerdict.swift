@@ -144,7 +144,8 @@ struct ComparisonVerdict {
   private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
     comparison.findings.contains { found in
       guard let never = found.finding.detail as? NeverArrived.Detail, never.receiver == wait.device,
-        never.exporter == wait.exporter
+        never.exporter == wait.exporter,
+        comparison.circles[wait.circle].peers.contains(never.receiverPeer)
       else { return false }
       return wait.numbers.ranges.allSatisfy { never.numbers.gaps(in: $0).isEmpty }
     }

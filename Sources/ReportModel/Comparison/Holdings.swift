@@ -29,15 +29,21 @@ extension ReportComparison {
 
   private static let mostHoldings = 60
 
-  /// What the devices hold of each peer of a store, by its name; the devices' own peers first.
-  static func holdings(of store: String, _ source: Comparison, _ labels: [Prose]) -> [Holding] {
+  /// What the devices hold of each peer of the stores of a circle; the devices' own peers first.
+  static func holdings(of place: Int, _ source: Comparison, _ labels: [Prose]) -> [Holding] {
+    let circle = source.circles[place]
+    let others = source.circles.filter { $0.store == circle.store }.reduce(into: Set()) {
+      $0.formUnion($1.peers)
+    }.subtracting(circle.peers)
     var held: OrderedDictionary<String, (name: Prose, numbers: [Int?])> = [:]
     for (index, device) in source.devices.enumerated() {
       // What a later capture says counts.
       for capture in device.captures {
         let names = capture.timelines.names
         for timeline in capture.stores.map({ capture.timelines.stores[$0] })
-        where names[timeline.name] == store {
+        where names[timeline.name] == circle.store
+          && !(timeline.peer.map { others.contains(names[$0]) } ?? false)
+        {
           var numbers = timeline.vector.numbers ?? [:]
           if let own = timeline.peer, let last = timeline.exports.lastTransaction {
             numbers[own] = max(numbers[own] ?? 0, last)

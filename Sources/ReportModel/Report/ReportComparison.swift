@@ -91,6 +91,8 @@ package struct ReportComparison: Sendable, ReportTexts {
   package struct Store: Sendable {
     package let id: String
     package var name: Prose
+    /// The app that it is of, where another one has a store of the name too.
+    package var app: Prose?
     /// What its rows are of: `Transactions`, or `Records` of a mirrored store.
     package var contents = "Transactions"
     package var rows: [Row]
@@ -102,6 +104,9 @@ package struct ReportComparison: Sendable, ReportTexts {
     package let axis: ReportAxis?
     /// The axis on which all times are by the first device's clock; `nil` where it is the same.
     package var alignedAxis: ReportAxis?
+
+    /// Its name, with the app's where that tells it apart.
+    package var title: Prose { app.map { "\(name) of \($0)" } ?? name }
   }
 
   /// Transactions of one device with the same fate.
@@ -147,6 +152,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     transactions.mapText(transform, \.peer, \.log, \.store, \.capture)
     for index in stores.indices {
       stores[index].name.mapText(transform)
+      stores[index].app = stores[index].app.map(transform)
       stores[index].holdings.mapText(transform)
       for row in stores[index].rows.indices {
         stores[index].rows[row].owner.mapText(transform)
@@ -198,19 +204,21 @@ extension ReportComparison {
   private static func stores(
     _ source: Comparison, _ words: ComparisonWords, _ shifts: [Int64], _ parts: Report.Parts
   ) -> [Store] {
-    let tables = OrderedDictionary(grouping: source.transactions, by: \.store)
-    let lacking = Dictionary(grouping: source.waits.indices) { source.waits[$0].store }
+    let tables = OrderedDictionary(grouping: source.transactions, by: \.circle)
+    let lacking = Dictionary(grouping: source.waits.indices) { source.waits[$0].circle }
     let axis = axis(source, source.devices.map { _ in 0 })
     let alignedAxis = shifts.allSatisfy { $0 == 0 } ? nil : self.axis(source, shifts)
     let passages = parts.contains(.documents) ? Passages(source) : nil
-    return Set(tables.keys).union(lacking.keys).sorted().enumerated().map { index, name in
-      let transactions = tables[name].map(Array.init) ?? []
-      let rows = ComparisonRow.all(transactions, (lacking[name] ?? []).map { ($0, source.waits[$0]) })
+    return Set(tables.keys).union(lacking.keys).sorted().enumerated().map { index, place in
+      let circle = source.circles[place]
+      let transactions = tables[place].map(Array.init) ?? []
+      let rows = ComparisonRow.all(transactions, (lacking[place] ?? []).map { ($0, source.waits[$0]) })
       return Store(
-        id: "x-s\(index)", name: Prose(name, .store, limit: 60),
+        id: "x-s\(index)", name: Prose(circle.store, .store, limit: 60),
+        app: circle.app.map { Prose($0, .process, limit: 60) },
         rows: rows.map {
           Row(owner: words.owner(of: $0), numbers: $0.numbers.words, fates: words.fates(of: $0))
-        }, holdings: parts.contains(.documents) ? holdings(of: name, source, words.labels) : [],
+        }, holdings: parts.contains(.documents) ? holdings(of: place, source, words.labels) : [],
         passages: passages?.all(transactions) ?? [], axis: axis, alignedAxis: alignedAxis)
     }
   }

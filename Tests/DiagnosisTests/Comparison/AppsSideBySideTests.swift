@@ -1,0 +1,109 @@
+// Two apps of one developer on the same devices, each with a store of the name that the template of their time gave it.
+// They have nothing to do with each other; an app that is installed anew has.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct AppsSideBySideTests {
+  /// An app on one device, with its peer there and on the other one.
+  private struct App {
+    var process: String
+    var pid: Int
+    var own: String
+    var other: String
+  }
+
+  private static let walksPhone = "mobile~A5E1D0C7-1B2C-4D3E-8F90-61728394A5B6"
+  private static let walksTablet = "mobile~D9F3B241-7C8D-4E9F-A0B1-C2D3E4F50617"
+
+  private static let onPhone = [
+    App(process: "Hikes", pid: 400, own: ScriptedCapture.phone, other: ScriptedCapture.tablet),
+    App(process: "Walks", pid: 500, own: walksPhone, other: walksTablet),
+  ]
+  private static let onTablet = [
+    App(process: "Hikes", pid: 410, own: ScriptedCapture.tablet, other: ScriptedCapture.phone),
+    App(process: "Walks", pid: 510, own: walksTablet, other: walksPhone),
+  ]
+
+  /// A device on which both apps run all the time; each holds 16 transactions of either device.
+  private static func device(
+    _ apps: [App], _ what: (inout ScriptedCapture, App) -> Void = { _, _ in }
+  ) -> ScriptedCapture {
+    var device = ScriptedCapture(apps[0].own)
+    device.store = "UbiquityStore"
+    func each(_ act: (inout ScriptedCapture, App, Double) -> Void) {
+      for (place, app) in apps.enumerated() {
+        (device.peer, device.process, device.pid) = (app.own, app.process, app.pid)
+        act(&device, app, Double(place))
+      }
+    }
+    each { capture, app, place in
+      capture.setUp(at: 1 + place)
+      capture.holds([app.own: 16, app.other: 16], at: 3 + place)
+    }
+    each { capture, app, _ in what(&capture, app) }
+    for seconds in stride(from: 60.0, through: 900, by: 40) {
+      each { capture, _, place in capture.print(at: seconds + place, "Showing the list") }
+    }
+    return device
+  }
+
+  private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
+    Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+  }
+
+  @Test func appsHaveNothingToDoWithEachOther() throws {
+    let comparison = try Self.compare(Self.device(Self.onPhone), Self.device(Self.onTablet))
+    #expect(comparison.devices.count == 2 && !comparison.areStrangers)
+    #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
+    #expect(comparison.circles.map(\.app).sorted { $0 ?? "" < $1 ?? "" } == ["Hikes", "Walks"])
+  }
+
+  /// What one app lacks is found, and the other app lacks nothing.
+  @Test(arguments: ["Hikes", "Walks"])
+  func whatOneAppLacksIsFound(_ lacking: String) throws {
+    let phone = Self.device(Self.onPhone) { capture, _ in capture.export(17, at: 20) }
+    let tablet = Self.device(Self.onTablet) { capture, app in
+      if app.process != lacking { capture.imports(17, of: app.other, at: 25) }
+    }
+    let comparison = try Self.compare(phone, tablet)
+    let apps = comparison.transactions.map { comparison.circles[$0.circle].app }
+    #expect(Set(apps) == ["Hikes", "Walks"])
+    let fates = zip(apps, comparison.transactions.map { $0.fates[1] })
+    #expect(fates.allSatisfy { $0 == lacking ? $1 == .missing : $1 == .imported })
+    let own = try #require(Self.onTablet.first { $0.process == lacking }?.own)
+    let details = comparison.findings.map { $0.finding.detail as? NeverArrived.Detail }
+    #expect(details.map { $0?.receiverPeer } == [own])
+  }
+
+  /// Without names of processes two that run side by side may be two apps; one after the other is the app installed anew.
+  @Test(arguments: [true, false])
+  func withoutProcessesTheTimeTells(areSideBySide: Bool) throws {
+    func bare(_ peers: [String], _ holds: [[String: Int]]) -> ScriptedCapture {
+      var device = ScriptedCapture(peers[0])
+      for (place, peer) in peers.enumerated() {
+        device.peer = peer
+        let start = Double(place) * (areSideBySide ? 1 : 300)
+        device.setUp(at: start)
+        device.holds(holds[place], at: start + 2)
+        if areSideBySide, place == 1 {
+          device.peer = peers[0]
+          device.holds(holds[0], at: 250)
+        }
+      }
+      device.live(from: 310, to: 1500)
+      device.withoutProcess()
+      return device
+    }
+    let phones = [ScriptedCapture.phone, Self.walksPhone]
+    let tablets = [ScriptedCapture.tablet, Self.walksTablet]
+    let holds = [phones[0]: 16, tablets[0]: 16]
+    // The app installed anew has what its old installation had.
+    let others = [phones[1]: 16, tablets[1]: 16].merging(areSideBySide ? [:] : holds) { own, _ in own }
+    let comparison = try Self.compare(bare(phones, [holds, others]), bare(tablets, [holds, others]))
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.circles.count == (areSideBySide ? 2 : 1))
+  }
+}
