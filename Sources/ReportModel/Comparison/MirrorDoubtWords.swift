@@ -55,6 +55,8 @@ extension Doubt.MirrorGap {
     switch self {
     case .noTimes: "a capture has no times there."
     case .user: "the devices may be signed in to different iCloud accounts."
+    case .otherUser: "they were sent for another iCloud account."
+    case .ownSave: "it sent the same records itself, and perhaps later."
     case .clock: "its clock may be so far from the other's that they were imported before or after."
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."

@@ -11,8 +11,10 @@ package struct MirroredStore: Sendable {
   /// The container and the database that it is mirrored to.
   package internal(set) var container: Name?
   package internal(set) var scope: MirrorScope?
-  /// The name by which CloudKit knows its user in the container.
-  package internal(set) var user: Name?
+  /// Its users, by the names by which CloudKit knows them in the container.
+  package internal(set) var users = MirrorUsers()
+  /// The last of them.
+  package var user: Name? { users.all.last?.name }
   /// The delegates that watch it.
   package internal(set) var delegates = MirrorDelegates()
   /// The processes that have it open, and the names of those that print them.
@@ -139,7 +141,7 @@ package struct MirroredStore: Sendable {
     file = file ?? other.file
     container = container ?? other.container
     scope = scope ?? other.scope
-    user = user ?? other.user
+    users.absorb(other.users)
     pids.formUnion(other.pids)
     processes.merge(other.processes) { own, _ in own }
     successes.merge(other.successes) { $0.line < $1.line ? $1 : $0 }
@@ -242,7 +244,7 @@ package struct MirroredStore: Sendable {
       send(list, event, details)
     case .made(let named): make(named, event, &details, pid)
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
-    case .user(let name): user = name
+    case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
     case .dismissed: exports.dismiss(in: pid)
     case .stepped(let name):

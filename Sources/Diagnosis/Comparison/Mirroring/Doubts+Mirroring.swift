@@ -27,8 +27,10 @@ extension Doubt {
   package enum MirrorGap: CaseIterable, Sendable {
     /// A record of the capture has no time.
     case noTimes
-    /// The devices may be of two users.
-    case user
+    /// The devices may be of two users, or were when it was sent.
+    case user, otherUser
+    /// The receiver itself sent the record later, or may have.
+    case ownSave
     /// The clocks may be so far apart that what was imported may have been so before or after.
     case clock
     /// The log cut or hid what imports brought, or does not show how one ended.

@@ -26,6 +26,10 @@ struct MirrorCoverage {
   private let behind: ClockBound?
   private let isKnown: Bool
   private let isOfOneUser: Bool
+  private let hadOtherUser: Bool
+  private let userSince: Int64
+  /// When the receiver sent each record itself last; `.max` where that is not shown.
+  private let own: [MirrorID: Int64]
 
   /// How long the receiver is awake without an import before that proves anything, in microseconds; and how long what was
   /// sent takes to be there for all.
@@ -36,6 +40,12 @@ struct MirrorCoverage {
     self.receiver = receiver
     let exporter = part.device
     isOfOneUser = MirrorRelation(part, receiver) != .same(isUserKnown: false)
+    hadOtherUser = part.hadOtherUser
+    userSince = receiver.userSince ?? .min
+    own = Dictionary(
+      receiver.pieces.flatMap(\.timeline.records.exported.elements).map {
+        ($0.id, $0.place.time?.instant ?? .max)
+      }, uniquingKeysWith: max)
     imports = MirrorImportTable(receiver.present)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
     let brought = receiver.pieces.flatMap(\.timeline.records.imported.elements)
@@ -60,18 +70,33 @@ struct MirrorCoverage {
       if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
       if arriving.contains(id) { return Judgement(fate: .pending) }
     }
+    // The device of another user has nothing of it, and lacks nothing.
+    if isOfOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
-    guard let latest, let earliest else { return .unknown(.clock) }
+    guard var latest, let earliest else { return .unknown(.clock) }
+    // What the receiver did for another user shows nothing.
+    latest = max(latest, userSince)
     let later = imports.ended(from: earliest)
     if later.contains(.unclear) { return .unknown(.unclear) }
     if later.contains(.changes), shipment.id == nil || later.contains(.unlisted) {
-      let isAfter = imports.began(from: likely(sent, latest: latest)).contains(.changes)
+      let began = max(likely(sent, latest: latest), userSince)
+      let isAfter = imports.began(from: began).contains(.changes)
       return isAfter ? Judgement(fate: .imported, isByTime: true) : .unknown(.clock)
     }
     if later.contains(.partial) { return .unknown(.cut) }
     let judgement = lack(sent, earliest: earliest, latest: latest)
-    // Another user's device has nothing of it, and lacks nothing.
-    return judgement.fate == .missing && !isOfOneUser ? .unknown(.user) : judgement
+    guard judgement.fate == .missing else { return judgement }
+    if !isOfOneUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
+      return .unknown(.user)
+    }
+    // What it sent itself later took the place of what was sent to it.
+    let isOwn = shipment.id.flatMap { own[$0] }.map { $0 >= earliest } ?? false
+    return isOwn ? .unknown(.ownSave) : judgement
+  }
+
+  private func isOfOther(_ user: String?) -> Bool {
+    guard let user, let current = receiver.user, receiver.scope != .public else { return false }
+    return user != current
   }
 
   /// When it is most likely by the receiver's clock when something was sent.

@@ -25,6 +25,8 @@ struct MirrorPart {
   let container: String?
   let scope: MirrorScope?
   let user: String?
+  /// Whether it had another one before.
+  let hadOtherUser: Bool
   /// The records that it sent or brought in.
   let records: Set<MirrorID>
   let stretches: Stretches
@@ -39,6 +41,10 @@ struct MirrorPart {
     container = last { store, names in store.container.map { names[$0] } }
     scope = last { store, _ in store.scope }
     user = last { store, names in store.user.map { names[$0] } }
+    let users = pieces.flatMap { piece in
+      piece.timeline.users.all.map { piece.diagnosis.timelines.names[$0.name] }
+    }
+    hadOtherUser = Set(users).count > 1 || pieces.contains { $0.accountReset != nil }
     records = Set(
       pieces.flatMap { piece in
         let records = piece.timeline.records
@@ -74,6 +80,14 @@ struct MirrorPart {
     pieces.last.map { $0.timeline.deferrals.open.contains { $0.kind == .import } } ?? false
   }
 
+  /// When its user became the one that it has, by its last clock; `nil` where it was so all along, as far as is shown.
+  var userSince: Int64? {
+    guard hadOtherUser else { return nil }
+    let resets = pieces.compactMap(\.accountReset)
+    return (pieces.compactMap { $0.timeline.users.all.last?.since } + resets).compactMap { $0.time?.instant }
+      .max()
+  }
+
   /// Why the absence of a record proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? {
     for piece in present {
@@ -92,6 +106,20 @@ extension MirrorPart.Piece {
     let requests = timeline.requests
     return (requests.recent.elements + requests.concluded + requests.unclear + requests.running)
       .filter { $0.kind == .import }
+  }
+
+  /// Where its sync was reset last for another account.
+  fileprivate var accountReset: Place? {
+    timeline.resets.all.last { $0.reason.isOfAccount }?.record.place
+  }
+
+  /// The user at a place: the last one that was named before, else the first one after unless the account was another
+  /// one in between.
+  func user(at place: Place) -> String? {
+    let users = timeline.users.all
+    let known = users.last { $0.since.line <= place.line }
+    guard known != nil || accountReset.map({ $0.line < place.line }) ?? true else { return nil }
+    return (known ?? users.first).map { diagnosis.timelines.names[$0.name] }
   }
 
   /// When the processes are seen at work that mirror it.

@@ -14,6 +14,8 @@ struct MirrorShipment {
   let capture: Int
   let place: Place
   let entry: Int?
+  /// For which user; `nil` where that is not shown.
+  let user: String?
   /// What stands for the state of the record; 0 where it is not shown.
   var tag: UInt32 = 0
   /// When the record was sent, each time.
@@ -28,7 +30,7 @@ struct MirrorShipment {
       for record in store.records.exported.elements where !deleted.contains(record.id) {
         var shipment = MirrorShipment(
           id: record.id, text: record.text(in: names), objects: 1, capture: piece.capture,
-          place: record.place, entry: record.entry, tag: record.tag)
+          place: record.place, entry: record.entry, user: piece.user(at: record.place), tag: record.tag)
         shipment.times = named[record.id]?.times ?? []
         if let time = record.place.time?.instant, !shipment.times.contains(time) {
           shipment.times.append(time)
@@ -40,7 +42,9 @@ struct MirrorShipment {
         let rest = request.progress.saved - request.named
         guard rest > 0 else { continue }
         others.append(
-          MirrorShipment(objects: rest, capture: piece.capture, place: request.place, entry: nil))
+          MirrorShipment(
+            objects: rest, capture: piece.capture, place: request.place, entry: nil,
+            user: piece.user(at: request.place)))
       }
     }
     return named.values + others

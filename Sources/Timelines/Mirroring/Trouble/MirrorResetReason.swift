@@ -22,6 +22,14 @@ package enum MirrorResetReason: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the account is another one than before.
+  package var isOfAccount: Bool {
+    switch self {
+    case .accountLogout, .accountChange, .accountRowsRemoved: true
+    default: false
+    }
+  }
+
   init(_ bytes: Span<UInt8>) {
     self =
       switch true {

@@ -1,0 +1,25 @@
+// The users of a mirrored store: what is sent for one of them, the device of another does not get.
+
+internal import LogRecords
+
+/// The users of a mirrored store, one after the other.
+package struct MirrorUsers: Sendable {
+  /// Each with the place of the first record that names it, since the one before.
+  package private(set) var all: [(name: Name, since: Place)] = []
+
+  /// How many are kept: a hostile capture names any number.
+  private static let most = 64
+
+  mutating func note(_ user: Name, at place: Place) {
+    guard all.last?.name != user else { return }
+    if all.count == Self.most { all.removeFirst() }
+    all.append((user, place))
+  }
+
+  /// Takes over the users of what turned out to be the same store.
+  mutating func absorb(_ other: MirrorUsers) {
+    let both = (all + other.all).sorted { $0.since.line < $1.since.line }
+    all = []
+    for user in both { note(user.name, at: user.since) }
+  }
+}

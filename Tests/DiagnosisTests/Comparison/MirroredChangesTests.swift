@@ -1,0 +1,201 @@
+// What does not arrive on a device that mirrors a store, though nothing is lost: what was sent for another account, and what
+// the device itself sent anew. Each stands beside what is lost.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct MirroredChangesTests {
+  private static let (anna, berta) = ("_9b0d77e1c2f34a58", "_4f1c22a790be63d1")
+
+  /// A device that mirrors the store, set up at the beginning; its app prints something all the time.
+  private struct Device {
+    let number: Int
+    var container = "iCloud.com.example.trips"
+    /// When its capture ends.
+    var end = 400.0
+    private var acts: [(seconds: Double, act: (inout MirrorCapture) -> Void)] = []
+    private var requests = 1
+
+    /// A device with the number of its store, and its user where the capture names one at the beginning.
+    init(_ number: Int, of user: String?) {
+      self.number = number
+      if let user { signIn(user, at: 3) }
+    }
+
+    func capture() -> MirrorCapture {
+      var capture = MirrorCapture()
+      capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(number)"
+      capture.trips.container = container
+      capture.setUp()
+      let signs = stride(from: 5, through: end, by: 20).map { seconds in
+        (
+          seconds: seconds,
+          act: { (capture: inout MirrorCapture) in
+            capture.add(
+              "2025-04-06 \(MirrorCapture.time(seconds))000+0200 0x1d2f4    Default     0x0                  "
+                + "\(capture.trips.pid)   0    \(capture.trips.process): Showing the list")
+          }
+        )
+      }
+      for (_, act) in (acts + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
+      return capture
+    }
+
+    mutating func signIn(_ user: String, at seconds: Double) {
+      acts.append(
+        (
+          seconds,
+          { capture in
+            capture.print(
+              "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=\(user), "
+                + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+              "PFCloudKitSetupAssistant _checkUserIdentity:", at: seconds)
+          }
+        ))
+    }
+
+    /// Another user is signed in.
+    mutating func change(to user: String, at seconds: Double) {
+      signIn(user, at: seconds)
+      acts.append(
+        (
+          seconds + 1,
+          { capture in
+            capture.print(
+              "\(capture.trips.sender): Sending 'NSCloudKitMirroringDelegateDidResetSyncNotificationName' with reason: "
+                + "'AccountChange'", "NSCloudKitMirroringDelegate logResetSyncNotification:", at: seconds + 1)
+          }
+        ))
+    }
+
+    private static func list(_ records: [Int]) -> String {
+      let texts = records.map { number in
+        "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
+          + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={\n    CD_name = Weir;\n}>\""
+      }
+      return "(\n" + texts.joined(separator: ",\n") + "\n)"
+    }
+
+    mutating func send(_ records: [Int], at seconds: Double) {
+      acts.append(
+        (
+          seconds,
+          { capture in
+            capture.print(
+              "Modify records finished: \(Self.list(records))\n(\n)\n(null)",
+              "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+              at: seconds)
+          }
+        ))
+    }
+
+    /// An import that brings some records.
+    mutating func bring(_ records: [Int], at seconds: Double) {
+      requests += 1
+      let request = requests
+      acts.append(
+        (
+          seconds,
+          { capture in
+            capture.execute("Import", request, at: seconds)
+            if !records.isEmpty {
+              capture.print(
+                "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
+                  + "Importing updated records:\n\(Self.list(records))\nDeleted RecordIDs:\n{\n}",
+                "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+                  + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
+            }
+            capture.finish("Import", request, madeChanges: !records.isEmpty, at: seconds + 0.4)
+          }
+        ))
+    }
+  }
+
+  /// Two devices of which each brings in what the other sends, so that their clocks are known.
+  private static func pair(_ phone: String?, _ tablet: String) -> (phone: Device, tablet: Device) {
+    var pair = (phone: Device(1, of: phone), tablet: Device(2, of: tablet))
+    pair.tablet.send([3], at: 10)
+    pair.phone.bring([3], at: 12)
+    return pair
+  }
+
+  /// What became on the tablet of what the phone sent, by the records' numbers.
+  private static func fates(_ phone: Device, _ tablet: Device) throws -> (
+    fates: [Int: ComparedTransaction.Fate], gaps: [Doubt.MirrorGap], comparison: Comparison
+  ) {
+    let comparison = Comparison(
+      try [("phone.log", phone), ("tablet.log", tablet)].map {
+        try Diagnosing.diagnose(Array($1.capture().text.utf8), name: $0)
+      })
+    #expect(comparison.devices.map(\.label) == ["phone", "tablet"])
+    let sent = comparison.shipments.filter { $0.exporter == 0 }
+    let fates = (0..<10).compactMap { number in
+      sent.first { $0.record == MirrorCapture.id(number) }?.fates[1].map { (number, $0) }
+    }
+    let gaps = comparison.doubts.filter { $0.device == 1 }.compactMap { doubt -> Doubt.MirrorGap? in
+      guard case .mirrored(.unknown(0, _, let gap)) = doubt.reason else { return nil }
+      return gap
+    }
+    return (Dictionary(uniqueKeysWithValues: fates), gaps, comparison)
+  }
+
+  /// The phone sends a record, and another one after its account changed, or did not.
+  @Test(arguments: [true, false])
+  func whatWasSentForAnotherAccountIsNotMissing(hasChanged: Bool) throws {
+    var (phone, tablet) = Self.pair(hasChanged ? Self.anna : Self.berta, Self.berta)
+    phone.send([1], at: 40)
+    if hasChanged { phone.change(to: Self.berta, at: 90) } else { phone.signIn(Self.berta, at: 90) }
+    phone.send([2], at: 120)
+    tablet.bring([2], at: 140)
+    tablet.bring([], at: 300)
+    let (fates, gaps, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: hasChanged ? .unknown : .missing, 2: .imported])
+    #expect(gaps == (hasChanged ? [.otherUser] : []))
+    #expect(comparison.findings.map(\.finding.rule) == (hasChanged ? [] : [.neverArrived]))
+  }
+
+  /// The user of what was sent is the one named before, or after where the account stayed the same.
+  @Test(arguments: [true, false])
+  func anAccountThatIsNotNamedLeavesItOpen(hasChanged: Bool) throws {
+    var (phone, tablet) = Self.pair(nil, Self.berta)
+    phone.send([1], at: 40)
+    if hasChanged { phone.change(to: Self.berta, at: 90) } else { phone.signIn(Self.berta, at: 90) }
+    phone.send([2], at: 120)
+    tablet.bring([2], at: 140)
+    tablet.bring([], at: 300)
+    let (fates, gaps, _) = try Self.fates(phone, tablet)
+    #expect(fates == [1: hasChanged ? .unknown : .missing, 2: .imported])
+    #expect(gaps == (hasChanged ? [.user] : []))
+  }
+
+  /// What the tablet imports for another account shows nothing; what it imports after the change does.
+  @Test(arguments: [true, false])
+  func whatIsImportedForAnotherAccountShowsNothing(hasImportAfter: Bool) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.anna)
+    phone.send([2], at: 40)
+    phone.send([1], at: 50)
+    tablet.bring([], at: 90)
+    tablet.change(to: Self.berta, at: 200)
+    tablet.bring([2], at: 206)
+    if hasImportAfter { tablet.bring([], at: 230) }
+    tablet.end = 250
+    let (fates, _, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: hasImportAfter ? .missing : .unknown, 2: .imported])
+    #expect(comparison.findings.count == (hasImportAfter ? 1 : 0))
+  }
+
+  /// The tablet sends the record before the phone does, after, or not at all.
+  @Test(arguments: [nil, 12, 50] as [Double?])
+  func whatTheDeviceSentItselfLaterIsNotMissing(_ seconds: Double?) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    phone.send([1, 2], at: 40)
+    if let seconds { tablet.send([1], at: seconds) }
+    tablet.bring([2], at: 60)
+    tablet.bring([], at: 200)
+    let (fates, gaps, _) = try Self.fates(phone, tablet)
+    #expect(fates == [1: seconds == 50 ? .unknown : .missing, 2: .imported])
+    #expect(gaps == (seconds == 50 ? [.ownSave] : []))
+  }
+}
