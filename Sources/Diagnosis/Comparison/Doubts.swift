@@ -15,16 +15,22 @@ struct Doubts {
     let mirroring = Set(mirrored.map(\.device))
     let parts = Dictionary(grouping: circles.all.joined(), by: \.device)
     let owners = Dictionary(grouping: circles.all.joined(), by: \.store).mapValues { Set($0.map(\.device)) }
+    let shared = Set(circles.all.filter { Set($0.map(\.device)).count > 1 }.compactMap(\.first?.store))
     for (store, device, others) in circles.strangers { add(device, .strangers(store: store, others)) }
     for (device, compared) in devices.enumerated() {
       let own = parts[device] ?? []
-      if own.isEmpty, !mirroring.contains(device) { add(device, .noStore) }
+      let isEmpty = own.isEmpty && !mirroring.contains(device)
+      let unshown = shared.filter { owners[$0]?.contains(device) == false }.sorted()
+      if isEmpty { add(device, .noStore) } else if !unshown.isEmpty { add(device, .unshown(stores: unshown)) }
       if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
       for part in own {
         if let reason = part.doubt { add(device, reason) }
         let forgotten = part.pieces.reduce(0) { $0 + $1.timeline.exports.recent.forgotten }
         if forgotten > 0 { add(device, .tooManyExports(forgotten)) }
-        if owners[part.store] == [device] { add(device, .alone(store: part.store)) }
+        if owners[part.store] == [device] {
+          let isWritten = own.contains { $0.store == part.store && !$0.exports.isEmpty }
+          add(device, .alone(store: part.store, isWritten: isWritten))
+        }
       }
     }
   }
@@ -68,8 +74,11 @@ struct Doubts {
   }
 
   mutating func add(_ device: Int, _ reason: Doubt.Reason) {
-    let doubt = Doubt(device: device, reason: reason)
-    if !all.contains(doubt) { all.append(doubt) }
+    if !has(device, reason) { all.append(Doubt(device: device, reason: reason)) }
+  }
+
+  func has(_ device: Int, _ reason: Doubt.Reason) -> Bool {
+    all.contains(Doubt(device: device, reason: reason))
   }
 }
 
@@ -91,8 +100,10 @@ package struct Doubt: Equatable, Sendable {
     case tooManyRanges
     /// No store with a peer ID is in it.
     case noStore
-    /// No other capture has its store.
-    case alone(store: String)
+    /// Nothing of stores is in it that several others have.
+    case unshown(stores: [String])
+    /// No other capture has its store; whether it is seen to write to it.
+    case alone(store: String, isWritten: Bool)
     /// It knows nothing of other devices that have a store of the name, nor these of it.
     case strangers(store: String, [Int])
     /// It is last seen to hold less than another device, and nothing proves that the rest never arrives.

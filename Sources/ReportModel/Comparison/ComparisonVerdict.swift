@@ -97,14 +97,17 @@ struct ComparisonVerdict {
     guard !(transactions.isEmpty && shipments.isEmpty) else {
       return "These captures show nothing that one of the devices exported and another could have seen"
     }
+    let whereShown =
+      comparison.doubts.contains(where: \.isOfUnshown)
+      ? "wherever the captures show their store" : "everywhere"
     func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }
     let parts = [
       facts(
-        "transaction", transactions.count, arrived: transactions.count(where: isAccountedFor),
+        "transaction", transactions.count, whereShown, arrived: transactions.count(where: isAccountedFor),
         pending: transactions.count { !$0.devices(.pending).isEmpty },
         unknown: transactions.count { !$0.devices(.unknown).isEmpty }),
       facts(
-        "record", count(shipments), arrived: count(shipments.filter(isAccountedFor)),
+        "record", count(shipments), whereShown, arrived: count(shipments.filter(isAccountedFor)),
         pending: count(shipments.filter { !$0.devices(.pending).isEmpty }),
         unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
         byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
@@ -117,12 +120,13 @@ struct ComparisonVerdict {
   }
 
   private static func facts(
-    _ what: String, _ all: Int, arrived: Int, pending: Int, unknown: Int, byTime: Int = 0
+    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, unknown: Int,
+    byTime: Int = 0
   ) -> String? {
     guard all > 0 else { return nil }
     let rest = [
       arrived == all
-        ? "all arrived everywhere" : arrived == 0 && byTime > 0 ? nil : "\(arrived) arrived everywhere",
+        ? "all arrived \(whereShown)" : arrived == 0 && byTime > 0 ? nil : "\(arrived) arrived \(whereShown)",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
       byTime == 0 ? nil : "after \(byTime) the others imported changes, without saying which",
       unknown == 0 ? nil : "of \(unknown) the captures do not show what became",
@@ -187,6 +191,14 @@ extension ComparedDevice {
 }
 
 extension Doubt {
+  /// Whether the device shows nothing of what others have.
+  fileprivate var isOfUnshown: Bool {
+    switch reason {
+    case .noStore, .unshown, .mirrored(.unshown): true
+    default: false
+    }
+  }
+
   /// Whether it leaves open that mirrored stores differ.
   fileprivate var leavesOpen: Bool {
     if case .mirrored(let mirrored) = reason { mirrored.leavesOpen } else { false }

@@ -160,6 +160,11 @@ extension ComparisonWords {
   func sentence(_ doubt: Doubt) -> Prose? {
     let own = labels[doubt.device]
     switch doubt.reason {
+    case .noStore: return "\(own) shows no store with a peer ID"
+    case .alone(let store, isWritten: true): return "only \(own) shows its store \(store, .store, limit: 60)"
+    case .unshown(let stores): return "\(own) shows nothing of \(list(stores))"
+    case .mirrored(.unshown(let container, let scope)):
+      return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
     case .strangers(let store, let others):
       let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
       return
@@ -171,6 +176,10 @@ extension ComparisonWords {
         + "\(labels[difference.other]) 1-\(difference.held)"
     default: return nil
     }
+  }
+
+  func list(_ stores: [String]) -> Prose {
+    Prose.list(stores.map { Prose($0, .store, limit: 60) }, most: 4, separator: " and ")
   }
 
   func reason(_ wait: Wait, inRowOf exporter: Int?) -> Prose {

@@ -23,7 +23,9 @@ extension Comparison {
       case .tooManyRanges:
         "\(own): the numbers of what arrived have more gaps than are told apart, so that some may not have arrived."
       case .noStore: "\(own): no store with a peer ID is in the capture."
-      case .alone(let store): "\(own): no other capture has its store \(store, .store, limit: 60)."
+      case .unshown(let stores):
+        "\(own): nothing of \(words.list(stores)) is in its capture, so that it does not show what of it is on the device."
+      case .alone(let store, _): "\(own): no other capture has its store \(store, .store, limit: 60)."
       case .strangers: "\(words.sentence(doubt) ?? ""), so nothing of it is compared."
       case .differing(let difference):
         "\(words.sentence(doubt) ?? ""); nothing proves that the rest arrives, nor that it is lost"
@@ -60,8 +62,8 @@ extension Comparison {
     return writers.map { store, peers in
       let verb = peers.count == 1 ? "writes" : "write"
       return
-        "\(Prose.list(Array(peers), most: 4)) also \(words: verb) to \(store, .store, limit: 60); no capture of "
-        + (peers.count == 1 ? "it" : "them") + " was given."
+        "\(Prose.list(Array(peers), most: 4)) also \(words: verb) to \(store, .store, limit: 60); no capture shows a store "
+        + "of " + (peers.count == 1 ? "it." : "them.")
     }
   }
 }

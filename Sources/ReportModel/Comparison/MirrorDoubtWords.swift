@@ -14,6 +14,11 @@ extension ComparisonWords {
         """
     case .alone(let container, let scope):
       return "\(own): no other capture has a store that is mirrored to \(Self.place(container, scope))."
+    case .unshown(let container, let scope):
+      return """
+        \(own): nothing in its capture is mirrored to \(Self.place(container, scope)), so that it does not show what of it \
+        is on the device.
+        """
     case .otherUser(let container, let other):
       return """
         \(own) and \(labels[other]) are signed in to different iCloud accounts for \(Self.place(container, nil)), so \
@@ -75,7 +80,7 @@ extension Doubt.Mirrored {
   /// Whether it leaves open that devices differ.
   var leavesOpen: Bool {
     switch self {
-    case .level, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .unknown: true
+    case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .unknown: true
     case .alone: false
     }
   }

@@ -198,4 +198,21 @@ struct MirroredChangesTests {
     #expect(fates == [1: seconds == 50 ? .unknown : .missing, 2: .imported])
     #expect(gaps == (seconds == 50 ? [.ownSave] : []))
   }
+
+  /// A third device whose capture shows nothing of the container leaves open whether it has what was sent.
+  @Test(arguments: [true, false])
+  func whoShowsNothingOfTheContainerIsNamed(isOfAnother: Bool) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    phone.send([1], at: 40)
+    tablet.bring([1], at: 60)
+    var laptop = Device(4, of: nil)
+    if isOfAnother { laptop.container = "iCloud.com.example.hikes" }
+    let comparison = Comparison(
+      try [("phone.log", phone), ("tablet.log", tablet), ("third.log", laptop)].map {
+        try Diagnosing.diagnose(Array($1.capture().text.utf8), name: $0)
+      })
+    let unshown = Doubt(
+      device: 2, reason: .mirrored(.unshown(container: "iCloud.com.example.trips", .private)))
+    #expect(comparison.doubts.contains(unshown) == isOfAnother, "\(comparison.doubts)")
+  }
 }

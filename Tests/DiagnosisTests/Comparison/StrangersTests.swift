@@ -78,6 +78,31 @@ struct StrangersTests {
     #expect(comparison.transactions.allSatisfy { $0.fates[2] == nil && $0.exporter != 2 })
   }
 
+  // MARK: What is not shown
+
+  /// A third device whose capture shows another store, none, or the same.
+  @Test(
+    arguments: [
+      ("Photos", [.unshown(stores: ["Hikes"]), .alone(store: "Photos", isWritten: true)]), (nil, [.noStore]),
+      ("Hikes", []),
+    ] as [(String?, [Doubt.Reason])])
+  func whoShowsNothingOfAStoreIsNamed(_ store: String?, _ reasons: [Doubt.Reason]) throws {
+    var third = ScriptedCapture(Self.laptop)
+    if let store {
+      third.store = store
+      third.setUp(at: 0)
+      if store != "Hikes" { third.export(3, at: 10) }
+      third.holds([Self.phone: 47, Self.tablet: 10, Self.laptop: 2], at: 20)
+    }
+    third.live(from: 30, to: 2400)
+    let comparison = try Self.compare([
+      Self.device(Self.phone, holding: [Self.phone: 46, Self.tablet: 10, Self.laptop: 2], from: 0),
+      Self.device(Self.tablet, holding: [Self.phone: 47, Self.tablet: 9, Self.laptop: 2], from: 0), third,
+    ])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.doubts.filter { $0.device == 2 }.map(\.reason) == reasons)
+  }
+
   // MARK: What differs and is not proved
 
   private static func pair(tabletHolds number: Int, until end: Double) -> [ScriptedCapture] {

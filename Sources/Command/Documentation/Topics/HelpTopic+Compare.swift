@@ -29,6 +29,10 @@ extension HelpTopic {
     transactions by exporter, number and file name. The order of the files does
     not matter. The same file twice is wrong usage.
 
+    Where two apps have a store of one name, each has a table of its own, named by
+    the app's process. A device whose capture shows nothing of a store that others
+    share is named at the end, and the devices are not called healthy.
+
     Nothing is compared, and the report says so first, when the captures have no
     store in common, or when the devices know nothing of each other: none of a
     store names the other's peer ID, and they name no third one in common, as with

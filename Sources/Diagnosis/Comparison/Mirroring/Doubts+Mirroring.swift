@@ -9,6 +9,8 @@ extension Doubt {
     case level
     /// No other capture has a store that is mirrored to the same database.
     case alone(container: String?, MirrorScope?)
+    /// Nothing is in it that is mirrored to a database to which others sent something.
+    case unshown(container: String?, MirrorScope?)
     /// Another device mirrors the same database for another user.
     case otherUser(container: String?, other: Int)
     /// Neither container nor records show whether another device mirrors the same.

@@ -68,6 +68,17 @@ struct MirrorComparison {
       .filter { MirrorRelation(exporter, $0) == .otherScope }
   }
 
+  /// The devices whose captures show nothing that has to do with the same database.
+  private func unshown(_ exporter: MirrorPart) -> [Int] {
+    let shown = parts.filter { part in
+      switch MirrorRelation(exporter, part) {
+      case .same, .otherUser, .unknown: true
+      case .otherContainer, .otherScope: false
+      }
+    }
+    return devices.indices.filter { device in !shown.contains { $0.device == device } }
+  }
+
   private mutating func compare(_ exporter: MirrorPart, _ doubts: inout Doubts) {
     let receivers = receivers(of: exporter)
     guard !receivers.isEmpty else { return }
@@ -81,6 +92,9 @@ struct MirrorComparison {
         objects: shipment.objects, exporter: exporter.device, capture: shipment.capture,
         evidence: Evidence(at: shipment.place, entry: shipment.entry),
         fates: Array(repeating: nil, count: devices.count))
+    }
+    for device in unshown(exporter) where !doubts.has(device, .noStore) {
+      doubts.add(device, .mirrored(.unshown(container: exporter.container, exporter.scope)))
     }
     for (device, own) in receivers {
       let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }

@@ -1,0 +1,147 @@
+import Catalogue
+import Diagnosis
+import Testing
+
+@testable import Formats
+@testable import ReportModel
+
+/// What is said of stores that only some of the devices show, or that apps have under one name.
+struct ComparedStoresTests {
+  /// An app on a device, with its peer ID and the store that it works on.
+  private struct App {
+    var peer: String
+    var process = "Hikes"
+    var store = "Hikes"
+
+    /// A record of a second after 10 o'clock.
+    private func record(_ second: Int, _ message: String) -> String {
+      "2014-03-02 10:00:\(second).000 \(process)[\(process == "Hikes" ? 400 : 500):60b] \(message)\n"
+    }
+
+    private var root: String {
+      "<PFUbiquityLocation: 0x171c18030>: /private/var/mobile/Library/Mobile Documents/"
+        + "K7Q2M4X9TB~com~example~\(process.lowercased())/CloudLogs"
+    }
+
+    private func log(_ number: Int, of peer: String) -> String {
+      "<PFUbiquityTransactionLog: 0x174212610>\n\ttransactionLogLocation: \(root)/\(peer)/\(store)/"
+        + "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=/0C1D5B7E-8A34-4E19-9D42-0000000000\(number).1.cdt\n"
+        + "\ttransactionNumber: \(number)\n"
+    }
+
+    func writes(_ number: Int, at second: Int) -> String {
+      record(
+        second,
+        "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): CoreData: Ubiquity:  "
+          + "<_PFUbiquityRecordsExporter: 0x17065dcd0>\n\tlocalPeerID: \(peer)\n\tubiquityRootLocation: \(root)\n"
+          + "\tlastTransactionDate: 2014-03-01 18:12:37 +0000\n Successfully wrote transaction log: \(log(number, of: peer))"
+      )
+    }
+
+    func imports(_ number: Int, of other: String, at second: Int) -> String {
+      record(
+        second,
+        "-[_PFUbiquityRecordImportOperation main](614): CoreData: Ubiquity:  "
+          + "<_PFUbiquityRecordImportOperation: 0x17b1088b0>\n\tlocalPeerID: \(peer)\n\tstoreName: \(store)\n"
+          + "\tubiquityRootLocation: \(root):\n\tlocalPeerID: \(peer)\n\tlogScore: <PFUbiquityKnowledgeVector: 0x174308dd0> "
+          + "(\(other):1)\n\ttransactionLog: \(log(number, of: other))\n\nSuccessfully wrote metadata changes."
+      )
+    }
+
+    func waits(for other: String, at second: Int) -> String {
+      record(
+        second,
+        "-[_PFUbiquityRecordsImporter schedulePendingLogs:error:](681): CoreData: Ubiquity:  "
+          + "<_PFUbiquityRecordsImporter: 0x1709d230>:\n\tubiquityRootLocation: \(root)\n\tlocalPeerID: \(peer)\n\n"
+          + "Will reschedule pending logs: <PFUbiquityRecordsImporterSchedulingContext: 0x17217a80>\n\tpendingLogs: {(\n"
+          + ")}\n\tscheduledLogs: {(\n)}\n\tfailedLogs: {(\n)}\n\tignoredlogs: {(\n)}\n\tencounteredErrors: {\n}\n"
+      )
+    }
+  }
+
+  private static let phone = App(peer: "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15")
+  private static let tablet = App(peer: "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD")
+  private static let laptop = App(peer: "user~A72A859D-777C-4FAA-A8EA-B9B5AD61CE5B")
+
+  private static func compare(_ captures: [(name: String, text: String)]) throws -> Comparison {
+    Comparison(
+      try captures.map { name, text in
+        var analysis = Analysis(of: "\(name).log", with: try EntryCatalogue.builtIn())
+        analysis.append(Array(text.utf8).span) { _, _, _ in }
+        return analysis.finish { _, _, _ in }
+      })
+  }
+
+  private static let pair = [
+    (name: "phone", text: phone.writes(12, at: 10)),
+    (name: "tablet", text: tablet.imports(12, of: phone.peer, at: 15)),
+  ]
+
+  @Test func whatAllShowIsProved() throws {
+    let report = Report(try Self.compare(Self.pair), [])
+    #expect(report.verdict == .healthy)
+    #expect(report.sentence.plain.contains("1 transaction exported, all arrived everywhere."))
+  }
+
+  /// Whether what was saved arrived on a third device, its capture has to show.
+  @Test(arguments: ["another store", "no store"])
+  func whoShowsNothingOfAStoreLeavesItOpen(_ third: String) throws {
+    var notes = Self.laptop
+    notes.store = "Notes"
+    let text =
+      third == "no store"
+      ? "2014-03-02 10:00:20.000 Hikes[400:60b] Showing the list\n" : notes.writes(30, at: 20)
+    let comparison = try Self.compare(Self.pair + [(name: "laptop", text: text)])
+    let report = Report(comparison, [])
+    #expect(report.verdict == .noEvidence && report.comparison?.isCertain == false)
+    let sentence = report.sentence.plain
+    #expect(!sentence.contains("everywhere"), "\(sentence)")
+    let lack = third == "no store" ? "laptop shows no store with a peer ID" : "laptop shows nothing of Hikes"
+    #expect(sentence.contains(lack), "\(sentence)")
+    #expect(report.comparison?.doubts.contains { $0.plain.hasPrefix("laptop: ") } == true)
+  }
+
+  /// Two devices of which one writes to a store that the other does not show.
+  @Test func whatOnlyOneShowsIsLeftOpen() throws {
+    var notes = Self.phone
+    notes.store = "Notes"
+    let captures = [Self.pair[0], Self.pair[1]].enumerated().map { place, capture in
+      (name: capture.name, text: capture.text + (place == 0 ? notes.writes(30, at: 20) : ""))
+    }
+    let report = Report(try Self.compare(captures), [])
+    #expect(report.verdict == .noEvidence)
+    #expect(report.sentence.plain.contains("only phone shows its store Notes"))
+  }
+
+  /// A capture may be of the writer without naming a store of it: that it was given may not be denied.
+  @Test func whoShowsNoStoreMayHaveWritten() throws {
+    let captures = [
+      (name: "laptop", text: Self.laptop.waits(for: Self.tablet.peer, at: 10)),
+      (name: "tablet", text: Self.tablet.imports(12, of: Self.laptop.peer, at: 15)),
+    ]
+    let doubts = Report(try Self.compare(captures), []).comparison?.doubts.map(\.plain) ?? []
+    #expect(doubts.contains("user-A72A also writes to Hikes; no capture shows a store of it."), "\(doubts)")
+  }
+
+  /// Stores of one name of two apps have a table each, with the app's name.
+  @Test func eachAppHasItsTable() throws {
+    func apps(_ hikes: String, _ walks: String) -> [App] {
+      [
+        App(peer: hikes, store: "UbiquityStore"),
+        App(peer: walks, process: "Walks", store: "UbiquityStore"),
+      ]
+    }
+    let own = apps(Self.phone.peer, "mobile~A5E1D0C7-1B2C-4D3E-8F90-61728394A5B6")
+    let others = apps(Self.tablet.peer, "mobile~D9F3B241-7C8D-4E9F-A0B1-C2D3E4F50617")
+    let written = own[0].writes(12, at: 10) + own[1].writes(12, at: 11)
+    let arrived =
+      others[0].imports(12, of: own[0].peer, at: 15) + others[1].imports(12, of: own[1].peer, at: 16)
+    let comparison = try Self.compare([(name: "phone", text: written), (name: "tablet", text: arrived)])
+    for output in [
+      TextFormat().text(of: comparison), MarkdownFormat().text(of: comparison),
+      HTMLFormat().text(of: comparison),
+    ] {
+      #expect(output.contains("UbiquityStore of Hikes") && output.contains("UbiquityStore of Walks"))
+    }
+  }
+}
