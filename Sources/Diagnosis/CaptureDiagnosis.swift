@@ -43,11 +43,16 @@ package struct CaptureDiagnosis: Sendable {
     return restricted
   }
 
-  /// How long a log has waited when the capture ends, in seconds; `nil` for a capture without times.
-  func secondsWaited(_ log: LogProgress, of store: StoreTimeline) -> Double? {
-    // Beyond a part that is left out it may have arrived, and in a process that does not print what arrives.
-    let isShown = !isLeftOut(after: log.evidence) && timelines.processes.showEndsOfImports(of: store.pid)
-    let end = isShown ? facts.last : log.evidence.last?.time
+  /// Until when a store's waits are seen: to the end of the capture, or of its last process that prints what arrives.
+  func endOfWaits(in store: StoreTimeline) -> (time: Timestamp?, isOfCapture: Bool) {
+    timelines.processes.showEndsOfImports(of: store.pid)
+      ? (facts.last, true) : (timelines.lastDetailed(of: store), false)
+  }
+
+  /// How long a log has waited up to an end, in seconds; `nil` for a capture without times.
+  func secondsWaited(_ log: LogProgress, until end: Timestamp?) -> Double? {
+    // Beyond a part that is left out it may have arrived.
+    let end = isLeftOut(after: log.evidence) ? log.evidence.last?.time : end ?? log.evidence.last?.time
     guard let end, let since = log.since.time else { return nil }
     return end.seconds(since: since)
   }

@@ -58,12 +58,20 @@ struct Circles {
 
   /// Whether the peers of a device follow one another.
   private static func areInstallations(_ own: [Int], _ parts: [StorePart]) -> Bool {
-    let spans = Dictionary(grouping: own) { parts[$0].peer }.values.compactMap { stores in
-      let spans = stores.map { parts[$0].span }
-      return spans.map(\.first).min(by: <).flatMap { first in spans.map(\.last).max(by: <).map { (first, $0) }
+    typealias Span = (first: (Int, Int), last: (Int, Int))
+    var ofPeers: [String: Span] = [:]
+    for place in own {
+      let (span, peer) = (parts[place].span, parts[place].peer)
+      guard let known = ofPeers[peer] else {
+        ofPeers[peer] = span
+        continue
       }
-    }.sorted { $0.0 < $1.0 }
-    return zip(spans, spans.dropFirst()).allSatisfy { $0.1 < $1.0 }
+      ofPeers[peer] = (
+        known.first < span.first ? known.first : span.first, known.last < span.last ? span.last : known.last
+      )
+    }
+    let spans: [Span] = ofPeers.values.sorted { $0.first < $1.first }
+    return zip(spans, spans.dropFirst()).allSatisfy { $0.last < $1.first }
   }
 
   private struct Key: Hashable {

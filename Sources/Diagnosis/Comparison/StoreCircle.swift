@@ -25,7 +25,11 @@ package struct StoreCircle: Sendable {
     return zip(circles, uses).map { parts, uses in
       let store = parts.first?.store
       let isApart = circlesByStore[store] ?? 0 > 1 && uses.allSatisfy { circlesByUse[$0] == 1 }
-      let process = uses.map(\.process).min { $0.lexicographicallyPrecedes($1) }
+      // That of most devices: an extension has the store open too.
+      let counts = Dictionary(parts.flatMap(\.processes).map { ($0, 1) }, uniquingKeysWith: +)
+      let process = counts.min {
+        $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
+      }?.key
       return StoreCircle(
         store: store ?? "", peers: Set(parts.map(\.peer)),
         app: isApart ? process.map { String(decoding: $0, as: UTF8.self) } : nil)

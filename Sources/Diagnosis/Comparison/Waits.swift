@@ -89,6 +89,7 @@ struct Waits {
     var logs: [Log] = []
     for piece in parts[part].present {
       let names = piece.diagnosis.timelines.names
+      let end = piece.diagnosis.endOfWaits(in: piece.timeline).time
       for log in piece.timeline.imports.openLogs.inOrder where log.step == .waiting && piece.isStillOpen(log)
       {
         let peer = names[log.log.peer]
@@ -97,7 +98,7 @@ struct Waits {
         logs.append(
           Log(
             peer: peer, number: log.number, needed: needed,
-            seconds: piece.diagnosis.secondsWaited(log, of: piece.timeline).map { max(0, $0) }))
+            seconds: piece.diagnosis.secondsWaited(log, until: end).map { max(0, $0) }))
       }
     }
     return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }

@@ -79,12 +79,15 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// Whether the capture goes on after failures for as long as it takes to try again.
+  /// Whether the capture goes on after failures for as long as it takes to try again: for longer than from one to the next,
+  /// and than CloudKit asks to wait.
   private static func goesOn(after failures: [MirrorFailures.Group], _ capture: CaptureDiagnosis) -> Bool {
-    guard let last = failures.max(by: { $0.last.line < $1.last.line })?.last.time,
-      let end = capture.facts.last
-    else { return false }
-    return end.seconds(since: last) >= patience
+    guard let end = capture.facts.last else { return false }
+    return failures.allSatisfy { group in
+      guard let first = group.first.record.time, let last = group.last.time else { return false }
+      let between = group.count > 1 ? last.seconds(since: first) / Double(group.count - 1) : 0
+      return end.seconds(since: last) > max(patience, between, group.first.retryAfter ?? 0)
+    }
   }
 
   /// What failed of a kind; where only recovery says that something was refused, it counts as an export.

@@ -162,7 +162,7 @@ extension ComparisonWords {
     switch doubt.reason {
     case .noStore: return "\(own) shows no store with a peer ID"
     case .alone(let store, isWritten: true): return "only \(own) shows its store \(store, .store, limit: 60)"
-    case .unshown(let stores): return "\(own) shows nothing of \(list(stores))"
+    case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
     case .mirrored(.unshown(let container, let scope)):
       return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
     case .strangers(let store, let others):

@@ -24,7 +24,7 @@ extension Comparison {
         "\(own): the numbers of what arrived have more gaps than are told apart, so that some may not have arrived."
       case .noStore: "\(own): no store with a peer ID is in the capture."
       case .unshown(let stores):
-        "\(own): nothing of \(words.list(stores)) is in its capture, so that it does not show what of it is on the device."
+        "\(own): no store \(words.list(stores)) with a peer ID is in its capture, so that it does not show what of it is on the device."
       case .alone(let store, _): "\(own): no other capture has its store \(store, .store, limit: 60)."
       case .strangers: "\(words.sentence(doubt) ?? ""), so nothing of it is compared."
       case .differing(let difference):

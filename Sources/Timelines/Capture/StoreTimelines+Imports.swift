@@ -283,10 +283,10 @@ extension StoreTimelines {
     let end = bytes.find(")}", from: start) ?? bytes.count
     // Both ways of skipping a log are of level 3.
     let isReasonShown = processes.level(of: source.record.pid) == 3
+    let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     bytes.extracting(start..<end).forEachLogPath { path in
       guard let log = namedLog(path), let store = discover(log, .discovered, event, source), !isReasonShown
       else { return }
-      let evidence = Evidence(source.record, bytes, entry: event.entry)
       stores[store].imports.leaveOver(log.file, evidence, at: event.place)
     }
   }

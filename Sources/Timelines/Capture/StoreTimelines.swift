@@ -219,6 +219,12 @@ package struct StoreTimelines: Sendable {
     processes.last(of: store.pid)?.time ?? store.last.time
   }
 
+  /// When the last of a store's processes printed that print what arrives; `nil` without one, and without times.
+  package func lastDetailed(of store: StoreTimeline) -> Timestamp? {
+    store.pids.lazy.filter(processes.showEndsOfImports).compactMap { processes.last(of: $0)?.time }
+      .max { $0.seconds(since: $1) < 0 }
+  }
+
   /// When the processes printed that had a store open, from its first record on; none without their numbers.
   package func activities(of store: StoreTimeline) -> [Activity] {
     store.pids.sorted().compactMap(processes.activity)
@@ -273,6 +279,10 @@ package struct StoreTimelines: Sendable {
       forEachStore(of: event) { $0.beginAnew(at: event.line) }
       return .none
     case .baselineAdoptable:
+      // Without replacing the store, the logs that it lacks are imported one by one.
+      guard bytes.find("replace: 1", from: source.record.message.range.lowerBound) != nil else {
+        return .none
+      }
       return vector(.vector, of: source, event, bytes).map { .baselineOffered($0) } ?? .none
     case .baselineReplaced: return .baselineReplaced
     case .baselineRolled: return .baseline(.rolled)

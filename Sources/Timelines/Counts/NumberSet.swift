@@ -79,9 +79,10 @@ package struct NumberSet: Hashable, Sendable {
     return rest
   }
 
-  /// Takes numbers out of a strict set; where that makes too many ranges of one, the shorter rest is left out too.
+  /// Takes numbers out of a set in which nothing was joined; where that makes too many ranges of one, the shorter rest is left
+  /// out too.
   mutating func remove(_ range: ClosedRange<Int>) {
-    precondition(isStrict, "what was joined cannot be taken apart")
+    precondition(filled == 0, "what was joined cannot be taken apart")
     let start = firstEnding(atOrAfter: range.lowerBound)
     var end = start
     var rest: [ClosedRange<Int>] = []

@@ -60,7 +60,9 @@ package struct MirrorExports: Sendable {
 
   /// A process has set the store up.
   mutating func setUp(by pid: Int32?, at place: Place) {
-    guard pendingSaves > 0, pid != nil, pid != pendingInProcess?.pid ?? beganIn else { return }
+    guard pendingSaves > 0, let pid, let earlier = pendingInProcess?.pid ?? beganIn, pid != earlier else {
+      return
+    }
     takenOver = (place, pid)
   }
 
@@ -82,7 +84,7 @@ package struct MirrorExports: Sendable {
       saveAfterBeginning = nil
       if lastTried == nil { pendingInProcess = nil }
     }
-    if pendingSaves == 0 { (pendingSince, pendingInProcess) = (nil, nil) }
+    if pendingSaves == 0 { (pendingSince, pendingInProcess, takenOver) = (nil, nil, nil) }
   }
 
   /// An export succeeded.
@@ -121,12 +123,13 @@ package struct MirrorExports: Sendable {
   mutating func noteChange(at place: Place) { lastChange = place }
 
   /// The export of what was saved may be in what is left out.
-  mutating func leaveOut() { (pendingInProcess, lastTried, takenOver) = (nil, nil, nil) }
+  mutating func leaveOut() { (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil) }
 
   private mutating func cover(_ count: Int) {
     guard count > covered else { return }
     covered = count
     pendingSince = covered < saves ? saveAfterBeginning ?? pendingSince : nil
+    if pendingSince == nil { takenOver = nil }
   }
 
   /// Takes over what was counted for what turned out to be the same store.
@@ -141,7 +144,7 @@ package struct MirrorExports: Sendable {
     }
     if (other.lastSave?.line ?? 0) > (lastSave?.line ?? 0) {
       (lastSave, pendingInProcess) = (other.lastSave, other.pendingInProcess)
-      lastTried = other.lastTried
+      (lastTried, takenOver, beganIn) = (other.lastTried, other.takenOver, other.beganIn)
     }
     lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
     lastChange = [lastChange, other.lastChange].compactMap(\.self).max { $0.line < $1.line }

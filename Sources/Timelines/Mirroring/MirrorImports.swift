@@ -65,9 +65,9 @@ package struct MirrorImports: Sendable {
   /// An import begins, perhaps of this store: none is missing.
   mutating func mayBegin(at place: Place) { (pushWaiting, pushUntaken, lastBegan) = (nil, nil, place) }
 
-  /// The push that the system received is another store's.
-  mutating func losePush() {
-    guard let push = pushUntaken else { return }
+  /// The push that the system received is another store's, where it came before the first record of that.
+  mutating func losePush(before first: Place) {
+    guard let push = pushUntaken, push.line < first.line else { return }
     pushesOfSystem -= 1
     pushUntaken = nil
     if pushWaiting?.line == push.line { pushWaiting = nil }

@@ -114,12 +114,12 @@ package struct MirroredStores: Sendable {
       change = .sent(nil, MirrorRecordList(isWhole: false))
     }
     let isExpected = all[store].expects(change, hints.pid)
+    let container = container(of: source, bytes, &names)
+    all[store].container = all[store].container ?? container
     if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
       reclaimPush(for: store)
     }
     all[store].apply(&event, of: store, change, by: hints.owner, pid: hints.isOfApp ? hints.pid : nil)
-    let container = container(of: source, bytes, &names)
-    all[store].container = all[store].container ?? container
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }
@@ -341,14 +341,15 @@ package struct MirroredStores: Sendable {
     return possible.count == 1 ? possible[0] : nil
   }
 
-  /// A store takes a push that it was not known to have: it was given to another one, the only one that was known then.
+  /// A store takes a push that it was not known to have: it was given to another one of its process, before this one was
+  /// known.
   private mutating func reclaimPush(for store: Int) {
-    let container = all[store].container
-    for index in indices where index != store {
+    let (container, first) = (all[store].container, all[store].first)
+    for index in indices where index != store && !all[index].pids.isDisjoint(with: all[store].pids) {
       guard container == nil || all[index].container == nil || all[index].container == container else {
         continue
       }
-      all[index].imports.losePush()
+      all[index].imports.losePush(before: first)
     }
   }
 

@@ -20,7 +20,7 @@ package struct Arrivals: Sendable {
   /// - Returns: Whether it had not been imported otherwise.
   mutating func retract(_ number: Int) -> Bool {
     guard applied.contains(number), !imported.contains(number), applied.filled == 0 else { return false }
-    applied = applied.subtracting(NumberSet([number]))
+    applied.remove(number...number)
     return true
   }
 

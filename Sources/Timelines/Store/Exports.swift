@@ -59,6 +59,8 @@ package struct Exports: Sendable {
     all.formUnion(failedNumbers)
     return all.ranges
   }
+  /// Whether there is none of them.
+  package var areAllWritten: Bool { skipped.isEmpty && failedNumbers.isEmpty }
   /// How many further numbers or ranges of them are not kept.
   package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
 
@@ -141,7 +143,7 @@ package struct Exports: Sendable {
   /// - Returns: Its number, as far as the capture gives it.
   mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {
     guard let number = number ?? recent.elements.last(where: { $0.file == file })?.number else { return nil }
-    heldBack = heldBack.subtracting(NumberSet([number]))
+    if heldBack.contains(number) { heldBack = heldBack.subtracting(NumberSet([number])) }
     guard failedNumbers.contains(number) || skipped.contains(number) else { return number }
     written += 1
     numbers.insert(number)

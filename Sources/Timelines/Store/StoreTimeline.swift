@@ -82,7 +82,7 @@ package struct StoreTimeline: Sendable {
     case .baselineReplaced: vector.adopt(from: event.record)
     case .baseline(let outcome):
       baseline.note(outcome, by: pid, at: event.place)
-      if case .adopted = outcome { vector.adopt(from: event.record) }
+      if case .adopted = outcome { vector.adopt(from: event.record) } else { vector.offer(nil) }
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
@@ -180,6 +180,7 @@ package struct StoreTimeline: Sendable {
   /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.
   mutating func leaveOut(at line: Int) {
     exports.forgetWriter()
+    vector.offer(nil)
     beginAnew(at: line)
   }
 

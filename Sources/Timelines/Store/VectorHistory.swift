@@ -95,8 +95,8 @@ package struct VectorHistory: Sendable {
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
   }
 
-  /// A baseline is about to be adopted that holds so much.
-  mutating func offer(_ baseline: KnowledgeVector) { offered = baseline }
+  /// A baseline is about to be adopted that holds so much; `nil` where none is any more.
+  mutating func offer(_ baseline: KnowledgeVector?) { offered = baseline }
 
   /// It is adopted: the store holds what it holds, and its file may have been replaced by that.
   mutating func adopt(from record: Evidence) {

@@ -20,8 +20,10 @@ package struct MissingTransaction: CaptureRule {
     package let waiting: [(peer: Name, numbers: NumberSet)]
     /// How many logs wait.
     package let logs: Int
-    /// How long the first of them has waited when the capture ends; `nil` when the capture has no times.
+    /// How long the first of them has waited; `nil` when the capture has no times.
     package let seconds: Double?
+    /// Whether that is when the capture ends, and not when its last process does that prints what arrives.
+    package var isToTheEnd = true
   }
 
   /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
@@ -34,7 +36,8 @@ package struct MissingTransaction: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       let waiting = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
-      let seconds = waiting.compactMap { capture.secondsWaited($0, of: store) }.filter { $0 >= 0 }.max()
+      let end = capture.endOfWaits(in: store)
+      let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
       guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
@@ -45,7 +48,8 @@ package struct MissingTransaction: CaptureRule {
         if let number = log.number { numbers[log.log.peer, default: NumberSet()].insert(number) }
       }
       let detail = Detail(
-        missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds)
+        missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds,
+        isToTheEnd: end.isOfCapture)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       return Finding(
         detail, isLong || seconds == nil && isOftenPassed ? .error : .warning, store: index,

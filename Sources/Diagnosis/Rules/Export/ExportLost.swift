@@ -99,7 +99,7 @@ package struct ExportLost: CaptureRule {
   private mutating func noteMoved(_ event: Event, _ timelines: StoreTimelines) {
     guard let number = event.transaction, let store = event.store else { return }
     failures.forget(Save(store: store, number: number))
-    guard timelines.stores[store].exports.unwritten.isEmpty else { return }
+    guard timelines.stores[store].exports.areAllWritten else { return }
     for save in failures.all.keys where save.store == store && save.number == nil && save.isLost {
       failures.forget(save)
     }

@@ -39,7 +39,11 @@ extension MissingTransaction: WordedRule {
         peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
       })
     let since =
-      detail.seconds.map { ", for \(words: durationWords($0)) when the \(context.part) ends" as Prose } ?? ""
+      detail.seconds.map { seconds -> Prose in
+        detail.isToTheEnd
+          ? ", for \(words: durationWords(seconds)) when the \(context.part) ends"
+          : ", for at least \(words: durationWords(seconds))"
+      } ?? ""
     // Of what has no number at least one is missing.
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting

@@ -26,7 +26,7 @@ extension FailedRequests {
 
   /// That a later one may have succeeded: a log without details shows only what fails.
   var unshown: Prose {
-    "Another try comes by itself, and nothing is printed of its success where the log has no details."
+    "Another try comes by itself, and nothing is printed of its success where the log has no details.\(retry)"
   }
 
   var data: DataValue {

@@ -10,7 +10,7 @@ extension NotExported: WordedRule {
     let first = since.isEmpty ? "" : ", the first\(since),"
     let tried =
       detail.isOfEarlierProcess
-      ? "its process ended before that, and the next one began no export"
+      ? "the process that saved printed nothing more, and the one that set the store up since began no export"
       : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
         ?? "no export began"
     return FindingWording(

@@ -69,11 +69,14 @@ struct MissingTransactionTests: TripsLines {
     pass(time).map { $0.replacing("[543:", with: "[\(pid):") }
   }
 
-  private static func baseline(_ time: String, upTo number: Int) -> [String] {
+  private static func baseline(_ time: String, upTo number: Int, replaces: Bool = true) -> [String] {
     let method = "-[PFUbiquityBaselineRollResponseOperation main]"
     return [
-      line(time, "Can adopt: 1 replace: 1\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(phone):\(number))")
-        .replacing("CoreData:", with: "\(method)(167): CoreData:"),
+      line(
+        time,
+        "Can adopt: 1 replace: \(replaces ? 1 : 0)\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(phone):\(number))"
+      )
+      .replacing("CoreData:", with: "\(method)(167): CoreData:"),
       line(time, "Adopted: 1").replacing("CoreData:", with: "\(method)(172): CoreData:"),
     ]
   }
@@ -90,6 +93,11 @@ struct MissingTransactionTests: TripsLines {
         + [local("10:01:00.000", 0, pid: 600), "2013-11-18 10:30:00.000 Trips[600:1403] tick"],
       ["missing-transaction[warning]"]),
     RuleExample(
+      "an extension prints only errors, beside the app",
+      pass("10:00:01.000", pid: 500) + pass("10:00:31.000", pid: 500)
+        + [local("10:01:00.000", 0, pid: 600), "2013-11-18 10:30:00.000 Trips[500:1403] tick"],
+      ["missing-transaction[error]"]),
+    RuleExample(
       "a process follows that prints as much",
       pass("10:00:01.000", pid: 500) + pass("10:00:31.000", pid: 500)
         + [
@@ -100,6 +108,10 @@ struct MissingTransactionTests: TripsLines {
       "a baseline is adopted that has it",
       pass("10:00:01.000") + pass("10:00:31.000") + baseline("10:01:00.000", upTo: 5)
         + [line("10:10:00.000", "Added transaction entries to cache")], []),
+    RuleExample(
+      "a baseline is adopted and does not take the store's place",
+      pass("10:00:01.000") + pass("10:00:31.000") + baseline("10:01:00.000", upTo: 5, replaces: false)
+        + [line("10:10:00.000", "Added transaction entries to cache")], ["missing-transaction[error]"]),
     RuleExample(
       "a baseline is adopted that does not have it",
       pass("10:00:01.000") + pass("10:00:31.000") + baseline("10:01:00.000", upTo: 3)

@@ -67,6 +67,22 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == [])
   }
 
+  /// What another app takes is its own.
+  @Test func aPushThatAnotherAppTakes() throws {
+    var capture = Self.capture { $0.receivePush(at: 10) }
+    let trips = capture.trips
+    (capture.trips.pid, capture.trips.process, capture.trips.delegate) = (900, "Hikes", "0x6000011c4d80")
+    (capture.trips.id, capture.trips.file) = (
+      MirrorCapture.id(300), "file:///private/var/mobile/Library/Hikes.sqlite"
+    )
+    capture.trips.container = "iCloud.com.example.hikes"
+    capture.push(at: 20)
+    capture.import(3, madeChanges: true, at: 21)
+    capture.trips = trips
+    capture.live(at: 100)
+    #expect(try capture.found(.importsStale) == ["imports-stale[warning]"])
+  }
+
   /// A log that was pasted twice tells of each push twice, and of its import too.
   @Test func aPushToldTwiceIsHandled() throws {
     let capture = Self.capture { capture in

@@ -42,6 +42,30 @@ struct MirrorImportFailedTests {
     #expect(try capture.found(.importFailed) == ["import-failed[\(severity)]"])
   }
 
+  /// Nothing is over that fails each minute, or before CloudKit wants to be asked again.
+  @Test(arguments: [(0.0, "warning"), (59, "warning"), (61, "note")])
+  func whatFailsAgainAndAgainLasts(seconds: Double, severity: String) throws {
+    var capture = MirrorCapture()
+    for minute in 0..<10 {
+      capture.print(
+        "\(capture.trips.sender): Import failed with error:\n\(MirrorCapture.offline)",
+        "NSCloudKitMirroringDelegate _importFinishedWithResult:importer:", at: Double(minute) * 60)
+    }
+    capture.live(at: 540 + seconds)
+    #expect(try capture.found(.importFailed) == ["import-failed[\(severity)]"])
+  }
+
+  @Test(arguments: [(40.0, "warning"), (1801, "note")])
+  func whatCloudKitPutsOffIsNotOver(seconds: Double, severity: String) throws {
+    var capture = MirrorCapture()
+    let error = MirrorCapture.error("23/2022", "Zone Busy", retryAfter: 1800)
+    capture.print(
+      "\(capture.trips.sender): Import failed with error:\n\(error)",
+      "NSCloudKitMirroringDelegate _importFinishedWithResult:importer:", at: 0)
+    capture.live(at: seconds)
+    #expect(try capture.found(.importFailed) == ["import-failed[\(severity)]"])
+  }
+
   @Test func aLaterSuccessMendsIt() throws {
     var capture = Self.capture(MirrorCapture.exception)
     capture.import(3, madeChanges: false, at: 60)

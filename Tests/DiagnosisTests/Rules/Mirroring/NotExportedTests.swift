@@ -82,6 +82,20 @@ struct NotExportedTests {
     #expect(isExported || detail?.isOfEarlierProcess == true && detail?.saves == 1)
   }
 
+  /// The export may be in what is left out, whether one began before that or not.
+  @Test(arguments: [true, false]) func anExportMayBeInAGap(isBegun: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 10)
+    if isBegun { capture.execute("Export", 2, at: 11) }
+    capture.add("[...]")
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 30, by: next)
+    capture.live(at: 200, pid: 9000)
+    #expect(try capture.found(.notExported) == [])
+  }
+
   /// While the first process goes on, it may export later.
   @Test func anotherProcessSetsTheStoreUp() throws {
     var capture = MirrorCapture()
