@@ -96,7 +96,9 @@ struct ComparedStoresTests {
     #expect(report.verdict == .noEvidence && report.comparison?.isCertain == false)
     let sentence = report.sentence.plain
     #expect(!sentence.contains("everywhere"), "\(sentence)")
-    let lack = third == "no store" ? "laptop shows no store with a peer ID" : "laptop shows nothing of Hikes"
+    let lack =
+      third == "no store"
+      ? "laptop shows no store with a peer ID" : "laptop shows no store Hikes with a peer ID"
     #expect(sentence.contains(lack), "\(sentence)")
     #expect(report.comparison?.doubts.contains { $0.plain.hasPrefix("laptop: ") } == true)
   }
