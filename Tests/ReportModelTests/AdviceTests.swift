@@ -119,4 +119,10 @@ struct AdviceTests {
     let linked = catalogue.entries.filter { $0.firstSentence(cutTo: 400).contains("](#") }
     #expect(linked.map(\.document.id) == [])
   }
+
+  @Test func firstSentencesAreToldWhole() throws {
+    let catalogue = try #require(Self.catalogue)
+    let cut = catalogue.entries.filter { $0.firstSentence != $0.firstSentence(cutTo: 400) }
+    #expect(cut.map(\.document.id) == [])
+  }
 }

@@ -30,6 +30,11 @@ struct EventWords {
   ) -> Prose {
     let names = timelines.names
     switch event.kind {
+    case .setupBegan: return "set-up begins"
+    case .setupFinished: return "set-up is done"
+    case .storageMoved: return "logs written earlier are handed to iCloud"
+    case .importBlocked: return "an earlier transaction is missing, so a log waits"
+    case .importRescheduled: return "some logs are left over and are tried again later"
     case .storageLocal where event.isLocalStorage == true: return "on local storage until iCloud is ready"
     case .storageLocal where event.isLocalStorage == false:
       let after =
@@ -118,8 +123,9 @@ extension EntryDocument {
 extension Entry {
   /// The first sentence of what LOGS.md says of it, on one line and without Markdown's marks.
   ///
-  /// A long one ends at a word. Where nobody has said what it means, its id stands for that.
-  package var firstSentence: String { firstSentence(cutTo: 100) }
+  /// One that is longer than any of the built-in catalogue ends at a word. Where nobody has said what it means, its id stands for
+  /// that.
+  package var firstSentence: String { firstSentence(cutTo: 200) }
 
   /// The same, with another length.
   package func firstSentence(cutTo length: Int) -> String {

@@ -63,8 +63,9 @@ struct MirrorWords {
       guard let count = details.count else { return "done" }
       return count == 0 ? "done: nothing to send" : Prose(words: "done: \(counted(count, "record")) sent")
     case .mirrorImportFinished:
-      let madeChanges = details.madeChanges
-      return madeChanges.map { $0 ? "done: changes arrived" : "done: nothing new" } ?? "done"
+      guard let madeChanges = details.madeChanges else { return "done" }
+      let result: Prose = madeChanges ? "changes arrived" : "nothing new"
+      return event.isRepeat ? result : "done: " + result
     case .mirrorDeferred: return word.map { "put off by the system: \($0)" } ?? "put off by the system"
     case .mirrorAllowed: return "allowed by the system"
     case .mirrorClosed: return word.map { "\(sentence): \($0)" }

@@ -187,6 +187,8 @@ package struct Storyteller {
       guard let name = event.flatMap({ Self.name(of: $0, timelines) }), name == store else { return false }
     }
     if verbosity > 0 { return true }
+    // Whether an import brought anything, only its result says.
+    if event?.kind == .mirrorImportFinished, event?.mirrored?.madeChanges == true { return true }
     if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
     // The changes were told when they were applied.
     if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
