@@ -198,6 +198,7 @@ package struct RecordReader: ~Copyable {
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     var line = cleaned(raw)
+    if current?.isHeaderBroken == true, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) { return }
     if var rest = takeEvent(line, receive) {
       while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
@@ -324,7 +325,7 @@ package struct RecordReader: ~Copyable {
     if origin != .app { isJoinable = false }
   }
 
-  private mutating func continueRecord(_ line: Range<Int>) {
+  mutating func continueRecord(_ line: Range<Int>) {
     let room = limits.recordBytes - (recordEnd - recordStart)
     let kept = line.prefix(max(0, room - 1))
     current?.record.droppedBytes += line.count - kept.count

@@ -9,6 +9,8 @@ struct Header {
   var thread: UInt64 = 0
 
   var end: Int
+  /// Whether the line ends within it, so that the rest of it stands in the next one.
+  var isBroken = false
   /// The origin of the statements that have it; `nil` when that was not looked at.
   var origin: Origin?
 

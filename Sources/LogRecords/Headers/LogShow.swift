@@ -2,21 +2,28 @@
 
 extension Header {
   /// Reads the default style: thread, type, activity, pid, perhaps TTL, then `process: (sender) [category] `.
+  ///
+  /// A line may end within it: its columns are wider than most lines that a mail wraps.
   static func parseLogShow(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
     guard line.has(" 0x", at: start) else { return nil }
     var position = line.skip(from: start + 3, while: \.isASCIIHexDigit)
     let thread = line.hexadecimal(start + 3..<position)
     position = line.skipBlanks(from: position)
     // The type: one word or two ("Activity Create").
+    let broken = Header(dialect: .logShow, timestamp: timestamp, thread: thread, end: line.count, isBroken: true)
+    if position == line.count { return broken }
     guard line.byte(position).isASCIILetter else { return nil }
     position = line.skip(from: position) { $0.isASCIILetter || $0 == 0x20 }
+    if position == line.count { return broken }
     guard line.has("0x", at: position) else { return nil }
     position = line.skipBlanks(from: line.skip(from: position + 2, while: \.isASCIIHexDigit))
+    if position == line.count { return broken }
     guard let (pid, afterPID) = line.number(at: position) else { return nil }
     position = line.skipBlanks(from: afterPID)
-    if let (_, afterTTL) = line.number(at: position), line.byte(afterTTL) == 0x20 {
+    if let (_, afterTTL) = line.number(at: position), line.byte(afterTTL) == 0x20 || afterTTL == line.count {
       position = line.skipBlanks(from: afterTTL)
     }
+    if position == line.count { return broken }
     guard let colon = line.find(": ", from: position, before: position + 160) else { return nil }
     let sender = line.skipSender(from: line.skipBlanks(from: colon + 2))
     return Header(

@@ -1,0 +1,26 @@
+// Joins the lines of a header that a mail or an editor broke. What was broken behind it is joined where it is classified.
+
+extension RecordReader {
+  /// Ends the header of the record under way with a line, which becomes a part of its first one; `false` where the line does not
+  /// do that, and nothing was done.
+  mutating func endHeader(with line: Range<Int>) -> Bool {
+    guard var begun = current, recordEnd - recordStart + line.count < limits.recordBytes else { return false }
+    var rest = line
+    buffer.withSpan(line) { rest = line.dropFirst(begun.margin.skip(on: $0)) }
+    var joined: [UInt8] = []
+    buffer.withSpan(recordStart..<recordEnd) { joined.append($0) }
+    joined.append(0x20)
+    buffer.withSpan(rest) { joined.append($0) }
+    guard let header = Header.parse(joined.span, from: 0), header.dialect == begun.record.dialect else {
+      return false
+    }
+    let end = recordEnd
+    continueRecord(rest)
+    buffer[end] = 0x20
+    var record = OpenRecord(joined.span, header)
+    (record.margin, record.indent, record.skippedBytes) = (begun.margin, begun.indent, begun.skippedBytes)
+    (record.record.line, record.record.timestamp) = (begun.record.line, begun.record.timestamp)
+    current = record
+    return true
+  }
+}
