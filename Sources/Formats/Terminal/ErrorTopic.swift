@@ -14,7 +14,8 @@ struct ErrorTopic {
   let errors: [Error]
 
   private static let words: Set<String> = [
-    "error", "errors", "code", "codes", "caused", "by", "with", "inside", "in", "it", "and", "of", "from",
+    "error", "errors", "code", "codes", "caused", "by", "beside", "with", "inside", "in", "it", "and", "of",
+    "from",
     "partial", "failure", "a", "the",
   ]
   private static let domains = ["cocoa": "NSCocoaErrorDomain", "ckerror": cloudKit]

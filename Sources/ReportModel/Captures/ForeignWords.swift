@@ -77,7 +77,7 @@ extension CaptureDiagnosis {
   var namedError: Prose? {
     // The innermost says most; the server's own code stands beside CloudKit's.
     guard let (line, error) = statements.foreignError,
-      let link = error.links.last(where: { $0.domain != "CKInternalErrorDomain" }) ?? error.links.first
+      let link = error.chain.last(where: { $0.domain != "CKInternalErrorDomain" }) ?? error.links.first
     else { return nil }
     let name = link.domain == "NSCocoaErrorDomain" ? "\(link.code)" : "\(link.domain) \(link.code)"
     return

@@ -125,7 +125,7 @@ extension ErrorChain {
   /// The errors with their domains, and what they mean: `NSCocoaErrorDomain 134400: nobody is signed in`.
   var coded: Prose {
     let codes = links.map { "\($0.domain, .identifier) \($0.code)" as Prose }.joined(separator: ", ")
-    let meaning = links.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)
+    let meaning = chain.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)
     guard !links.isEmpty else { return prose }
     return codes + Prose(words: meaning.map { ": " + $0 } ?? "")
   }

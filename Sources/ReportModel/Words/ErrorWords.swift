@@ -16,31 +16,36 @@ extension ErrorChain {
     case (let cause?, let codes?): return "\(cause) (\(codes))"
     case (let cause?, nil): return cause
     case (nil, _?):
-      return links.map { "\($0.domain, .identifier) \($0.code)" }.joined(separator: ", caused by ")
+      return links.enumerated().reduce("") { words, link in
+        words + (link.offset == 0 ? "" : relation(at: link.offset))
+          + "\(link.element.domain, .identifier) \(link.element.code)"
+      }
     case (nil, nil): return "no reason given"
     }
   }
 
   /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`; `nil` where it names no error.
   ///
-  /// Codes without a domain are Cocoa's.
+  /// Codes without a domain are Cocoa's. Those of a partial failure stand side by side: `CKError 2/1011, caused by CKError
+  /// 25/2035, beside CKError 14/2004`.
   var codes: Prose? {
     guard let first = links.first else { return nil }
     var isCocoa = first.domain == "NSCocoaErrorDomain"
-    var words: [Prose] = [isCocoa ? Prose(words: "error \(first.code)") : first.prose]
-    for (outer, link) in zip(links, links.dropFirst()) {
+    var words: Prose = isCocoa ? Prose(words: "error \(first.code)") : first.prose
+    for (index, link) in links.enumerated().dropFirst() {
       isCocoa = isCocoa && link.domain == "NSCocoaErrorDomain"
-      if isCocoa {
-        words.append(Prose(words: "\(link.code)"))
-      } else if outer.domain == "CKErrorDomain", link.domain == "CKInternalErrorDomain" {
+      if links[index - 1].domain == "CKErrorDomain", link.domain == "CKInternalErrorDomain" {
         // As CloudKit prints them.
-        words[words.count - 1] += Prose(words: "/\(link.code)")
+        words += Prose(words: "/\(link.code)")
       } else {
-        words.append(link.prose)
+        words += relation(at: index) + (isCocoa ? Prose(words: "\(link.code)") : link.prose)
       }
     }
-    return words.joined(separator: ", caused by ")
+    return words
   }
+
+  /// How an error is related to the one before it.
+  private func relation(at index: Int) -> Prose { besides.contains(index) ? ", beside " : ", caused by " }
 
   /// What to do about the innermost error that the catalogue explains, or about a log that hides it.
   package var advice: Prose? { isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) } }
@@ -52,9 +57,9 @@ extension ErrorChain {
   /// What the innermost error means that the catalogue explains.
   ///
   /// What is said of a code itself goes before what is said of all other codes of its domain, and before a record that was
-  /// refused only since it was in one batch with another.
+  /// refused only since it was in one batch with another. Of a partial failure what stands first decides.
   private var meaning: ErrorMeaning? {
-    let meanings = links.reversed().compactMap {
+    let meanings = (chain.reversed() + links[chain.endIndex...]).compactMap {
       ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
     }
     let own = meanings.filter { $0.codes != nil }

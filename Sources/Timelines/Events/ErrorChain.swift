@@ -20,6 +20,8 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The errors.
   package private(set) var links: [Link] = []
+  /// Where among them those begin that stand beside the others, as in a partial failure.
+  package private(set) var besides: [Int] = []
   /// The entity and the property that a validation found wrong.
   package private(set) var entity: String?
   package private(set) var property: String?
@@ -33,7 +35,7 @@ package struct ErrorChain: Equatable, Sendable {
 
   private let saysDownloadFailed: Bool
 
-  private static let longest = 8
+  private static let longest = 12
 
   /// The errors in a text, as captured.
   package init(_ text: String) {
@@ -46,6 +48,7 @@ package struct ErrorChain: Equatable, Sendable {
     }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
+    order()
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
     reason =
@@ -56,6 +59,17 @@ package struct ErrorChain: Equatable, Sendable {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
     }
   }
+
+  /// What decides stands first in a partial failure.
+  private mutating func order() {
+    if let partial = PartialFailure(links) { (links, besides) = partial.ordered }
+  }
+
+  /// The errors without those that stand beside them: each causes the one before it.
+  package var chain: ArraySlice<Link> { links[..<(besides.first ?? links.count)] }
+
+  /// Whether it is a partial failure with an error that no later try mends by itself.
+  package var isLastingInPart: Bool { PartialFailure(links)?.isLasting ?? false }
 
   /// A sentence without the file that it ends with: the log's name stands elsewhere.
   private static func withoutURL(_ text: Substring) -> String {
@@ -80,6 +94,7 @@ package struct ErrorChain: Equatable, Sendable {
         ? 134_000..<135_000 ~= link.code : Self.domains.contains(link.domain)
       return isOfSync && ErrorMeaning(domain: link.domain, code: link.code, says: link.says)?.codes != nil
     }
+    own.order()
     return own
   }
 

@@ -34,4 +34,17 @@ struct ErrorWordsTests {
   func codesHaveTheirDomains(text: String, codes: String) {
     #expect(ErrorChain(text).codes?.plain == codes)
   }
+
+  /// The errors of a batch stand side by side, the one first that decides.
+  @Test(arguments: [true, false]) func aPartialFailureIsNoChain(isFirst: Bool) {
+    let errors = [
+      "<CKError 0x2: \"Quota Exceeded\" (25/2035); \"x\">",
+      "<CKError 0x3: \"Server Record Changed\" (14/2004); \"x\">",
+    ]
+    let list = (isFirst ? errors : errors.reversed()).map { "\tA:(zone) = \($0)\n" }.joined()
+    let chain = ErrorChain("<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\(list)}>")
+    #expect(
+      chain.words
+        == "the user's iCloud is full (CKError 2/1011, caused by CKError 25/2035, beside CKError 14/2004)")
+  }
 }

@@ -59,7 +59,7 @@ extension FailedRequests {
     if error.links.isEmpty { return ErrorChain.adviceOnHidden }
     return error.advice
       ?? """
-      Look the error up with 'parselogs explain \(words: error.links.last.map { "\($0.code)" } ?? "")'. Then start the \
+      Look the error up with 'parselogs explain \(words: error.chain.last.map { "\($0.code)" } ?? "")'. Then start the \
       app again with the device online, and take a new capture if it fails in the same way.
       """
   }

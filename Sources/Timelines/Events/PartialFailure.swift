@@ -1,0 +1,65 @@
+// The errors of a partial failure: CloudKit refuses records of one batch for reasons of their own. They stand side by side,
+// in the order of the records, and none causes another one.
+
+/// A partial failure of CloudKit.
+struct PartialFailure {
+  /// What becomes of the batch by the error of one record, the most lasting first.
+  enum Weight: Int {
+    case account, container, schema, quota, size, reset, other, limit, passing, conflict, follower
+  }
+
+  private static let domain = "CKErrorDomain"
+
+  /// The errors around it, and its own.
+  private let outer: ArraySlice<ErrorChain.Link>
+  /// The errors of records, each with what causes it.
+  private let items: [ArraySlice<ErrorChain.Link>]
+
+  /// The partial failure that a list of errors holds; `nil` where it holds none.
+  init?(_ links: [ErrorChain.Link]) {
+    guard let own = links.firstIndex(where: { $0.domain == Self.domain && $0.code == 2 }) else { return nil }
+    let starts = links.indices.filter { $0 > own && links[$0].domain == Self.domain }
+    outer = links[..<(starts.first ?? links.count)]
+    items = starts.enumerated().map { number, start in
+      links[start..<(number + 1 < starts.count ? starts[number + 1] : links.count)]
+    }
+  }
+
+  /// The errors with those of the record first that decide what becomes of the batch, and where the others begin.
+  var ordered: (links: [ErrorChain.Link], besides: [Int]) {
+    // Of two alike the one that was printed first.
+    let order = items.indices.sorted { one, other in
+      let weights = (Self.weight(items[one]).rawValue, Self.weight(items[other]).rawValue)
+      return weights.0 == weights.1 ? one < other : weights.0 < weights.1
+    }
+    var links = Array(outer)
+    var besides: [Int] = []
+    for index in order {
+      if index != order.first { besides.append(links.count) }
+      links += items[index]
+    }
+    return (links, besides)
+  }
+
+  /// Whether it holds an error that no later try mends by itself.
+  var isLasting: Bool { items.contains { Self.weight($0).rawValue <= Weight.other.rawValue } }
+
+  private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
+    func has(_ code: Int) -> Bool {
+      item.contains { $0.domain == "CKInternalErrorDomain" && $0.code == code }
+    }
+    return switch item.first?.code {
+    case 9, 36: .account
+    case 5, 8: .container
+    case 12 where has(2006): .schema
+    case 25: .quota
+    case 27 where !has(1020): .size
+    case 21, 26, 28, 112: .reset
+    case 7: .limit
+    case 3, 4, 6, 23: .passing
+    case 14: .conflict
+    case 22: .follower
+    default: .other
+    }
+  }
+}
