@@ -25,8 +25,10 @@ package struct FailedRequests: Sendable {
   /// How often they failed.
   package var count: Int { causes.reduce(0) { $0 + $1.count } }
 
-  /// How often records of the same batch have to disagree with another device's until that is no merging any more.
+  /// How often records of the same batch have to disagree with another device's until that is no merging any more, and for how
+  /// long, in seconds.
   private static let mostConflicts = 3
+  private static let longestMerge: Double = 120
   /// How long it takes to try again what failed, in seconds.
   private static let patience: Double = 15
 
@@ -62,9 +64,8 @@ package struct FailedRequests: Sendable {
     return classes.compactMap { cause, groups in
       let success = cause.success(of: kind, in: store)
       let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
-      let isMerged = cause == .conflict && (open.isEmpty || groups.allSatisfy { $0.count < mostConflicts })
       // What waited for a set-up went out with it.
-      if isMerged || cause == .follower && open.isEmpty { return nil }
+      if cause == .conflict && open.allSatisfy(isMerging) || cause == .follower && open.isEmpty { return nil }
       let left = open.isEmpty ? groups : open
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
@@ -77,6 +78,13 @@ package struct FailedRequests: Sendable {
           && goesOn(after: open, capture),
         cause: cause)
     }
+  }
+
+  /// Whether records that disagree with another device's may be about to be merged.
+  private static func isMerging(_ group: MirrorFailures.Group) -> Bool {
+    guard let (count, first) = group.open else { return true }
+    let seconds = first.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
+    return count < mostConflicts && seconds < longestMerge
   }
 
   /// Whether the capture goes on after failures for as long as it takes to try again: for longer than from one to the next,

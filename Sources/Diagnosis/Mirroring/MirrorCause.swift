@@ -32,6 +32,8 @@ enum MirrorCause: Hashable, Sendable {
   case other
 
   /// The cause of a failure, the first in the order of the cases where several records of a batch fail for several.
+  ///
+  /// What passes by itself for one record does not where another one fails for good.
   init(_ failure: MirrorFailure) {
     let text = failure.record.text
     let codes = Codes(failure.error)
@@ -47,6 +49,7 @@ enum MirrorCause: Hashable, Sendable {
       case codes.cloudKit(25): .quota
       case codes.server(2023), codes.cocoa(134_411), codes.cloudKit(27) && !codes.server(1020): .recordSize
       case codes.cloudKit(21, 26, 28, 112), codes.cocoa(134_301, 134_405): .reset
+      case failure.error.isLastingInPart: .other
       case codes.cloudKit(7), failure.isLimit: .throttled
       case codes.cloudKit(3, 4, 6, 23), codes.cocoa(4097, 4099, 256), codes.isOfNetwork: .passing
       case codes.cloudKit(14): .conflict

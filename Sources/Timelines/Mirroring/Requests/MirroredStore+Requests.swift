@@ -215,7 +215,10 @@ extension MirroredStore {
       }
       return
     }
-    if let kind = request.kind { limits.end(kind, at: request.place) }
+    if let kind = request.kind {
+      limits.end(kind, at: request.place)
+      failures.mend(kind)
+    }
     switch request.kind {
     case .export:
       setup.prove(by: request.pid, at: request.place)

@@ -18,6 +18,8 @@ package struct MirrorFailures: Sendable {
     package fileprivate(set) var last: Evidence
     /// How many they are.
     package fileprivate(set) var count = 1
+    /// How many came since a request of the kind succeeded last, and the first of those; `nil` for none.
+    package fileprivate(set) var open: (count: Int, first: Place)?
   }
 
   private static let most = 64
@@ -40,12 +42,21 @@ package struct MirrorFailures: Sendable {
     if let same {
       groups[same].last = failure.record
       groups[same].count += 1
+      let open = groups[same].open
+      groups[same].open = ((open?.count ?? 0) + 1, open?.first ?? failure.record.place)
     } else if groups.count < Self.most {
       groups.append(
-        Group(kind: kind, process: process, isFollower: isFollower, first: failure, last: failure.record))
+        Group(
+          kind: kind, process: process, isFollower: isFollower, first: failure, last: failure.record,
+          open: (1, failure.record.place)))
     } else {
       omitted += 1
     }
+  }
+
+  /// A request of a kind succeeded.
+  mutating func mend(_ kind: MirrorRequestKind) {
+    for index in groups.indices where groups[index].kind == kind { groups[index].open = nil }
   }
 
   /// A later record of a failure gives the error that the first hides.
@@ -72,6 +83,7 @@ package struct MirrorFailures: Sendable {
       }
       guard let same else { continue }
       groups[same].count += group.count - 1
+      if let open = group.open { groups[same].open?.count += open.count - 1 }
       if group.last.line > groups[same].last.line { groups[same].last = group.last }
     }
     groups.sort { $0.first.record.line < $1.first.record.line }

@@ -49,4 +49,40 @@ struct ExportFailedTests {
     capture.live(at: 100)
     #expect(try capture.found(.exportFailed) == ["export-failed[warning]"])
   }
+
+  /// What passes by itself for one record of a batch does not where another one failed for good.
+  @Test(
+    arguments: [
+      ["15/2000", "14/2004"], ["15/2000", "23/2012"], ["10/2007", "14/2004"], ["31/2031", "4/2005"],
+      ["15/2000", "7/2062"],
+    ], [true, false])
+  func whatLastsDecides(codes: [String], isFirst: Bool) throws {
+    let errors = codes.map { MirrorCapture.error($0, "Some Name") }
+    let capture = Self.capture(MirrorCapture.partial(isFirst ? errors : errors.reversed()))
+    #expect(try capture.found(.exportFailed) == ["export-failed[error]"])
+    let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    let chain = requests.causes[0].first.error.chain
+    #expect(chain.contains { $0.domain == "CKErrorDomain" && codes[0].hasPrefix("\($0.code)/") })
+  }
+
+  /// Both changes are merged with the next try: one that meets another device's change again and again is not.
+  @Test(arguments: [([10.0, 60], false), ([10, 200], true), ([10, 20, 30], true)])
+  func aConflictThatStays(times: [Double], isFound: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let error = MirrorCapture.partial([MirrorCapture.conflict])
+    for (number, time) in times.enumerated() { capture.failExport(number + 2, error, at: time) }
+    #expect(try capture.found(.exportFailed) == (isFound ? ["export-failed[warning]"] : []))
+  }
+
+  @Test func conflictsThatWereMergedDoNotAddUp() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for number in 1...4 {
+      let time = Double(number) * 300
+      capture.failExport(number * 2, MirrorCapture.partial([MirrorCapture.conflict]), at: time)
+      if number < 4 { capture.export(number * 2 + 1, records: 3, at: time + 10) }
+    }
+    #expect(try capture.found(.exportFailed) == [])
+  }
 }
