@@ -21,6 +21,8 @@ package struct FailedRequests: Sendable {
   package let mayHaveRecovered: Bool
   /// What they come from.
   let cause: MirrorCause
+  /// Whether another device changed the records too.
+  package var isConflict: Bool { cause == .conflict }
 
   /// How often they failed.
   package var count: Int { causes.reduce(0) { $0 + $1.count } }

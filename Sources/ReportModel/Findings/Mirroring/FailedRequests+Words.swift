@@ -39,6 +39,9 @@ extension FailedRequests {
   /// Where to look at what passes by itself; `nil` for what does not.
   var placeToWait: Prose? {
     guard passesByItself else { return nil }
+    if isConflict {
+      return isOfShare ? "the participants of the share." : "the other devices that change the same records."
+    }
     let isRate = causes.allSatisfy { cause in
       cause.first.error.links.contains { $0.domain == "CKErrorDomain" && $0.code == 7 }
     }
@@ -47,8 +50,22 @@ extension FailedRequests {
       : "the network of this device, and iCloud's status page."
   }
 
+  /// Whether the errors are of a share.
+  private var isOfShare: Bool {
+    causes.contains {
+      let text = $0.first.record.text
+      return text.contains("cloudkit.zoneshare") || text.contains("coredata.cloudkit.share.")
+    }
+  }
+
   /// What to do about the first error.
   var advice: Prose {
+    if isConflict, isOfShare {
+      return """
+        Look at the share's participants: which of them change it, and on how many devices. Keep the app open with the \
+        device online, and take a new capture if an export still fails within the hour.
+        """
+    }
     if passesByItself {
       return """
         Keep the app open with the device online: it is tried again by itself. Take a new capture if it still fails \

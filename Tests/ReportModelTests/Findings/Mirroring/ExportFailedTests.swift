@@ -21,4 +21,19 @@ struct ExportFailedTests {
     capture.succeedExport(at: 9)
     #expect(try capture.words(.exportFailed).advice.isEmpty)
   }
+
+  /// A conflict that repeats is not the network's.
+  @Test(arguments: [("cloudkit.zoneshare", "share's participants"), ("CD_Stop", "tried again by itself")])
+  func saysWhoChangesTheSame(record: String, advice: String) throws {
+    var capture = MirrorWording()
+    for second in [1, 10, 20] {
+      capture.fail(
+        "Export",
+        "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\t\(record):(zone:__defaultOwner__) = "
+          + "\(MirrorWording.error("14/2004", "client oplock error updating record"))\n}>", at: second)
+    }
+    let words = try capture.words(.exportFailed)
+    #expect(words.advice.plain.contains(advice))
+    #expect(words.placeToLook?.plain.contains("network") == false)
+  }
 }
