@@ -40,7 +40,7 @@ enum MirrorCause: Hashable, Sendable {
     self =
       switch true {
       case failure.isOfSecondDelegate: .mirroredTwice
-      case codes.cocoa(134_060): .model
+      case codes.isOfModel(text): .model
       case codes.isOfAccount(text): .account
       case codes.isOfContainer(text): .container
       case codes.cloudKit(12)
@@ -94,6 +94,15 @@ private struct Codes {
 
   private func has(_ domain: String, _ codes: [Int]) -> Bool {
     links.contains { $0.domain == domain && codes.contains($0.code) }
+  }
+
+  /// Whether the data model or the store's options are at fault: the code stands for all that Core Data cannot do.
+  func isOfModel(_ text: String) -> Bool {
+    guard let link = links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_060 }) else {
+      return false
+    }
+    if let says = link.says { return !says.hasPrefix("Object graph corruption") }
+    return ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
   }
 
   /// Whether the account is at fault.

@@ -48,4 +48,15 @@ struct ModelIncompatibleTests {
     let detail = try capture.diagnosis().findings.first?.detail as? ModelIncompatible.Detail
     #expect(detail?.properties.count == 150 && detail?.properties.last?.property == "property149")
   }
+
+  /// The code stands for other things too: an export fails whose objects lie in several zones.
+  @Test func objectsInSeveralZonesAreNoneOfTheModel() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let reason =
+      "Object graph corruption detected. Objects related to '0xb1f2 <x-coredata://0A3/Stop/p6>' are assigned to multiple "
+      + "zones: {()}"
+    capture.failExport(2, Self.error(reason), at: 10)
+    #expect(try capture.found(.modelIncompatible, .exportFailed) == ["export-failed[error]"])
+  }
 }

@@ -36,4 +36,17 @@ struct ExportFailedTests {
     #expect(words.advice.plain.contains(advice))
     #expect(words.placeToLook?.plain.contains("network") == false)
   }
+
+  @Test func saysWhatIsInSeveralZones() throws {
+    var capture = MirrorWording()
+    capture.fail(
+      "Export",
+      "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
+        + "Object graph corruption detected. Objects related to '0xb1f2 <x-coredata://0A3/Stop/p6>' are assigned to multiple "
+        + "zones: {()}}", at: 1)
+    let words = try capture.words(.exportFailed)
+    #expect(
+      words.message.plain.hasPrefix("An export failed: related objects lie in several zones (error 134060)."))
+    #expect(words.advice.plain.contains("`assign(_:to:)`") || words.advice.plain.contains("'assign(_:to:)'"))
+  }
 }
