@@ -137,11 +137,11 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
     mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
     mirrorRequestCancelled = "mirror.request.cancelled"
-  /// An export is asked for, waits for set-up, began, found what to send, made a record of it, sent a batch, succeeded
-  /// or failed;
-  /// `mirrorExportEnded` says once more with which result.
+  /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of it, sent a
+  /// batch, succeeded or failed; `mirrorExportEnded` says once more with which result.
   case mirrorExportAsked = "mirror.export.asked", mirrorExportWaiting = "mirror.export.waiting",
-    mirrorExportStarted = "mirror.export.started", mirrorExportFound = "mirror.export.found",
+    mirrorExportStarted = "mirror.export.started", mirrorExportHistory = "mirror.export.history",
+    mirrorExportFound = "mirror.export.found",
     mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
     mirrorExportFinished = "mirror.export.finished",
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
@@ -233,7 +233,8 @@ package enum EventKind: String, CaseIterable, Sendable {
 
   /// Whether its record names neither store nor delegate, but is of an export that runs.
   var isOfExporter: Bool {
-    self == .mirrorExportFound || self == .mirrorExportRecord || self == .mirrorExportBatch
+    self == .mirrorExportHistory || self == .mirrorExportFound || self == .mirrorExportRecord
+      || self == .mirrorExportBatch
       || self == .mirrorExportFinished
   }
 
@@ -250,7 +251,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorOptions,
       .mirrorObserved,
       .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
-      .mirrorUser, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch, .mirrorExportEnded,
+      .mirrorUser, .mirrorExportHistory, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch,
+      .mirrorExportEnded,
       .mirrorImportRecords, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep, .mirrorImportEnded,
       .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
       false

@@ -22,6 +22,18 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// The UUID of a range; `nil` where it has several.
+  func onlyMirrorID(in range: Range<Int>) -> MirrorID? {
+    var (only, offset): (MirrorID?, Int) = (nil, range.lowerBound)
+    while let hyphen = find(UInt8(ascii: "-"), from: offset, before: range.upperBound) {
+      offset = hyphen + 1
+      guard hyphen - 8 >= range.lowerBound, let id = MirrorID(self, at: hyphen - 8) else { continue }
+      guard only == nil || only == id else { return nil }
+      (only, offset) = (id, hyphen + MirrorID.length - 8)
+    }
+    return only
+  }
+
   /// The address of the object that a range begins with; `nil` where it has none, as in a page that lost it.
   func mirrorAddress(in range: Range<Int>) -> UInt64? {
     let end = Swift.min(range.upperBound, range.lowerBound + 80)

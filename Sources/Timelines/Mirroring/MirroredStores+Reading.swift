@@ -13,7 +13,7 @@ extension MirroredStores {
     switch source.shape.kind {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
     case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice,
-      .mirrorImportStep, .mirrorExportRecord, .mirrorImportRecords:
+      .mirrorImportStep, .mirrorExportHistory, .mirrorExportRecord, .mirrorImportRecords:
       hints.makesStore = false
     default: break
     }

@@ -25,7 +25,7 @@ package struct MirroredStores: Sendable {
 
   /// How many stores are told apart: a bound for captures that invent a new one in every line.
   static let capacity = 256
-  private static let mostOwners = 4096
+  static let mostOwners = 4096
   private static let fewestRequests = 8192
 
   /// The stores, in the order of their first records, those included that turned out to be others.
@@ -33,20 +33,20 @@ package struct MirroredStores: Sendable {
   /// How many records were of stores beyond those that are told apart.
   package private(set) var unfollowed = 0
 
-  private var byID: [MirrorID: Int] = [:]
+  private(set) var byID: [MirrorID: Int] = [:]
   private var byFile: [Name: Int] = [:]
   private var byOwner: [MirrorOwner: Int] = [:]
   private var byRequest: [MirrorID: Int] = [:]
   private var mostRequests = fewestRequests
   /// The stores that exporters work for, and the last that any did in a process.
-  private var byExporter: [MirrorOwner: Int] = [:]
-  private var lastExporting: [Int32?: Int] = [:]
+  var byExporter: [MirrorOwner: Int] = [:]
+  var lastExporting: [Int32?: Int] = [:]
   /// The pushes of which the system does not say for which store they are.
   package private(set) var pushes = MirrorPushes()
   /// The types of the records that were made last.
   var recordTypes = RecordTypes()
   /// The exporter of the last export of each store.
-  private var lastExporter: [Int: (exporter: MirrorOwner, request: MirrorID)] = [:]
+  var lastExporter: [Int: (exporter: MirrorOwner, request: MirrorID)] = [:]
   /// The options that name no delegate, since they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   private var copies = PrintedCopies()
@@ -169,9 +169,13 @@ package struct MirroredStores: Sendable {
     if let topic = source.place(.topic) { return store(ofTopic: bytes.extracting(topic), names) }
     if hints.isEmpty, hints.request.flatMap({ byRequest[$0] }) == nil, event.kind.isOfExporter {
       let exporter = source.place(.exporter).flatMap { bytes.mirrorAddress(in: $0) }
-      if let store = exporting(exporter.map { MirrorOwner(pid: hints.pid, address: $0) }, hints.pid) {
-        return store
+        .map { MirrorOwner(pid: hints.pid, address: $0) }
+      if event.kind == .mirrorExportHistory {
+        // The history that it reads is told with the UUID of the store.
+        let id = bytes.onlyMirrorID(in: Int(source.record.message.lower)..<bytes.count)
+        return exporter.flatMap { beginning($0, id, hints.pid) } ?? onlyStore(of: hints)
       }
+      if let store = exporting(exporter, hints.pid) { return store }
     }
     guard let found = obtain(hints, at: event.place) else { return nil }
     all[found].identify(id: hints.id, file: hints.file, owner: hints.owner, at: event.place)
@@ -271,56 +275,6 @@ package struct MirroredStores: Sendable {
     lastExporter[store] = lastExporter[store] ?? lastExporter[other]
     lastExporter[other] = nil
     return store
-  }
-
-  /// The store that an exporter works for: where several export at a time, the one that began last and has no other exporter.
-  private mutating func exporting(_ exporter: MirrorOwner?, _ pid: Int32?) -> Int? {
-    let known = exporter.map { byExporter[$0] } ?? lastExporting[pid]
-    if let known, export(of: known, pid) != nil {
-      lastExporting[pid] = known
-      return known
-    }
-    let free = indices.filter { index in
-      guard all[index].pids.contains(pid), let export = export(of: index, pid) else { return false }
-      return lastExporter[index]?.request != export || exporter == nil
-    }
-    guard let last = free.max(by: { all[$0].last.line < all[$1].last.line }) ?? onlyAsked(pid) else {
-      return nil
-    }
-    if let exporter {
-      if byExporter.count >= Self.mostOwners { byExporter = [:] }
-      byExporter[exporter] = last
-      lastExporter[last] = (export(of: last, pid) ?? askedExport(of: last, pid)).map { (exporter, $0) }
-    }
-    if lastExporting.count >= Self.mostOwners { lastExporting = [:] }
-    lastExporting[pid] = last
-    return last
-  }
-
-  /// The export of a store that runs in a process.
-  private func export(of store: Int, _ pid: Int32?) -> MirrorID? {
-    let requests = all[store].requests
-    return requests.current(.export, of: nil, pid: pid).flatMap { requests[$0]?.outcome == nil ? $0 : nil }
-  }
-
-  /// The only store of a process that was asked to export: where the log lost that it began, nothing else exports.
-  private func onlyAsked(_ pid: Int32?) -> Int? {
-    let asked = indices.filter { all[$0].pids.contains(pid) && askedExport(of: $0, pid) != nil }
-    return asked.count == 1 ? asked[0] : nil
-  }
-
-  /// The export of a store that waits for its turn in a process.
-  private func askedExport(of store: Int, _ pid: Int32?) -> MirrorID? {
-    all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
-  }
-
-  /// The other stores that a batch may be of, which names no exporter: those that export at the same time.
-  private func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
-    guard case .sent = change else { return [] }
-    let exporting = indices.filter { index in
-      lastExporter[index].map { $0.request == export(of: index, pid) } ?? false
-    }
-    return exporting.contains(store) ? exporting.filter { $0 != store } : []
   }
 
   /// The store that the system has a push for; the topic names the app, and mostly the container too.

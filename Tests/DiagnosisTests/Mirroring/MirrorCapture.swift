@@ -183,6 +183,14 @@ struct MirrorCapture {
       at: seconds, by: store)
   }
 
+  /// The exporter reads the history of its store, whose UUID the log may hide.
+  mutating func readHistory(at seconds: Double, by store: Store, isShown: Bool = true) {
+    let token = "<NSPersistentHistoryToken - {\n    \"\(store.id)\" = 11;\n}>"
+    print(
+      "\(store.exporter): Exporting changes since (0): \(isShown ? token : "<private>")",
+      "PFCloudKitExporter analyzeHistoryInStore:withManagedObjectContext:error:", at: seconds, by: store)
+  }
+
   /// A batch with so many records; `nil` where the log hides them.
   mutating func send(_ count: Int?, at seconds: Double, by store: Store? = nil) {
     let records = count.map { count in

@@ -111,4 +111,28 @@ struct MirrorSeveralStoresTests {
     let store = try #require(diagnosis.mirrored.first)
     #expect(store.setup.state == .done && store.setup.seconds == 2 && store.setup.proof == nil)
   }
+
+  /// An exporter is known by the history that it reads: by the UUID of its store, else by whose export began first.
+  @Test(arguments: [([0, 1], true), ([1, 0], true), ([0, 1], false)])
+  func eachExporterWorksForItsStore(order: [Int], isShown: Bool) throws {
+    var capture = MirrorCapture()
+    let stores = Array(Self.stores().prefix(2))
+    for (number, store) in stores.enumerated() { capture.setUp(number, at: Double(3 * number), by: store) }
+    for (number, store) in stores.enumerated() {
+      capture.execute("Export", 10 + number, at: 10 + Double(number) / 100, by: store)
+    }
+    for (step, number) in order.enumerated() {
+      capture.readHistory(at: 10.1 + Double(step) / 10, by: stores[number], isShown: isShown)
+    }
+    capture.find(5, at: 10.4, by: stores[0])
+    capture.find(0, at: 10.5, by: stores[1])
+    capture.exported(at: 10.6, by: stores[1])
+    capture.finish("Export", 11, at: 10.6, by: stores[1])
+    capture.exportFailed(MirrorCapture.full, at: 11, by: stores[0])
+    capture.finish("Export", 10, MirrorCapture.full, at: 11, by: stores[0])
+    let found = try capture.diagnosis().mirrored
+    #expect(found.map { $0.id?.text } == stores.map(\.id))
+    #expect(found.map(\.exports.objects) == [0, 0])
+    #expect(found.map { $0.requests.recent.elements.last?.progress.unsent } == [5, 0])
+  }
 }
