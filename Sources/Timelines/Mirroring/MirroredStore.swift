@@ -97,7 +97,16 @@ package struct MirroredStore: Sendable {
   mutating func open(by pid: Int32?, named name: @autoclosure () -> Name?) {
     guard !pids.contains(pid), pids.count < Self.mostProcesses else { return }
     pids.insert(pid)
-    processes[pid] = name()
+    let process = name()
+    if let pid { relaunch(process, as: pid) }
+    processes[pid] = process
+  }
+
+  /// A process has the store open; the others of its name are over.
+  private mutating func relaunch(_ process: Name?, as pid: Int32) {
+    let earlier = Set(processes.keys.filter { $0 != pid && $0 != nil && processes[$0] == process })
+    guard !earlier.isEmpty else { return }
+    requests.relaunch { earlier.contains($0.pid) }
   }
 
   /// The names of its processes, as far as they print them.
@@ -142,6 +151,11 @@ package struct MirroredStore: Sendable {
     container = container ?? other.container
     scope = scope ?? other.scope
     users.absorb(other.users)
+    if other.first.line > last.line {
+      for case (let pid?, let process) in other.processes where processes[pid] == nil {
+        relaunch(process, as: pid)
+      }
+    }
     pids.formUnion(other.pids)
     processes.merge(other.processes) { own, _ in own }
     successes.merge(other.successes) { $0.line < $1.line ? $1 : $0 }
@@ -185,6 +199,7 @@ package struct MirroredStore: Sendable {
     let place = event.place
     var details = MirroredEvent(store: store)
     let process = process(pid)
+    requests.goOn(in: pid, owner)
     switch change {
     case .none: break
     case .options(let container, let scope):
@@ -193,6 +208,9 @@ package struct MirroredStore: Sendable {
     case .observed:
       if let owner { event.isRepeat = delegates.observe(owner, at: place) }
       if !event.isRepeat { deferrals.relaunch() }
+      if !event.isRepeat, pid == nil, let owner {
+        requests.relaunch { $0.pid == nil && $0.owner != nil && $0.owner != owner }
+      }
     case .account(let account, let record):
       details.account = account
       event.isRepeat = setup.account == account

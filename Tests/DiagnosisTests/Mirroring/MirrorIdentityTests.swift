@@ -93,7 +93,7 @@ struct MirrorIdentityTests {
     capture.finish("Export", 3, at: 22, by: widget)
     capture.setUp(5, at: 30, by: later)
     let store = try capture.store()
-    #expect(store.counts(.setup) == [3, 3, 0, 0, 0, 0] && store.counts(.export) == [2, 1, 0, 0, 0, 1])
+    #expect(store.counts(.setup) == [3, 3, 0, 0, 0, 0] && store.counts(.export) == [2, 1, 0, 0, 0, 0])
     #expect(store.delegates.all.count == 3 && store.delegates.pair == nil)
   }
 

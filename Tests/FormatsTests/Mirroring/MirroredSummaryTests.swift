@@ -11,6 +11,7 @@ struct MirroredSummaryTests {
   private struct Log {
     var text = ""
     var delegate = "0x6000021c4d80"
+    var pid = 8121
     /// The store, which has another UUID on each device.
     var id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
     private let object = "<NSSQLCore: 0x103a05c10> (URL: file:///private/var/mobile/Library/Trips.sqlite)"
@@ -20,11 +21,11 @@ struct MirroredSummaryTests {
     private mutating func add(_ message: String, _ method: String, at second: Int) {
       let time = "10:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"
       text +=
-        "2025-04-06 \(time).000000+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) "
+        "2025-04-06 \(time).000000+0200 0x1d2f4    Default     0x0                  \(pid)   0    Trips: (CoreData) "
         + "[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -[\(method)](591): \(message)\n"
     }
 
-    private mutating func execute(_ kind: String, _ number: Int, at second: Int) {
+    mutating func execute(_ kind: String, _ number: Int, at second: Int) {
       add(
         "<NSCloudKitMirroringDelegate: \(delegate)>: Executing: "
           + "<NSCloudKitMirroring\(kind)Request: 0x6000017a1c20> \(Self.uuid(number))",
@@ -140,5 +141,17 @@ struct MirroredSummaryTests {
     #expect(report.verdict == .noEvidence)
     #expect(
       report.sentence.plain.hasPrefix("Whether the devices agree is not shown: 4 records exported, after "))
+  }
+
+  /// What ran in a process that is over waits for nothing.
+  @Test func whatALaterLaunchDidDoesNotWait() throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.execute("Export", 2, at: 6)
+    log.pid = 9000
+    log.delegate = "0x6000011c4d80"
+    log.setUp(3, at: 60)
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    #expect(!text.contains("waiting") && text.contains("No trouble found"))
   }
 }

@@ -11,7 +11,7 @@ package struct RequestUnfinished: CaptureRule {
     kind: .failedImport,
     finds:
       "a set-up (then an error), an import or an export of a mirrored store began and has no end, while its "
-      + "process went on for a minute or more",
+      + "process went on for a minute or more (a note when the app was started again and a later one succeeded)",
     advice: "Start the app again; if it stays, take a sysdiagnose while it hangs and report it to Apple.")
 
   /// A request without end.
@@ -24,6 +24,8 @@ package struct RequestUnfinished: CaptureRule {
     package let seconds: Double
     /// Whether it waits for CloudKit to save the zone.
     package let waitsForZone: Bool
+    /// When a later one succeeded after the app was started again; `nil` where that is not in the capture.
+    package var recovered: Place?
 
     package var kind: RuleKind {
       switch work {
@@ -40,7 +42,9 @@ package struct RequestUnfinished: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.flatMap { index in
       let store = capture.timelines.mirroring.all[index]
-      let running = store.requests.running.compactMap { finding($0, of: store, index, capture) }
+      let running = (store.requests.running + store.requests.left).compactMap {
+        finding($0, of: store, index, capture)
+      }
       return running.isEmpty ? hiddenSetup(of: store, index, capture) : running
     }
   }
@@ -77,11 +81,14 @@ package struct RequestUnfinished: CaptureRule {
       !store.hasLeft(request),
       let seconds = capture.seconds(after: sign, in: request.pid), seconds >= Self.patience
     else { return nil }
-    let waitsForZone = kind == .setup && store.setup.zoneWait != nil
+    let waitsForZone =
+      kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
     let entry = capture.entry(of: .mirrorRequestStarted)
+    let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, after: sign) : nil
     return Finding(
-      Detail(request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone),
-      kind == .setup ? .error : .warning, mirroredStore: index,
+      Detail(
+        request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone, recovered: recovered),
+      recovered != nil ? .note : kind == .setup ? .error : .warning, mirroredStore: index,
       evidence: [Evidence(at: began, entry: entry)])
   }
 
@@ -95,6 +102,17 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
+  /// When a request of a kind succeeded last, if that is after a place: whatever succeeds shows that a store is set up.
+  fileprivate func lastSuccess(of kind: MirrorRequestKind, after place: Place) -> Place? {
+    let success =
+      switch kind {
+      case .export: exports.lastSuccess
+      case .import: imports.lastSuccess
+      case .setup, .reset, .other: lastSuccess
+      }
+    return success.flatMap { $0.line > place.line ? $0 : nil }
+  }
+
   /// Whether the delegate that runs a request left the store since it began, or where processes have no numbers another
   /// launch followed.
   fileprivate func hasLeft(_ request: MirrorRequest) -> Bool {

@@ -20,6 +20,15 @@ extension RequestUnfinished: WordedRule {
       case .import, .reset, .other:
         "What other devices saved may not be here yet, and what comes after waits."
       }
+    if let recovered = detail.recovered {
+      return FindingWording(
+        message: """
+          \(words: what) began and showed no end, though the log of its process went on for \
+          \(words: durationWords(detail.seconds)). The app was started again, and a later one \
+          succeeded\(words: context.at(recovered)).
+          """,
+        advice: "", topic: "A request had no end", data: data(detail))
+    }
     let zone = detail.waitsForZone ? " It waits for CloudKit to save the zone." : ""
     return FindingWording(
       message: """
@@ -31,11 +40,15 @@ extension RequestUnfinished: WordedRule {
         Apple; a large first import may take minutes on its own.
         """,
       placeToLook: "the network of this device, and the process 'cloudd' in the same capture.",
-      topic: "A request has no end in this \(context.part)",
-      data: [
-        "request": detail.request.map { Prose($0.text, .quotation) },
-        "kind": DataValue.string(detail.work.name),
-        "seconds": DataValue.seconds(detail.seconds), "waitsForZone": detail.waitsForZone,
-      ])
+      topic: "A request has no end in this \(context.part)", data: data(detail))
+  }
+
+  private static func data(_ detail: Detail) -> DataValue {
+    [
+      "request": detail.request.map { Prose($0.text, .quotation) },
+      "kind": DataValue.string(detail.work.name),
+      "seconds": DataValue.seconds(detail.seconds), "waitsForZone": detail.waitsForZone,
+      "recovered": detail.recovered != nil,
+    ]
   }
 }

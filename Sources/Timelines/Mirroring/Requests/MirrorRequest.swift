@@ -43,10 +43,15 @@ package struct MirrorRequest: Placed {
     (self.id, self.kind, self.owner, self.pid) = (id, kind, owner, pid)
   }
 
+  /// Whether its process is over: the app was launched again since.
+  package internal(set) var isOfEarlierLaunch = false
+
+  /// Whether the capture shows no end of it, and may still do so.
+  private var isOpen: Bool { ended == nil && outcome == nil && !isEndHidden && !isOfEarlierLaunch }
   /// Whether it runs, as far as the capture shows.
-  package var isRunning: Bool { began != nil && ended == nil && outcome == nil && !isEndHidden }
+  package var isRunning: Bool { began != nil && isOpen }
   /// Whether it waits for its turn.
-  package var isWaiting: Bool { began == nil && ended == nil && outcome == nil && !isEndHidden }
+  package var isWaiting: Bool { began == nil && isOpen }
   /// Where it was seen last.
   package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
 

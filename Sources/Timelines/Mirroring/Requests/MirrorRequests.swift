@@ -54,6 +54,8 @@ package struct MirrorRequests: Sendable {
   private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
   private var closed = RecentIDs(capacity: mostClosed)
   private var unnamed = 0
+  /// The processes of which the app was launched again while any ran or waited.
+  private var earlier: Set<Int32?> = []
   /// The request that ended before and comes again, as where a log was pasted twice.
   private(set) var replayed: (kind: MirrorRequestKind, id: MirrorID)?
 
@@ -81,7 +83,12 @@ package struct MirrorRequests: Sendable {
 
   /// Those that began and of which the capture does not show what became.
   package var unclear: [MirrorRequest] {
-    open.values.filter { $0.began != nil && $0.outcome == nil && $0.isEndHidden }
+    open.values.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
+  }
+
+  /// Those that ran in a process that ended before they did, the first one first.
+  package var left: [MirrorRequest] {
+    unclear.filter { $0.isOfEarlierLaunch && !$0.isEndHidden }.sorted { $0.place.line < $1.place.line }
   }
 
   /// What became of those of a kind.
@@ -225,6 +232,23 @@ package struct MirrorRequests: Sendable {
     }
   }
 
+  /// The app is launched again: what ran in its earlier processes has no end.
+  mutating func relaunch(after isOver: (MirrorRequest) -> Bool) {
+    for request in open.values where request.outcome == nil && isOver(request) {
+      open[request.id]?.isOfEarlierLaunch = true
+      earlier.insert(request.pid)
+    }
+  }
+
+  /// A process, or where it has no number a delegate, goes on beside the one that was launched after it.
+  mutating func goOn(in pid: Int32?, _ owner: MirrorOwner?) {
+    guard earlier.contains(pid), pid != nil || owner != nil else { return }
+    for request in open.values where request.isOfEarlierLaunch && request.pid == pid {
+      if pid != nil || request.owner == owner { open[request.id]?.isOfEarlierLaunch = false }
+    }
+    if pid != nil { earlier.remove(pid) }
+  }
+
   /// Nothing follows from what is not in the capture: ends may be in what is left out.
   mutating func leaveOut() {
     for id in open.keys where open[id]?.outcome == nil { open[id]?.isEndHidden = true }
@@ -276,6 +300,7 @@ package struct MirrorRequests: Sendable {
     closed.formUnion(other.closed)
     forgotten += other.forgotten
     areShown = areShown || other.areShown
+    earlier.formUnion(other.earlier)
     for request in other.recent.elements { recent.append(request) }
   }
 }

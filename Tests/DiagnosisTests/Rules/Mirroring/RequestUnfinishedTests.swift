@@ -91,4 +91,45 @@ struct RequestUnfinishedTests {
     capture.save(at: 0)
     #expect(try capture.found(.requestUnfinished).isEmpty)
   }
+
+  /// The app is started again after its set-up or its export hung, and a later one succeeds, or none does.
+  @Test(
+    arguments: [
+      ("Export", "export", "request-unfinished[note]"), ("Import", "export", "request-unfinished[warning]"),
+      ("DelegateSetup", "export", "request-unfinished[note]"), ("Export", "", "request-unfinished[warning]"),
+    ])
+  func theAppIsStartedAgain(kind: String, later: String, finding: String) throws {
+    var capture = Self.capture(kind) { $0.live(at: 100) }
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 200, by: next)
+    if later == "export" { capture.export(4, records: 2, at: 210, by: next) }
+    #expect(try capture.found(.requestUnfinished) == [finding])
+    let store = try capture.store()
+    #expect(store.requests.running.isEmpty && store.requests.waiting.isEmpty)
+    #expect(MirrorRequestKind.allCases.allSatisfy { store.requests.counts($0).unfinished == 0 })
+  }
+
+  /// An extension that is launched says nothing of the app.
+  @Test func anExtensionIsNoNewLaunch() throws {
+    var capture = Self.capture("Export") { _ in }
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp(3, at: 20, by: widget)
+    capture.export(4, records: 2, at: 30, by: widget)
+    capture.live(at: 200)
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
+    #expect(try capture.store().counts(.export) == [2, 1, 0, 0, 0, 1])
+  }
+
+  /// Two of a name may run side by side: what ends in the first was not left.
+  @Test func theEarlierProcessMayGoOn() throws {
+    var capture = Self.capture("Export") { _ in }
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 20, by: next)
+    capture.finish("Export", 2, at: 100)
+    #expect(try capture.found(.requestUnfinished) == [])
+    #expect(try capture.store().counts(.export) == [1, 1, 0, 0, 0, 0])
+  }
 }

@@ -19,4 +19,19 @@ struct RequestUnfinishedTests {
     #expect(words.message.plain.contains(loss))
     #expect(words.dataText.hasPrefix("request: \"\(MirrorWording.request)\", kind: "))
   }
+
+  @Test func saysWhatHungUntilTheAppWasStartedAgain() throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 0)
+    capture.execute("Export", at: 1)
+    capture.save(at: 91)
+    capture.process.pid = 9000
+    capture.succeedExport(at: 200)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain
+        == "An export began and showed no end, though the log of its process went on for 1 min 30 s. The app was started "
+        + "again, and a later one succeeded at 10:03:20.000000.")
+    #expect(words.advice.isEmpty)
+  }
 }
