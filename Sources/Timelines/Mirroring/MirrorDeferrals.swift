@@ -16,13 +16,16 @@ package struct MirrorDeferrals: Sendable {
     package fileprivate(set) var last: Place
     /// Whether the app was launched again since the last one.
     fileprivate var isOfEarlierLaunch = false
+    /// Whether the process that was not to work ended before it was allowed.
+    package fileprivate(set) var hasProcessEnded = false
     /// When it was allowed; `nil` where that is not in the capture.
     package fileprivate(set) var allowed: Place?
     package var place: Place { first }
 
-    /// How long it was put off, in seconds, as far as the capture shows.
+    /// How long it was put off while the app ran, in seconds, as far as the capture shows.
     package var seconds: Double? {
-      guard let from = first.time, let to = (allowed ?? last).time else { return nil }
+      let end = hasProcessEnded ? last : allowed ?? last
+      guard let from = first.time, let to = end.time else { return nil }
       return max(0, to.seconds(since: from))
     }
   }
@@ -58,7 +61,7 @@ package struct MirrorDeferrals: Sendable {
         Deferral(kind: kind, policies: Array(policies.prefix(Self.mostPolicies)), first: place, last: place))
       return false
     }
-    (open[index].last, open[index].isOfEarlierLaunch) = (place, false)
+    (open[index].last, open[index].isOfEarlierLaunch, open[index].hasProcessEnded) = (place, false, false)
     let new = policies.filter { !open[index].policies.contains($0) }
     open[index].policies.append(contentsOf: new.prefix(Self.mostPolicies - open[index].policies.count))
     return new.isEmpty
@@ -77,6 +80,9 @@ package struct MirrorDeferrals: Sendable {
 
   /// The app is launched again: what it was not allowed before is over, unless the system goes on at once to say so.
   mutating func relaunch() { for index in open.indices { open[index].isOfEarlierLaunch = true } }
+
+  /// The process that was not to work is over.
+  mutating func end() { for index in open.indices { open[index].hasProcessEnded = true } }
 
   /// Work of a kind began, so that it was allowed, whoever said so.
   mutating func begin(_ kind: MirrorRequestKind, at place: Place) { _ = allow(kind, at: place) }

@@ -107,6 +107,8 @@ package struct MirroredStore: Sendable {
     let earlier = Set(processes.keys.filter { $0 != pid && $0 != nil && processes[$0] == process })
     guard !earlier.isEmpty else { return }
     requests.relaunch { earlier.contains($0.pid) }
+    deferrals.end()
+    limits.relaunch { earlier.contains($0) }
   }
 
   /// The names of its processes, as far as they print them.

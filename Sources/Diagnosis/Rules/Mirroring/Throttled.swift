@@ -26,6 +26,8 @@ package struct Throttled: CaptureRule {
     package let until: Timestamp?
     /// What CloudKit said; `nil` where the system put it off.
     package let error: ErrorChain?
+    /// Whether the app ended before it was over.
+    package var hasProcessEnded = false
 
     package var isOver: Bool { ended != nil }
   }
@@ -55,7 +57,7 @@ package struct Throttled: CaptureRule {
       return Finding(
         Detail(
           kind: kind, policies: longest.policies, seconds: seconds(longest, of: store, capture),
-          ended: longest.allowed, until: nil, error: nil),
+          ended: longest.allowed, until: nil, error: nil, hasProcessEnded: longest.hasProcessEnded),
         .warning, mirroredStore: index,
         evidence: [longest.first, longest.last].map { Evidence(at: $0, entry: entry) }, count: long.count)
     }
@@ -67,7 +69,8 @@ package struct Throttled: CaptureRule {
   ) -> Double {
     let said = deferral.seconds ?? 0
     let isOpen = store.deferrals.open.contains { $0.kind == deferral.kind && $0.first == deferral.first }
-    guard isOpen, deferral.allowed == nil, store.requests.areShown, let since = deferral.first.time,
+    guard isOpen, deferral.allowed == nil, !deferral.hasProcessEnded, store.requests.areShown,
+      let since = deferral.first.time,
       let end = capture.end(of: store)
     else { return said }
     return max(said, end.seconds(since: since))
@@ -75,21 +78,32 @@ package struct Throttled: CaptureRule {
 
   private func ofCloudKit(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
     (store.limits.over + store.limits.open).compactMap { limit in
-      guard let since = limit.first.record.time, let last = limit.last.record.time else { return nil }
-      let end = limit.ended?.time ?? capture.end(of: store)
-      // Where nothing shows the next request, it stands still as long as CloudKit wants.
-      var stood = max(last.seconds(since: since), end.map { $0.seconds(since: since) } ?? 0)
-      if limit.ended == nil, let until = limit.until {
-        stood = max(last.seconds(since: since), min(stood, until.seconds(since: since)))
-      }
-      guard stood >= Self.patience else { return nil }
+      guard let stood = seconds(limit, of: store, capture), stood >= Self.patience else { return nil }
       let records = limit.count > 1 ? [limit.first.record, limit.last.record] : [limit.first.record]
       return Finding(
         Detail(
           kind: limit.kind, policies: [], seconds: stood, ended: limit.ended, until: limit.until,
-          error: limit.first.error),
+          error: limit.first.error, hasProcessEnded: limit.hasProcessEnded),
         .warning, mirroredStore: index, evidence: records, count: limit.count)
     }
+  }
+
+  /// How long CloudKit put work off: nobody waits while the app does not run.
+  private func seconds(
+    _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> Double? {
+    guard let since = limit.first.record.time, let last = limit.last.record.time else { return nil }
+    let said = last.seconds(since: since)
+    let end =
+      limit.hasProcessEnded
+      ? capture.timelines.processes.last(of: limit.pid)?.time
+      : limit.ended?.time ?? capture.end(of: store)
+    let shown = end.map { $0.seconds(since: since) } ?? 0
+    // Where nothing shows the next request, it stands still as long as CloudKit wants.
+    guard limit.ended == nil || limit.hasProcessEnded, let until = limit.until else {
+      return max(said, shown)
+    }
+    return max(said, min(shown, until.seconds(since: since)))
   }
 }
 

@@ -13,9 +13,11 @@ extension Throttled: WordedRule {
     let why: Prose =
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
       ?? "The system's scheduler did not let them run\(by)"
+    let resumed = detail.ended.map { "and resumed\(context.at($0))" }
     let end =
-      detail.ended.map { "resumed\(context.at($0))" }
-      ?? "had not resumed when the \(context.diagnosis.partWord) ends"
+      detail.hasProcessEnded
+      ? "until the app ended" + (resumed.map { ", " + $0 } ?? "")
+      : resumed ?? "and had not resumed when the \(context.diagnosis.partWord) ends"
     let until =
       detail.until.map { until in
         detail.isOver
@@ -25,7 +27,7 @@ extension Throttled: WordedRule {
     let what = detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
     return FindingWording(
       message: """
-        \(words: what) stood still for \(words: durationWords(detail.seconds)) and \(words: end). \(why).\(words: until) \
+        \(words: what) stood still for \(words: durationWords(detail.seconds)) \(words: end). \(why).\(words: until) \
         Nothing is lost; it only arrives late.
         """,
       advice: detail.isOver

@@ -211,7 +211,7 @@ extension MirroredStore {
       if request.kind == .import { imports.fail(request.id) }
       if request.kind == .export, outcome != .cancelled { exports.fail(request) }
       if outcome == .failed, !isKnown, let kind = request.kind, let failure = request.failure {
-        limits.note(failure, of: kind)
+        limits.note(failure, of: kind, in: request.pid)
       }
       return
     }

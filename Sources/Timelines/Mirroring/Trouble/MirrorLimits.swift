@@ -13,6 +13,9 @@ package struct MirrorLimits: Sendable {
     package let first: MirrorFailure
     package fileprivate(set) var last: MirrorFailure
     package fileprivate(set) var count = 1
+    /// The process that was put off, and whether it ended before the next request.
+    package let pid: Int32?
+    package fileprivate(set) var hasProcessEnded = false
     /// When a request of the kind succeeded again; `nil` where that is not in the capture.
     package fileprivate(set) var ended: Place?
 
@@ -31,14 +34,17 @@ package struct MirrorLimits: Sendable {
   package private(set) var over: [Limit] = []
 
   /// A request of a kind failed; one that only repeats why the set-up failed says nothing new of when to come back.
-  mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind) {
+  mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?) {
     guard !failure.isFollower else { return }
     guard failure.isLimit else { return end(kind, at: failure.record.place) }
+    if let before = open.firstIndex(where: { $0.kind == kind && $0.hasProcessEnded }) {
+      finish(open.remove(at: before))
+    }
     if let index = open.firstIndex(where: { $0.kind == kind }) {
       open[index].last = failure
       open[index].count += 1
     } else {
-      open.append(Limit(kind: kind, first: failure, last: failure))
+      open.append(Limit(kind: kind, first: failure, last: failure, pid: pid))
     }
   }
 
@@ -47,6 +53,15 @@ package struct MirrorLimits: Sendable {
     guard let index = open.firstIndex(where: { $0.kind == kind }) else { return }
     var limit = open.remove(at: index)
     limit.ended = place
+    finish(limit)
+  }
+
+  /// Processes that were put off are over.
+  mutating func relaunch(after isOver: (Int32?) -> Bool) {
+    for index in open.indices where isOver(open[index].pid) { open[index].hasProcessEnded = true }
+  }
+
+  private mutating func finish(_ limit: Limit) {
     if over.count == Self.most { over.removeFirst() }
     over.append(limit)
   }

@@ -98,4 +98,35 @@ struct ThrottledTests {
     capture.failExport(3, error, at: 90)
     #expect(try capture.found(.throttled).isEmpty)
   }
+
+  /// CloudKit, or the system, puts nobody off while the app does not run.
+  @Test(arguments: [(12.0, nil), (80, 69), (400, 90)] as [(Double, Double?)])
+  func theAppEndsBeforeIt(last: Double, seconds: Double?) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90), at: 10)
+    capture.live(at: last)
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 5000, by: next)
+    capture.export(4, records: 1, at: 5010, by: next)
+    #expect(try capture.found(.throttled) == (seconds == nil ? [] : ["throttled[warning]"]))
+    let detail = try capture.detail(Throttled.Detail.self)
+    #expect(detail?.seconds == seconds && detail?.hasProcessEnded ?? true)
+  }
+
+  @Test(arguments: [(50.0, nil), (90, 80)] as [(Double, Double?)])
+  func theAppEndsBeforeTheSystemAllowsIt(last: Double, seconds: Double?) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for time in [10.0, 30, last] { capture.decide("import", "ActivityRateLimitPolicy", at: time) }
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 5000, by: next)
+    capture.print(
+      "\(next.sender): Executing: \(MirrorCapture.request("Import", 4))",
+      "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 5010, by: next)
+    #expect(try capture.found(.throttled) == (seconds == nil ? [] : ["throttled[warning]"]))
+    #expect(try capture.detail(Throttled.Detail.self)?.seconds == seconds)
+  }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Timelines
 
 @testable import Diagnosis
 @testable import ReportModel
@@ -18,5 +19,15 @@ struct ThrottledTests {
       words.dataText
         == "kind: \"export\", policies: [], seconds: 88.0, until: \"2025-04-06T10:03:02.000000+02:00\", ended: false"
     )
+  }
+
+  @Test func saysThatTheAppEnded() throws {
+    let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
+    let words = try Wording().words(
+      Throttled.Detail(
+        kind: .export, policies: [], seconds: 70, ended: nil, until: nil, error: error, hasProcessEnded: true)
+    )
+    #expect(
+      words.message.plain.hasPrefix("Exports stood still for 1 min 10 s until the app ended. CloudKit asked"))
   }
 }
