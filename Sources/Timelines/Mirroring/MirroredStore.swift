@@ -235,8 +235,9 @@ package struct MirroredStore: Sendable {
         details.account = account
         setup.note(account, failure.record)
       }
-      conclude(MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, owner, pid)
-      if failure.outcome == .failed, !event.isRepeat {
+      let outcome = conclude(
+        MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, owner, pid)
+      if outcome == .failed, !event.isRepeat {
         event.isRepeat = setup.fail(failure, by: owner, pid: pid, at: place)
         if !event.isRepeat { failures.note(failure, of: .setup, in: process) }
       }

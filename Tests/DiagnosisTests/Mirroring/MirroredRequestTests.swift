@@ -168,4 +168,32 @@ struct MirroredRequestTests {
     #expect(all.reduce(0) { $0 + $1.unfinished } <= 1)
     #expect(store.requests.recent.elements.count <= 1280)
   }
+
+  /// Where the log hides why a request failed, that it was to be put off tells.
+  @Test(arguments: ["Export", "Import"], [true, false])
+  func whatIsPutOffIsNoFailureWhereTheLogHidesWhy(kind: String, isPutOff: Bool) throws {
+    var capture = MirrorCapture()
+    capture.print(
+      "<private>: Executing: <private>", "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 10)
+    if kind == "Export" {
+      capture.print(
+        "<private>: Found 4 objects needing export.", "PFCloudKitExporter exportIfNecessary", at: 11)
+    }
+    if isPutOff {
+      capture.print(
+        "<private>: Deferring active request due to background timeout: <private>",
+        "NSCloudKitMirroringDelegate applicationStateMonitorExpiredBackgroundActivityTimeout:", at: 35)
+    }
+    capture.print(
+      "<private>: \(kind) failed with error:\n<private>",
+      "NSCloudKitMirroringDelegate _\(kind.lowercased())FinishedWithResult:\(kind.lowercased())er:", at: 35.1)
+    capture.print(
+      "Finished request: <private> with result: <private>",
+      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 35.2)
+    let counts = try capture.store().counts(kind == "Export" ? .export : .import)
+    #expect(counts == (isPutOff ? [1, 0, 0, 1, 0, 0] : [1, 0, 1, 0, 0, 0]))
+    #expect(try capture.store().counts(.other)[3] == 0)
+    let rule = kind == "Export" ? RuleName.exportFailed : .importFailed
+    #expect(try capture.found(rule).isEmpty == isPutOff)
+  }
 }

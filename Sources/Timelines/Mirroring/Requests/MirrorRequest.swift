@@ -55,6 +55,12 @@ package struct MirrorRequest: Placed {
   /// Where it was seen last.
   package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
 
+  /// What becomes of it by a record: where one said before that it is put off, an error that the log hides is that.
+  func outcome(_ said: MirrorOutcome, _ failure: MirrorFailure?) -> MirrorOutcome {
+    guard outcome == .deferred, said == .failed, failure?.error.links.isEmpty ?? true else { return said }
+    return .deferred
+  }
+
   /// How long it ran, in seconds.
   package var seconds: Double? {
     guard let from = began?.time, let to = ended?.time, to.microseconds >= from.microseconds else {

@@ -124,6 +124,11 @@ package struct MirrorRequests: Sendable {
     return found?.id
   }
 
+  /// The one that runs, of which no record says yet what becomes of it: of several the last one to begin.
+  func undecided(of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
+    current(nil, of: owner, pid: pid).flatMap { open[$0]?.outcome == nil ? $0 : nil }
+  }
+
   // MARK: Steps
 
   /// A request is asked for.
@@ -177,6 +182,11 @@ package struct MirrorRequests: Sendable {
       // What became of it was said: this is another one.
       close(known)
     }
+    if failure?.error.links.isEmpty == true, let hidden = hiddenAndPutOff(of: owner, pid: pid) {
+      // Its end shows what it does.
+      open[hidden]?.kind = kind
+      return (hidden, false)
+    }
     let asked = waiting.first {
       $0.kind == kind && $0.pid == pid && (owner == nil || $0.owner == nil || $0.owner == owner)
     }
@@ -184,6 +194,14 @@ package struct MirrorRequests: Sendable {
     let id = asked?.id ?? MirrorID(unnamed: unnamed)
     _ = begin(id, kind, owner: owner, pid: pid, at: place)
     return (id, true)
+  }
+
+  /// The request that runs and is to be put off, where the log hides what it does.
+  private func hiddenAndPutOff(of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
+    current(.other, of: owner, pid: pid).flatMap { id in
+      let isPutOff = open[id]?.outcome == .deferred && open[id]?.failure == nil
+      return isPutOff && !id.isNamed ? id : nil
+    }
   }
 
   /// A request that is named now may be one that runs, and that nothing named so far.

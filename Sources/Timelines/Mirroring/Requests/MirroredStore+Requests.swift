@@ -85,13 +85,18 @@ extension MirroredStore {
   }
 
   /// A record before the end of a request says what becomes of it.
-  mutating func conclude(
+  /// - Returns: What that is.
+  @discardableResult mutating func conclude(
     _ name: MirrorRequestName, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, _ event: inout Event,
     _ details: inout MirroredEvent, _ owner: MirrorOwner?, _ pid: Int32?
-  ) {
-    let kind = name.kind ?? .other
+  ) -> MirrorOutcome {
+    // One that is not named at all is the one that runs.
+    let running = name.id == nil && name.kind == nil ? requests.undecided(of: owner, pid: pid) : nil
+    let kind = name.kind ?? running.flatMap { requests[$0]?.kind } ?? .other
     let id: MirrorID
-    if let named = name.id {
+    if let running {
+      id = running
+    } else if let named = name.id {
       id = named
       if !requests.begin(named, kind, owner: owner, pid: pid, at: event.place) {
         start(id, kind, at: event.place)
@@ -102,19 +107,21 @@ extension MirroredStore {
       if isNew { start(id, kind, at: event.place) }
     }
     (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
+    let outcome = requests[id]?.outcome(outcome, failure) ?? outcome
     event.kind = kind.became(outcome) ?? event.kind
     let before = requests[id]?.failure
     event.isRepeat = requests.conclude(id, outcome, failure)
     if event.isRepeat, let failure, kind != .setup {
       failures.reveal(before, as: failure, of: kind, in: process(pid))
     }
-    guard !event.isRepeat, var request = requests[id] else { return }
+    guard !event.isRepeat, var request = requests[id] else { return outcome }
     // Whether a set-up that failed is news, the set-up knows.
     if let failure, outcome == .failed, kind != .setup { failures.note(failure, of: kind, in: process(pid)) }
     request.ended = event.place
     settle(&request, outcome, isKnown: false, &details)
     request.ended = nil
     requests[id] = request
+    return outcome
   }
 
   /// A request ended; without an outcome the record does not show what became of it.
@@ -136,6 +143,7 @@ extension MirroredStore {
       return
     }
     var request = requests[id] ?? MirrorRequest(id, kind: name.kind, owner: owner, pid: pid)
+    let outcome = outcome.map { request.outcome($0, failure) }
     let isKnown = request.outcome != nil && request.outcome == outcome ?? request.outcome
     let before = request.failure
     request.kind = request.kind ?? name.kind
