@@ -188,7 +188,9 @@ package struct Storyteller {
     }
     if verbosity > 0 { return true }
     // Whether an import brought anything, only its result says.
-    if event?.kind == .mirrorImportFinished, event?.mirrored?.madeChanges == true { return true }
+    if event?.kind == .mirrorImportFinished, let isNew = event?.mirrored?.madeChanges {
+      if isNew || event?.isRepeat == false { return true }
+    }
     if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
     // The changes were told when they were applied.
     if event?.kind == .importMetadataWritten, event?.changes != nil { return false }

@@ -147,11 +147,12 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
   /// An import lists the records that it brings.
   case mirrorImportRecords = "mirror.import.records"
-  /// An import is scheduled, asked for, waits for set-up, began, goes on, succeeded or failed; `mirrorImportEnded` says once more
-  /// with which result.
+  /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or failed;
+  /// `mirrorImportEnded` says once more with which result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
     mirrorImportWaiting = "mirror.import.waiting", mirrorImportStarted = "mirror.import.started",
-    mirrorImportStep = "mirror.import.step", mirrorImportFinished = "mirror.import.finished",
+    mirrorImportStep = "mirror.import.step", mirrorImportNothing = "mirror.import.nothing",
+    mirrorImportFinished = "mirror.import.finished",
     mirrorImportFailed = "mirror.import.failed",
     mirrorImportEnded = "mirror.import.ended"
   /// The system puts work off, or allows it; a push arrived.

@@ -134,7 +134,7 @@ extension MirroredStores {
         listed(by: source, bytes, &names), of: bytes.mirrorWorkRequest(in: source.record.message.range))
     case .mirrorUser: return user(of: source, bytes, &names)
     case .mirrorExportFinished: return .concluded(MirrorRequestName(kind: .export), .succeeded, nil)
-    case .mirrorImportFinished:
+    case .mirrorImportNothing, .mirrorImportFinished:
       return .concluded(
         MirrorRequestName(id: request(of: source, bytes).id, kind: .import), .succeeded, nil)
     case .mirrorExportFailed, .mirrorImportFailed:

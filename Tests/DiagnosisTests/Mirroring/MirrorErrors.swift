@@ -53,6 +53,13 @@ extension MirrorCapture {
     finish("Import", number, error, at: seconds + 1)
   }
 
+  /// An import fetches nothing.
+  mutating func findNothingNew(_ request: String, at seconds: Double) {
+    print(
+      "<PFCloudKitImporter: 0x600002c41f00>: Import request finished with no work to do: \(request)",
+      "PFCloudKitImporter databaseFetchFinishWithContext:error:completion:", at: seconds)
+  }
+
   /// A record of the object is made, before it is sent.
   mutating func make(_ number: Int, _ type: String, at seconds: Double) {
     print(

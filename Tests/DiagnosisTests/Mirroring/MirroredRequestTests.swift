@@ -196,4 +196,17 @@ struct MirroredRequestTests {
     let rule = kind == "Export" ? RuleName.exportFailed : .importFailed
     #expect(try capture.found(rule).isEmpty == isPutOff)
   }
+
+  /// That there is nothing new ends an import well, whatever else is printed of it.
+  @Test(arguments: [true, false]) func anImportFindsNothingNew(isEndShown: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    capture.findNothingNew(MirrorCapture.request("Import", 2), at: 10.5)
+    if isEndShown { capture.finish("Import", 2, at: 11) }
+    let store = try capture.store()
+    #expect(store.counts(.import) == [1, 1, 0, 0, 0, 0])
+    #expect(store.imports.last?.madeChanges == false && store.imports.withChanges == 0)
+    #expect(store.told.count { $0 == "mirror.import.finished" } == 1)
+  }
 }

@@ -90,6 +90,7 @@ extension MirroredStore {
     _ name: MirrorRequestName, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, _ event: inout Event,
     _ details: inout MirroredEvent, _ owner: MirrorOwner?, _ pid: Int32?
   ) -> MirrorOutcome {
+    let isNothingNew = event.kind == .mirrorImportNothing
     // One that is not named at all is the one that runs.
     let running = name.id == nil && name.kind == nil ? requests.undecided(of: owner, pid: pid) : nil
     let kind = name.kind ?? running.flatMap { requests[$0]?.kind } ?? .other
@@ -115,6 +116,7 @@ extension MirroredStore {
       failures.reveal(before, as: failure, of: kind, in: process(pid))
     }
     guard !event.isRepeat, var request = requests[id] else { return outcome }
+    if isNothingNew { (request.madeChanges, details.madeChanges) = (false, false) }
     // Whether a set-up that failed is news, the set-up knows.
     if let failure, outcome == .failed, kind != .setup { failures.note(failure, of: kind, in: process(pid)) }
     request.ended = event.place
@@ -148,7 +150,8 @@ extension MirroredStore {
     let before = request.failure
     request.kind = request.kind ?? name.kind
     request.failure = before?.revealed(by: failure) ?? failure
-    (request.ended, request.madeChanges, details.madeChanges) = (place, madeChanges, madeChanges)
+    (request.ended, request.madeChanges) = (place, madeChanges ?? request.madeChanges)
+    details.madeChanges = madeChanges
     let kind = request.kind ?? .other
     // Where the log hides whose it is, its beginning may not be known as this store's.
     if kind == .import, request.began == nil, outcome != .cancelled { imports.begin(&request, at: place) }

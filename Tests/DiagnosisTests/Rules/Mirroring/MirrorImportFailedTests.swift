@@ -100,4 +100,16 @@ struct MirrorImportFailedTests {
     capture.finish("Import", 2, madeChanges: true, at: 12)
     #expect(try capture.found(.importFailed).isEmpty)
   }
+
+  /// One that finds nothing new is a success, also where the log hides which request that is.
+  @Test(arguments: ["<private>", MirrorCapture.request("Import", 3)])
+  func oneThatFindsNothingNewMendsIt(request: String) throws {
+    var capture = MirrorCapture()
+    capture.print(
+      "\(capture.trips.sender): Import failed with error:\n<private>",
+      "NSCloudKitMirroringDelegate _importFinishedWithResult:importer:", at: 10)
+    #expect(try capture.found(.importFailed) == ["import-failed[error]"])
+    capture.findNothingNew(request, at: 60)
+    #expect(try capture.found(.importFailed).isEmpty)
+  }
 }
