@@ -19,6 +19,8 @@ package struct FailedRequests: Sendable {
   package let passesByItself: Bool
   /// Whether a later one may have succeeded without being shown, as far as the log goes on.
   package let mayHaveRecovered: Bool
+  /// When one succeeded in a later launch of the app, in a store that may be this one: the log hides which it is.
+  package let laterLaunch: Place?
   /// What they come from.
   let cause: MirrorCause
   /// Whether another device changed the records too.
@@ -40,11 +42,10 @@ package struct FailedRequests: Sendable {
     _ detail: (FailedRequests) -> any FindingDetail
   ) -> [Finding] {
     capture.mirroredStores.flatMap { index in
-      let store = capture.timelines.mirroring.all[index]
-      return all(of: kind, store, capture).map { failed in
+      all(of: kind, index, capture).map { failed in
         let isHidden = capture.timelines.isLeftOut(after: failed.causes.map(\.last.line).max() ?? 0)
         let severity: Finding.Severity =
-          failed.recovered != nil || failed.mayHaveRecovered
+          failed.recovered != nil || failed.mayHaveRecovered || failed.laterLaunch != nil
           ? .note : failed.passesByItself || isHidden ? .warning : .error
         let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
         return Finding(
@@ -55,8 +56,9 @@ package struct FailedRequests: Sendable {
   }
 
   private static func all(
-    of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
+    of kind: MirrorRequestKind, _ index: Int, _ capture: CaptureDiagnosis
   ) -> [FailedRequests] {
+    let store = capture.timelines.mirroring.all[index]
     var classes: OrderedDictionary<MirrorCause, [MirrorFailures.Group]> = [:]
     for group in groups(of: kind, store, capture) {
       let cause = group.isFollower ? .follower : MirrorCause(group.first)
@@ -78,6 +80,8 @@ package struct FailedRequests: Sendable {
         kind: kind, causes: left, recovered: open.isEmpty ? success : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !LowLogLevel.showsRequests(capture)
           && goesOn(after: open, capture),
+        laterLaunch: open.isEmpty
+          ? nil : capture.successOfLaterLaunch(than: index) { cause.success(of: kind, in: $0) },
         cause: cause)
     }
   }

@@ -114,6 +114,15 @@ package struct MirroredStore: Sendable {
   /// The names of its processes, as far as they print them.
   var processNames: Set<Name> { Set(processes.values) }
 
+  /// Whether the log hides which store it is.
+  package var isHidden: Bool { id == nil && file == nil && delegates.all.isEmpty }
+
+  /// Whether it may be open in the same app or extension as another one, as far as their processes print names.
+  package func hasSameProcesses(as other: MirroredStore) -> Bool {
+    let (own, others) = (processNames, other.processNames)
+    return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
+  }
+
   /// The name of a process; `nil` where it prints none.
   func process(_ pid: Int32?) -> Name? { processes[pid] }
 

@@ -62,6 +62,7 @@ package struct RequestUnfinished: CaptureRule {
       !store.requests.running.contains(where: { $0.kind == .setup && $0.id.isNamed }),
       !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > wait.line }),
       !capture.timelines.isLeftOut(after: wait.line),
+      capture.successOfLaterLaunch(than: index, \.lastSuccess) == nil,
       let seconds = capture.seconds(after: wait, in: setup.pid), seconds >= Self.patience
     else { return [] }
     return [

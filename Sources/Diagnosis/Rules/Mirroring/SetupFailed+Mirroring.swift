@@ -1,7 +1,7 @@
 // The set-up of mirroring that failed: its first error, and how many requests were dropped since.
 
 internal import LogRecords
-internal import Timelines
+package import Timelines
 
 extension SetupFailed {
   /// What is known of a set-up of mirroring that failed.
@@ -12,6 +12,8 @@ extension SetupFailed {
     package let followers: Int
     /// Whether the system was asked for another try.
     package let isRetryPlanned: Bool
+    /// When one succeeded in a later launch of the app, in a store that may be this one: the log hides which it is.
+    package var laterLaunch: Place?
     /// Whether nothing failed, but the app threw its container away before the set-up was over.
     package var isAbandoned: Bool { cause == nil }
   }
@@ -22,7 +24,7 @@ extension SetupFailed {
       let failures = capture.openFailures(of: index).filter { $0.kind == .setup || $0.isFollower }
       // What stands in the way now: what a later try did not meet any more is mended.
       let last = failures.filter { !$0.isFollower }.max { $0.last.line < $1.last.line } ?? failures.first
-      guard let last else { return abandoned(setup, of: index) }
+      guard let last else { return abandoned(setup, of: index, capture) }
       let cause = MirrorCause(last.first)
       guard
         let trouble = MirrorTrouble(
@@ -30,15 +32,20 @@ extension SetupFailed {
       else { return nil }
       let mirroring = Mirroring(
         cause: cause, followers: trouble.followers,
-        isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false)
+        isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false,
+        laterLaunch: capture.successOfLaterLaunch(than: index, \.lastSuccess))
       return Finding(
         Detail(step: nil, error: trouble.error, mirroring: mirroring),
-        capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)
+        mirroring.laterLaunch != nil
+          ? .note : capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)
     }
   }
 
-  private static func abandoned(_ setup: MirrorSetup, of store: Int) -> Finding? {
-    guard let record = setup.abandoned else { return nil }
+  private static func abandoned(
+    _ setup: MirrorSetup, of store: Int, _ capture: CaptureDiagnosis
+  ) -> Finding? {
+    guard let record = setup.abandoned, capture.successOfLaterLaunch(than: store, \.lastSuccess) == nil
+    else { return nil }
     let mirroring = Mirroring(cause: nil, followers: 0, isRetryPlanned: false)
     return Finding(
       Detail(step: nil, error: ErrorChain(""), mirroring: mirroring), .error, mirroredStore: store,

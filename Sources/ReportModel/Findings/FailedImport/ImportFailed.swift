@@ -5,7 +5,7 @@ internal import Timelines
 
 extension ImportFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    if let requests = detail.requests { return wording(of: requests) }
+    if let requests = detail.requests { return wording(of: requests, in: context) }
     let failed = detail.failed
     guard failed.isDelayed else { return failed.wording(context, topic: "An import failed") }
     let isOne = failed.logCount == 1
@@ -22,15 +22,22 @@ extension ImportFailed: WordedRule {
       topic: "Something has not been downloaded yet", data: failed.data(context))
   }
 
-  private static func wording(of requests: FailedRequests) -> FindingWording {
-    FindingWording(
-      message: requests.mayHaveRecovered
-        ? "\(requests.subject): \(requests.errors). \(requests.unshown)"
-        : """
-        \(requests.subject): \(requests.errors). No later one is seen to succeed: what other devices saved since waits \
-        in iCloud and is not here.\(requests.retry)
-        """,
-      advice: requests.advice,
+  private static func wording(
+    of requests: FailedRequests, in context: WordingContext
+  ) -> FindingWording {
+    let rest: Prose =
+      if let later = requests.laterLaunch {
+        context.mayBeMended(later)
+      } else if requests.mayHaveRecovered {
+        requests.unshown
+      } else {
+        """
+        No later one is seen to succeed: what other devices saved since waits in iCloud and is not here.\(requests.retry)
+        """
+      }
+    return FindingWording(
+      message: "\(requests.subject): \(requests.errors). \(rest)",
+      advice: requests.laterLaunch == nil ? requests.advice : "",
       placeToLook: requests.placeToWait ?? "this device: what others saved does not arrive.",
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]

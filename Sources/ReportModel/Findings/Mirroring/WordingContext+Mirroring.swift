@@ -3,12 +3,21 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import Timelines
 
 extension WordingContext {
   /// What the catalogue says to do about an error that the rule knows, wherever in a chain of errors it stands.
   func advice(of domain: String, _ code: Int, says: String? = nil) -> Prose {
     ErrorMeaning(domain: domain, code: code, says: says).map { Prose(advice: $0.advice) }
       ?? Prose(words: finding.rule.description.advice)
+  }
+
+  /// That a later launch of the app did what failed, for what may be the same store.
+  func mayBeMended(_ later: Place) -> Prose {
+    """
+    A later launch of the app succeeded\(words: at(later)); the log hides whether that is the same store. A capture with \
+    private data shown, or one from Xcode's console, tells.
+    """
   }
 
   /// A sentence on the requests that were dropped only since set-up had failed; with the blank before it.

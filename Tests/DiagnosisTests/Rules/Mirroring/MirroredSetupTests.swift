@@ -147,4 +147,22 @@ struct MirroredSetupTests {
     capture.queueSetup(2, at: 2)
     #expect(try !capture.diagnosis().findings.contains { $0.rule == .lowLogLevel })
   }
+
+  /// Where the log hides the store, each launch seems to have one of its own: it may be the same.
+  @Test(arguments: [("Trips", Finding.Severity.note), ("Hikes", .error)])
+  func aLaterLaunchMayHaveMendedIt(process: String, severity: Finding.Severity) throws {
+    var capture = MirrorCapture()
+    let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
+    capture.print(
+      "<private>: Failed to set up CloudKit integration for store: <private>\n<private>", method, at: 1)
+    var next = capture.trips
+    (next.pid, next.process) = (9000, process)
+    capture.print(
+      "<private>: Successfully set up CloudKit integration for store (<private>): <private>", method, at: 60,
+      by: next)
+    let findings = try capture.diagnosis().findings.filter { $0.rule == .setupFailed }
+    #expect(findings.map(\.severity) == [severity])
+    let later = (findings.first?.detail as? SetupFailed.Detail)?.mirroring?.laterLaunch
+    #expect((later == nil) == (severity == .error))
+  }
 }

@@ -1,0 +1,20 @@
+// Stores that may be the same as an earlier one: where the log hides the store, each launch of the app seems to have one of
+// its own.
+
+internal import LogRecords
+internal import Timelines
+
+extension CaptureDiagnosis {
+  /// When something succeeded first in a later launch of the app, in a store that may be the one that the log hides; `nil`
+  /// where that is not in the capture, and for a store that the log names.
+  func successOfLaterLaunch(than index: Int, _ success: (MirroredStore) -> Place?) -> Place? {
+    let stores = timelines.mirroring.all
+    let store = stores[index]
+    guard store.isHidden else { return nil }
+    let later = mirroredStores.filter { other in
+      other != index && stores[other].first.line > store.last.line
+        && stores[other].pids.isDisjoint(with: store.pids) && stores[other].hasSameProcesses(as: store)
+    }
+    return later.compactMap { success(stores[$0]) }.min { $0.line < $1.line }
+  }
+}
