@@ -211,12 +211,13 @@ struct MirrorAnswers {
     var followers = 0
     for request in store.requests.recent.elements + store.requests.concluded where request.outcome == .failed
     {
-      guard let failure = request.failure, request.kind != .setup else { continue }
+      // One that no later one mends stands with the set-up.
+      guard let failure = request.failure, request.kind != .setup || isMended(request) else { continue }
       if failure.isFollower {
         followers += 1
         continue
       }
-      let kind = (request.kind ?? .other).name
+      let kind = request.kind == .setup ? "set-up" : (request.kind ?? .other).name
       let words = failure.error.prose
       let key = kind + " " + words.plain
       groups[key] = ((groups[key]?.count ?? 0) + 1, request, "\(words: kind): \(words)")
@@ -234,10 +235,15 @@ struct MirrorAnswers {
     return lines
   }
 
-  /// Whether a request of the same kind succeeded later.
+  /// Whether a request of the same kind succeeded later; whatever did shows that the store is set up.
   private func isMended(_ request: MirrorRequest) -> Bool {
-    let success = request.kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess
-    guard request.kind == .export || request.kind == .import else { return false }
+    let success =
+      switch request.kind {
+      case .export: store.exports.lastSuccess
+      case .import: store.imports.lastSuccess
+      case .setup: store.lastSuccess
+      case .reset, .other, nil: Place?.none
+      }
     return success.map { $0.line > request.place.line } ?? false
   }
 

@@ -143,6 +143,17 @@ struct MirroredSummaryTests {
       report.sentence.plain.hasPrefix("Whether the devices agree is not shown: 4 records exported, after "))
   }
 
+  /// What a set-up failed for stands with the set-up as long as it lasts, then with what failed.
+  @Test(arguments: [true, false]) func aSetupThatWasMendedIsTold(isMended: Bool) throws {
+    var log = Log()
+    log.setUp(1, error: "<CKError 0x6: \"Network Unavailable\" (3/NSURLErrorDomain:-1009)>", at: 0)
+    if isMended { log.setUp(2, at: 60) }
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    #expect(text.contains("failed     set-up: the device is offline (CKError 3") == isMended)
+    #expect(text.contains("; a later one succeeded") == isMended)
+    #expect(text.contains("set-up     FAILED at 10:00:01") == !isMended)
+  }
+
   /// What ran in a process that is over waits for nothing.
   @Test func whatALaterLaunchDidDoesNotWait() throws {
     var log = Log()
