@@ -47,7 +47,8 @@ enum MirrorChange {
   case pushed(isOfSystem: Bool, MirrorScope?)
   case forbidden(MirrorRequestKind, [Name])
   case allowed(MirrorRequestKind)
-  case reset(MirrorResetReason, Evidence)
+  /// The sync is reset; it is said before and after.
+  case reset(MirrorResetReason, Evidence, isOver: Bool?)
   /// Objects of an account, or of a zone, are removed from this device; or they stay, and are sent again.
   case purged(isOfAccount: Bool, Evidence)
   case keptObjects

@@ -293,7 +293,8 @@ package struct MirroredStore: Sendable {
     case .allowed(let kind):
       event.isRepeat = !deferrals.allow(kind, at: place)
       details.requestKind = kind
-    case .reset(let reason, let record): resets.append(reason, record)
+    case .reset(let reason, let record, let isOver):
+      event.isRepeat = resets.append(reason, record, isOver: isOver)
     case .purged(let isOfAccount, let record):
       // It is said of each entity.
       event.isRepeat = !resets.removals.isEmpty

@@ -153,8 +153,11 @@ extension MirroredStores {
     case .mirrorChangeSeen: return .changeSeen
     case .mirrorCaughtUp: return .caughtUp
     case .mirrorChangeDismissed: return .dismissed
-    case .mirrorReset: return .reset(reason(of: source, bytes), evidence(source, event, bytes))
-    case .mirrorIdentityLost: return .reset(.identityLost, evidence(source, event, bytes))
+    case .mirrorReset:
+      return .reset(
+        reason(of: source, bytes), evidence(source, event, bytes), isOver: isOver(source, bytes))
+    case .mirrorIdentityLost:
+      return .reset(.identityLost, evidence(source, event, bytes), isOver: false)
     case .mirrorPurged: return purge(of: source, event, bytes)
     case .mirrorFieldsPurged: return .keptObjects
     case .mirrorClosed: return .closed(source.place(.reason).map { names.name(bytes.extracting($0)) })
@@ -308,6 +311,13 @@ extension MirroredStores {
       return .none
     }
     return .purged(isOfAccount: isOfAccount, evidence(source, event, bytes))
+  }
+
+  /// Whether a reset is announced that was made, not one that will be; `nil` where the log hides which.
+  private func isOver(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Bool? {
+    guard let name = source.place(.notification) else { return nil }
+    if bytes.find("WillReset", from: name.lowerBound, before: name.upperBound) != nil { return false }
+    return bytes.find("DidReset", from: name.lowerBound, before: name.upperBound) == nil ? nil : true
   }
 
   private func reason(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> MirrorResetReason {

@@ -24,9 +24,18 @@ package struct MirrorResets: Sendable {
   /// When it was said last that the objects stay.
   package private(set) var kept: Place?
 
-  mutating func append(_ reason: MirrorResetReason, _ record: Evidence) {
+  /// Those that were announced and are not said to be over, with whether the log hides that they are to come.
+  private var announced: [MirrorResetReason: Bool] = [:]
+
+  /// A reset is announced, or is over.
+  /// - Returns: Whether it was announced before.
+  mutating func append(_ reason: MirrorResetReason, _ record: Evidence, isOver: Bool?) -> Bool {
+    let isHidden = announced.removeValue(forKey: reason)
+    if let isHidden, isOver == true || isOver == nil && isHidden { return true }
+    if isOver != true { announced[reason] = isOver == nil }
     count += 1
     if all.count < Self.most { all.append(Reset(reason: reason, record: record)) }
+    return false
   }
 
   /// Objects are removed from this device.

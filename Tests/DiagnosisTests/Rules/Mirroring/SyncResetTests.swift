@@ -146,4 +146,30 @@ struct SyncResetTests {
     let both = try capture.diagnosis().findings.filter { $0.rule == .syncReset }
     #expect(both.count == 1 && (both.first?.detail as? SyncReset.Detail)?.error == nil)
   }
+
+  private static func send(
+    _ name: String, _ reason: String, at seconds: Double, _ capture: inout MirrorCapture
+  ) {
+    capture.print(
+      "\(capture.trips.sender): Sending '\(name)' with reason: '\(reason)'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: seconds)
+  }
+
+  /// A reset is said before and after.
+  @Test(
+    arguments: [
+      (["Will", "Did"], 1), (["Did"], 1), (["Will", "Did", "Will", "Did"], 2), (["Will", "Will"], 2),
+      (["", ""], 1), (["", "", ""], 2),
+    ])
+  func isToldOnce(parts: [String], count: Int) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for (number, part) in parts.enumerated() {
+      let name = part.isEmpty ? "<private>" : "PFCloudKit\(part)ResetSyncNotificationName"
+      Self.send(name, "UserPurgedZone", at: 10 + Double(number), &capture)
+    }
+    let store = try capture.store()
+    #expect(store.resets.count == count && store.told.count { $0 == "mirror.reset" } == count)
+    #expect(try capture.diagnosis().findings.filter { $0.rule == .syncReset }.map(\.count) == [count])
+  }
 }
