@@ -80,6 +80,8 @@ package struct NotExported: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    finding.isExplained(by: cause, since: detail.since.line)
+    // What is saved after a reset is not what the reset stopped.
+    if cause.rule == .syncReset, cause.last.line < detail.since.line { return false }
+    return finding.isExplained(by: cause, since: detail.since.line)
   }
 }

@@ -172,4 +172,21 @@ struct SyncResetTests {
     #expect(store.resets.count == count && store.told.count { $0 == "mirror.reset" } == count)
     #expect(try capture.diagnosis().findings.filter { $0.rule == .syncReset }.map(\.count) == [count])
   }
+
+  /// What is saved after the user signed out waits for an account, not for the reset.
+  @Test func whatIsSavedAfterItHasAnotherCause() throws {
+    var capture = Self.capture("AccountLogout")
+    capture.queueSetup(2, at: 11)
+    capture.execute("DelegateSetup", 2, at: 11)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 12)
+    capture.finish("DelegateSetup", 2, MirrorCapture.noAccount, at: 12)
+    capture.save(at: 60)
+    capture.live(at: 300)
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(Set(findings.map(\.rule)) == [.syncReset, .accountChanged])
+    for finding in findings {
+      let hasSave = finding.sameTrouble.contains { $0.rule == .notExported }
+      #expect(hasSave == (finding.rule == .accountChanged))
+    }
+  }
 }
