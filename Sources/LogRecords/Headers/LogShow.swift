@@ -10,7 +10,8 @@ extension Header {
     let thread = line.hexadecimal(start + 3..<position)
     position = line.skipBlanks(from: position)
     // The type: one word or two ("Activity Create").
-    let broken = Header(dialect: .logShow, timestamp: timestamp, thread: thread, end: line.count, isBroken: true)
+    let broken = Header(
+      dialect: .logShow, timestamp: timestamp, thread: thread, end: line.count, isBroken: true)
     if position == line.count { return broken }
     guard line.byte(position).isASCIILetter else { return nil }
     position = line.skip(from: position) { $0.isASCIILetter || $0 == 0x20 }
