@@ -16,6 +16,9 @@ package enum CaptureShape: String, CaseIterable, Codable, Sendable {
   /// Xcode's console until Xcode 14: `2022-06-14 09:00:00.926984+0200 Trips[41334:2712489] [error] `.
   case xcodeWithHeader = "xcode-header"
 
+  /// Xcode's console since Xcode 15, copied with its metadata: they stand in a line behind each message.
+  case xcodeWithMetadata = "xcode-metadata"
+
   /// `log show`.
   case logShow = "log-show"
 
@@ -44,7 +47,9 @@ package enum CaptureShape: String, CaseIterable, Codable, Sendable {
   case consoleElided = "console-elided"
 
   /// Whether records have a time.
-  package var hasTimes: Bool { !isConsoleOfXcode || self == .xcodeWithHeader }
+  package var hasTimes: Bool {
+    !isConsoleOfXcode || self == .xcodeWithHeader || self == .xcodeWithMetadata
+  }
 
   /// Whether records have a date.
   package var hasDates: Bool {
@@ -55,12 +60,12 @@ package enum CaptureShape: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether records have the number of their process.
-  package var hasProcessNumbers: Bool { hasDates }
+  package var hasProcessNumbers: Bool { hasDates && self != .xcodeWithMetadata }
 
   /// Whether only the process that a debugger runs shows, and all of its records.
   var isConsoleOfXcode: Bool {
     switch self {
-    case .stderr, .xcode, .xcodeTwice, .xcodeWithHeader: true
+    case .stderr, .xcode, .xcodeTwice, .xcodeWithHeader, .xcodeWithMetadata: true
     default: false
     }
   }

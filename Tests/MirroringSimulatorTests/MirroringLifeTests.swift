@@ -121,6 +121,10 @@ struct MirroringLifeTests {
     (CaptureShape.stderr, "CoreData: CloudKit: CoreData+CloudKit: -["),
     (.xcode, "\nCloudKit: CoreData+CloudKit: -["),
     (.xcodeWithHeader, "] [CloudKit] CloudKit: CoreData+CloudKit: -["),
+    (
+      .xcodeWithMetadata,
+      " | Process: Trips | Library: CoreData | Subsystem: com.apple.coredata | Category: CloudKit | "
+    ),
     (.logShow, "Trips: (CoreData) [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -["),
     (.compact, "] (CoreData) [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -["),
     (.syslog, "]: (CoreData) [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -["),
@@ -130,8 +134,8 @@ struct MirroringLifeTests {
   func shapesHaveTheirHeaders(shape: CaptureShape, words: String) {
     let capture = MirroringCapture(.small { $0.shape = shape })
     #expect(capture.text.contains(words))
-    #expect(
-      capture.text.contains("dasd") != (shape == .stderr || shape == .xcode || shape == .xcodeWithHeader))
+    let isOfOneProcess = [.stderr, .xcode, .xcodeWithHeader, .xcodeWithMetadata].contains(shape)
+    #expect(capture.text.contains("dasd") != isOfOneProcess)
   }
 
   @Test func inXcodeEachRecordMayShowTwice() {

@@ -44,8 +44,9 @@ package enum CaptureGuide {
            log show --archive system_logs.logarchive --style ndjson \
              --info --debug --predicate "$P" > phone.ndjson
          Console.app: choose the device and, in the menu Action, to include info
-           and debug messages, start streaming, and copy what came
-         Xcode: run the app from it, and copy all of the console; it has no daemons
+           and debug messages, start streaming, and copy the messages
+         Xcode: run the app from it, let the console show all metadata, so that
+           each message has its time, and copy all of it; it has no daemons
          iOS 5 to 9: the device's console in Xcode, or idevicesyslog
        The log cuts messages at about 1,000 characters and may hide values as
        <private>; Xcode's console has them whole.
@@ -58,7 +59,7 @@ package enum CaptureGuide {
            *** ACTION: changed the name of a trip on the iPad
 
     4. Attach the captures as files, whole: mail breaks long lines, and web pages
-       eat what stands in angle brackets. Where you leave something out, put
+       remove what stands in angle brackets. Where you leave something out, put
            [...]
        on a line of its own. Say what you expected, what you saw, on which device
        and when. Captures hold names and values of users: look before you share.

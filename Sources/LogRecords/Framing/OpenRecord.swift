@@ -8,8 +8,6 @@ struct OpenRecord {
   var skippedBytes: Int32 = 0
   /// How many of them are the indentation of its first line.
   var indent: Int32 = 0
-  /// Whether its first line ends within its header.
-  private(set) var isHeaderBroken = false
 
   /// A record without header; the margin before it does not belong to it.
   init(_ kind: Record.Kind, _ margin: Margin = .none, skipping skippedBytes: Int = 0) {
@@ -38,7 +36,6 @@ struct OpenRecord {
       message: ByteRange(statement.message, statement.message), line: 0, droppedBytes: 0)
     record.headerEnd = Int32(header.end)
     record.methodNumber = statement.methodNumber
-    isHeaderBroken = header.isBroken
   }
 
   /// A record of an app, with a message that `PlainMessage` knows.

@@ -12,7 +12,7 @@ enum PlainLine {
       if (UInt8(ascii: "a")...UInt8(ascii: "c")).contains(byte) { return [.stops, .continuesBeforeLetter] }
       return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented]
     }
-    if mayBegin(byte) || byte == UInt8(ascii: "{") { return [] }
+    if mayBegin(byte) || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "/") { return [] }
     if mayBeginEvent(byte) { return .continuesAtEnd }
     return mayBeginAside(byte) ? .continuesIndented : [.continues, .continuesIndented]
   }
@@ -30,6 +30,8 @@ enum PlainLine {
     let first = byte(0)
     if first.isASCIILetter { return indent > 0 && !(mayBeginHeader(first) && mayBeginHeader(first, byte)) }
     if mayBegin(first) || mayBeginEvent(first) && mayBeginEvent(first, byte) { return false }
+    // A comment of code may quote a record.
+    if first == UInt8(ascii: "/"), byte(1) == first { return false }
     return indent > 0 || !(mayBeginAside(first) && mayBeginAside(first, byte(1)))
   }
 
@@ -43,10 +45,12 @@ enum PlainLine {
     }
   }
 
-  /// Whether a word that begins with a letter may be a month, the hexadecimal ticks of a daemon, or the beginning of a statement.
+  /// Whether a word that begins with a letter may be a month, the hexadecimal ticks of a daemon, or the beginning of a statement or
+  /// of metadata.
   @inline(__always) private static func mayBeginHeader(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "w"): true
+    case UInt8(ascii: "T"): true
     default: mayBeginMonth(first)
     }
   }
@@ -76,6 +80,8 @@ enum PlainLine {
       }
     case UInt8(ascii: "d")...UInt8(ascii: "f"): return endsLevel(byte) || isFollowedByBlank(byte)
     case UInt8(ascii: "w"): return endsLevel(byte)
+    // `Type:` and `Timestamp:`.
+    case UInt8(ascii: "T"): return byte(4) == UInt8(ascii: ":") || byte(9) == UInt8(ascii: ":")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): return isFollowedByBlank(byte)
     default: return mayBeginMonth(first)
     }

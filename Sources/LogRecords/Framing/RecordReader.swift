@@ -168,9 +168,11 @@ package struct RecordReader: ~Copyable {
     if isJoinable, joinAppRecords(), mayContinue { skipLines() }
   }
 
-  /// Whether the next line may continue the record under way: hardly any that begins with a digit does.
+  /// Whether the next line may continue the record under way: hardly any that begins with a digit does, and one may be the rest of
+  /// a header.
   private var mayContinue: Bool {
     !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
+      && !endsWithHeader
   }
 
   /// Moves what is still needed to the start of the buffer.
@@ -198,8 +200,8 @@ package struct RecordReader: ~Copyable {
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     var line = cleaned(raw)
-    if current?.isHeaderBroken == true, endHeader(with: line) { return }
-    if beginsAsBefore(line, receive) { return }
+    if endsWithHeader, endHeader(with: line) { return }
+    if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     if var rest = takeEvent(line, receive) {
       while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
       return

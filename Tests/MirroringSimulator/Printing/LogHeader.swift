@@ -1,8 +1,8 @@
-// What stands before a message in the styles of `log show`, Xcode and Console.app that are no JSON.
+// What stands before a message, or behind it, in the styles of `log show`, Xcode and Console.app that are no JSON.
 
 /// What stands before a message.
 struct LogHeader {
-  /// The header with the blank behind it.
+  /// The header with the blank behind it, or the metadata.
   let text: String
 
   init(_ entry: Entry, _ type: LogType, _ options: MirroringOptions) {
@@ -15,6 +15,12 @@ struct LogHeader {
     case .xcodeWithHeader:
       let category = Self.category(of: entry, options) ?? "default"
       text = "\(moment.date) \(micro)\(Self.zone) \(name)[\(pid):\(entry.thread)] [\(category)] "
+    case .xcodeWithMetadata:
+      let subsystem = Self.subsystem(of: entry, options).split(separator: ":")
+      let zone = Self.zone.prefix(3) + ":" + Self.zone.suffix(2)
+      text =
+        "Type: \(type.word) | Timestamp: \(moment.date) \(micro)\(zone) | Process: \(name) | Library: \(entry.sender) | "
+        + "Subsystem: \(subsystem.first ?? "") | Category: \(subsystem.last ?? "") | TID: 0x\(thread)"
     case .logShow:
       text =
         "\(moment.date) \(micro)\(Self.zone) " + Self.padded("0x\(thread)", 11) + Self.padded(type.word, 12)

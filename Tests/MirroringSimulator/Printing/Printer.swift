@@ -60,6 +60,7 @@ final class Printer {
       add(message + "\n")
       // iOS 26 writes to the log of the system only.
       if entry.origin == .mirroring, options.era != .iOS26 { add(errorStream(entry, message) + "\n") }
+    case .xcodeWithMetadata: add(message + "\n" + LogHeader(entry, type, options).text + "\n")
     case .ndjson:
       add(LogObject(entry, type, message, format, options).onOneLine + "\n")
     case .json:

@@ -11,7 +11,7 @@ extension HelpTopic {
     - what NSLog prints, with and without a zone;
     - syslog of a device, with or without host;
     - the default, compact, syslog, ndjson and json styles of 'log show';
-    - lines copied from Console.app;
+    - lines copied from Console.app, and from Xcode with or without metadata;
     - the slash-date style of app loggers;
     - pastes that lost their headers, are indented, numbered or quoted.
 
@@ -27,14 +27,14 @@ extension HelpTopic {
     Where the system hides the whole message, the format string stands in for it.
     A line that is not JSON is skipped, counted and listed by its number.
 
-    Bytes are read as they come. Colours, carriage returns, bytes that are no
+    Bytes are read as they come. Colours, carriage returns, bytes that are not
     UTF-8 and records cut in the middle do no harm; the report says so where they
     matter.
 
     A crash report, a debugger's backtrace or Xcode's list of threads may follow a
     log or stand alone. The report says what it shows of the work for iCloud.
 
-    What is no log is named, with the next step: a crash report, a list of
+    What is not a log is named, with the next step: a crash report, a list of
     threads, a sysdiagnose, a binary log archive, what gzip or zip packed, a
     database, rich text, a picture. So is a log of other processes.
 

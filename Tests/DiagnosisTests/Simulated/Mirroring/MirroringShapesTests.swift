@@ -1,3 +1,4 @@
+import LogRecords
 import MirroringSimulator
 import Testing
 import Timelines
@@ -13,6 +14,7 @@ struct MirroringShapesTests {
   /// What a shape cannot show: what only times prove, or which of two processes it was.
   private static let untold: [CaptureShape: Set<String>] = [
     .stderr: ["throttled", "request-unfinished", "not-exported", "imports-stale"],
+    .xcodeWithMetadata: ["mirrored-twice", "request-unfinished"],
     .console: ["mirrored-twice", "request-unfinished"],
     .consoleBlanks: ["mirrored-twice", "request-unfinished"],
     .consoleElided: ["mirrored-twice", "request-unfinished"],
@@ -65,6 +67,17 @@ struct MirroringShapesTests {
       #expect(
         Self.said(try Self.diagnose(fault, shape), of: .stderr) == Self.said(plain, of: .stderr), "\(shape)")
     }
+  }
+
+  /// The same by Xcode's metadata as by its headers of before, which have the numbers of processes besides.
+  @Test(arguments: MirroringFaultTable.faults)
+  func metadataSayWhatHeadersSay(fault: MirroringFault?) throws {
+    let plain = try Self.diagnose(fault, .xcodeWithHeader)
+    let (said, shape) = (try Self.diagnose(fault, .xcodeWithMetadata), CaptureShape.xcodeWithMetadata)
+    guard Self.isShown(fault, shape) else { return }
+    #expect(Self.said(said, of: shape) == Self.said(plain, of: shape))
+    #expect(said.facts.first == plain.facts.first && said.facts.last == plain.facts.last)
+    #expect(said.facts.records == plain.facts.records)
   }
 
   /// Whether a shape shows a fault: some need a date, or any time at all.

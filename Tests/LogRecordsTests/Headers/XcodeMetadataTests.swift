@@ -1,0 +1,92 @@
+// The metadata that Xcode prints in a line behind a message.
+
+import Testing
+
+@testable import LogRecords
+
+struct XcodeMetadataTests {
+  private static let metadata =
+    "Type: Error | Timestamp: 2025-10-17 11:01:24.250001-05:00 | Process: Larder | Library: CoreData | "
+    + "Subsystem: com.apple.coredata | Category: CloudKit | TID: 0x178d9c"
+
+  @Test(arguments: [
+    HeaderCase(
+      "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone\nand more\n\(metadata)",
+      time: "2025-10-17T11:01:24.250001-05:00", process: "Larder", method: "PFCloudKitExporter go",
+      origin: .cloudkit, message: "gone\nand more"),
+    HeaderCase(
+      "error: Good morning\n\(metadata)", time: "2025-10-17T11:01:24.250001-05:00", process: "Larder",
+      origin: .coredata, message: "error: Good morning"),
+    HeaderCase(
+      "Good morning\nType: Info | Timestamp: 2025-10-17 11:01:24.250001+0900 | Library: UIKitCore | "
+        + "Subsystem: com.apple.UIKit | Category:  | TID: 0xb1",
+      time: "2025-10-17T11:01:24.250001+09:00", message: "Good morning"),
+    HeaderCase(
+      "Good morning\nTimestamp: 2025-10-17 11:01:24.250001+02:00 | PID: 412 | TID: 0xb1",
+      time: "2025-10-17T11:01:24.250001+02:00", pid: 412, message: "Good morning"),
+  ])
+  func areOfTheMessageAboveThem(_ header: HeaderCase) throws { try header.check(.logShow) }
+
+  @Test func endTheRecord() {
+    let reading = Reading(
+      "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone\n\(Self.metadata)\nGood morning\n\nGood day\n\(Self.metadata)\n"
+        + "printed without\n")
+    #expect(reading.texts == ["gone", "Good morning\n\nGood day", "printed without"])
+    #expect(reading.records.map(\.line) == [1, 3, 7])
+    #expect(reading.records.map { $0.time == nil } == [false, false, true])
+    #expect(reading.records.prefix(2).allSatisfy { $0.thread == 0x178d9c })
+  }
+
+  /// Indented, quoted, commented out, and with the line ends of another system.
+  @Test(arguments: ["    ", "> ", "// ", "    // ", "| "], ["\n", "\r\n"])
+  func areReadInAnyMargin(margin: String, end: String) {
+    let lines = [
+      "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone", Self.metadata,
+      "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone again", Self.metadata, "Good morning",
+      Self.metadata,
+    ]
+    let text = lines.map { margin + $0 + end }.joined()
+    for chunk in [1, 7, text.utf8.count] {
+      let reading = Reading(Array(text.utf8), chunk: chunk)
+      #expect(reading.texts.prefix(2) == ["gone", "gone again"])
+      #expect(reading.texts.count == 3 && reading.texts[2].hasSuffix("Good morning"))
+      #expect(reading.records.allSatisfy { $0.dialect == .logShow && $0.process == "Larder" })
+    }
+  }
+
+  @Test(arguments: [
+    "Type: Error", "Type: Error | Sort: Apple", "Type: Error | Timestamp: yesterday",
+    "Type Error | Library: A",
+    "Types: 1 | 2", "Timestamp: 2025-10-17 11:01:24.250001+02:00", "Process: Larder | Library: CoreData",
+  ])
+  func leavesWhatIsNone(_ line: String) {
+    let reading = Reading("CoreData+CloudKit: -[PFCloudKitExporter go](12): gone\n\(line)\n")
+    #expect(reading.texts == ["gone\n\(line)"])
+    #expect(reading.records.map(\.dialect) == [.bare])
+  }
+
+  /// A record that has a header of its own may print such a line.
+  @Test func areNoneBehindAHeader() {
+    let line = "2013-11-19 21:44:40.715 Larder[543:60b] Good morning\n\(Self.metadata)\n"
+    #expect(Reading(line).records.map(\.dialect) == [.nslog])
+  }
+
+  /// A note of the reporter has none, and no message has them for nothing.
+  @Test(arguments: ["*** ACTION: renamed a trip", "[...]"])
+  func leaveANoteAsItIs(note: String) {
+    #expect(Reading("\(note)\n\(Self.metadata)\n").kinds == Reading("\(note)\n").kinds)
+    #expect(Reading("\(Self.metadata)\n\(Self.metadata)\n").records.isEmpty)
+  }
+
+  /// However long message and metadata are, what a record points to is in it.
+  @Test(arguments: [0, 1, 20, 200, 1000])
+  func staysWithinTheRecord(more: Int) {
+    let blanks = String(repeating: " ", count: more)
+    let short = "Type: Error | Timestamp: 2025-10-17 11:01:24.250001-05:00 | Process: App\(blanks)|"
+    for capture in ["x\(blanks)y\n\(short)\n", "\(blanks)\n\(short)\n", "x\n\(Self.metadata)\(blanks)\n"] {
+      let reading = Reading(Array(capture.utf8), limits: ReaderLimits(recordBytes: 512, chunkBytes: 256))
+      #expect(
+        reading.records.allSatisfy { $0.process.isEmpty || $0.process == "App" || $0.process == "Larder" })
+    }
+  }
+}
