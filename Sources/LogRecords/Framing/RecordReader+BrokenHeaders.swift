@@ -1,19 +1,35 @@
 // Joins the lines of a header that a mail or an editor broke. What was broken behind it is joined where it is classified.
 
 extension RecordReader {
+  /// Whether the record under way is one of `log show` that has a header only, of which the next line may have the rest.
+  var endsWithHeader: Bool {
+    guard Int(current?.record.headerEnd ?? 0) == recordEnd - recordStart else { return false }
+    return switch current?.record.dialect {
+    case .logShow?, .logShowCompact?, .logShowSyslog?: true
+    default: false
+    }
+  }
+
+  /// How long a header is at most, in bytes: each line that is joined to it is read together with all of it.
+  private static let longestHeader = 512
+
   /// Ends the header of the record under way with a line, which becomes a part of its first one; `false` where the line does not
   /// do that, and nothing was done.
   mutating func endHeader(with line: Range<Int>) -> Bool {
-    guard var begun = current, recordEnd - recordStart + line.count < limits.recordBytes else { return false }
+    guard var begun = current, recordEnd - recordStart < Self.longestHeader,
+      recordEnd - recordStart + line.count < limits.recordBytes
+    else { return false }
     var rest = line
     buffer.withSpan(line) { rest = line.dropFirst(begun.margin.skip(on: $0)) }
     var joined: [UInt8] = []
     buffer.withSpan(recordStart..<recordEnd) { joined.append($0) }
     joined.append(0x20)
     buffer.withSpan(rest) { joined.append($0) }
-    guard let header = Header.parse(joined.span, from: 0), header.dialect == begun.record.dialect else {
-      return false
-    }
+    // A line with a header of its own is another record.
+    guard Header.parse(joined.span, from: joined.count - rest.count) == nil,
+      let header = Header.parse(joined.span, from: 0), header.dialect == begun.record.dialect,
+      header.end > joined.count - rest.count
+    else { return false }
     let end = recordEnd
     continueRecord(rest)
     buffer[end] = 0x20

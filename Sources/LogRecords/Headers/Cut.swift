@@ -10,6 +10,7 @@ extension Header {
     }
     let afterTag = line.skipCategory(from: start)
     let afterLevel = line.skipCategory(from: afterTag)
-    return afterTag > start && afterLevel > afterTag ? Header(dialect: .cut, end: afterLevel) : nil
+    return afterTag > start && afterLevel > afterTag && afterLevel < line.count
+      ? Header(dialect: .cut, end: afterLevel) : nil
   }
 }

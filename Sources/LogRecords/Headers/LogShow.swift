@@ -3,7 +3,8 @@
 extension Header {
   /// Reads the default style: thread, type, activity, pid, perhaps TTL, then `process: (sender) [category] `.
   ///
-  /// A line may end within it: its columns are wider than most lines that a mail wraps.
+  /// A line may end within it: its columns are wider than most lines that a mail wraps. What has no number of its process, as
+  /// Xcode's metadata, is given 0.
   static func parseLogShow(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
     guard line.has(" 0x", at: start) else { return nil }
     var position = line.skip(from: start + 3, while: \.isASCIIHexDigit)
@@ -11,7 +12,7 @@ extension Header {
     position = line.skipBlanks(from: position)
     // The type: one word or two ("Activity Create").
     let broken = Header(
-      dialect: .logShow, timestamp: timestamp, thread: thread, end: line.count, isBroken: true)
+      dialect: .logShow, timestamp: timestamp, thread: thread, end: line.count)
     if position == line.count { return broken }
     guard line.byte(position).isASCIILetter else { return nil }
     position = line.skip(from: position) { $0.isASCIILetter || $0 == 0x20 }
@@ -25,12 +26,18 @@ extension Header {
       position = line.skipBlanks(from: afterTTL)
     }
     if position == line.count { return broken }
-    guard let colon = line.find(": ", from: position, before: position + 160) else { return nil }
-    let sender = line.skipSender(from: line.skipBlanks(from: colon + 2))
+    guard let colon = line.find(": ", from: position, before: position + longestName) else {
+      // Or within the name of the process.
+      return line.count - position < longestName ? broken : nil
+    }
+    let end = line.skipSenderAndCategory(from: line.skipBlanks(from: colon + 2))
     return Header(
-      dialect: .logShow, timestamp: timestamp, process: ByteRange(position, colon), pid: Int32(exactly: pid),
-      thread: thread, end: line.skipCategory(from: sender))
+      dialect: .logShow, timestamp: timestamp, process: ByteRange(position, colon),
+      pid: pid == 0 ? nil : Int32(exactly: pid), thread: thread, end: end)
   }
+
+  /// How long the name of a process is at most, in bytes.
+  private static let longestName = 160
 
   /// Reads the compact style: a type of one or two letters, `process[pid:thread] (sender) [category] `.
   static func parseLogShowCompact(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
@@ -38,10 +45,10 @@ extension Header {
       let process = ProcessBracket(line, from: name, hasThread: true),
       line.byte(process.end) == 0x20 || process.end == line.count
     else { return nil }
-    let sender = line.skipSender(from: line.skipBlanks(from: process.end))
+    let end = line.skipSenderAndCategory(from: line.skipBlanks(from: process.end))
     return Header(
       dialect: .logShowCompact, timestamp: timestamp, process: process.name, pid: process.pid,
-      thread: process.thread, end: line.skipCategory(from: sender))
+      thread: process.thread, end: end)
   }
 
   /// The offset after the compact style's type and its blanks, `nil` when none stands at `offset`.
@@ -71,7 +78,7 @@ extension Header {
     guard let blank = line.find(UInt8(ascii: " "), from: host, before: host + 100),
       let process = ProcessBracket(line, from: blank + 1), line.has(": ", at: process.end)
     else { return nil }
-    var end = line.skipCategory(from: line.skipSender(from: process.end + 2))
+    var end = line.skipSenderAndCategory(from: process.end + 2)
     if line.byte(end) == UInt8(ascii: "<"), let close = line.find(">: ", from: end, before: end + 20) {
       end = close + 3
     }

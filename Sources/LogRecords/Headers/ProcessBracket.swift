@@ -47,15 +47,25 @@ extension Span<UInt8> {
     let close = skip(from: offset + 1) {
       $0.isIdentifier || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-")
     }
-    guard close > offset + 1, byte(close) == UInt8(ascii: "]"), byte(close + 1) == 0x20 else { return offset }
+    guard close > offset + 1, byte(close) == UInt8(ascii: "]"), isEndOfTag(close + 1) else { return offset }
     return skipBlanks(from: close + 1)
   }
 
   /// The offset after `(sender) ` at an offset; the same offset when none stands there.
   func skipSender(from offset: Int) -> Int {
     guard byte(offset) == UInt8(ascii: "("),
-      let close = find(UInt8(ascii: ")"), from: offset, before: offset + 100), byte(close + 1) == 0x20
+      let close = find(UInt8(ascii: ")"), from: offset, before: offset + 100), isEndOfTag(close + 1)
     else { return offset }
     return skipBlanks(from: close + 1)
   }
+
+  /// The offset after sender and category at an offset; where a line was broken behind them, also after the category that stands
+  /// once more before a message.
+  func skipSenderAndCategory(from offset: Int) -> Int {
+    let end = skipCategory(from: skipSender(from: offset))
+    let word: StaticString = "CloudKit:"
+    return has(word, at: end) && skipBlanks(from: end + word.utf8CodeUnitCount) == count ? count : end
+  }
+
+  private func isEndOfTag(_ offset: Int) -> Bool { byte(offset) == 0x20 || offset == count }
 }

@@ -1,0 +1,53 @@
+// Headers of `log show` that were broken into several lines, as a mail does.
+
+import Testing
+
+@testable import LogRecords
+
+struct BrokenHeaderTests {
+  private static let header =
+    "2025-04-06 10:14:43.016912+0200 0x1d2f4    Default     0x0                  8121   0    Larder: (CoreData) "
+    + "[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -[PFCloudKitExporter go](12): "
+  private static let app =
+    "2025-04-06 10:14:43.016912+0200 0x1d2f4    Default     0x0                  8121   0    Larder: "
+
+  /// Where a line is broken, at each blank of its columns and behind its tags.
+  private static let breaks = header.indices.filter {
+    header[$0] == " " && header[..<$0].count > 31 && header[..<$0].count < 150
+  }
+
+  @Test(arguments: ["\n", "\r\n", " \n", "\n> "])
+  func areJoined(end: String) {
+    let margin = end == "\n> " ? "> " : ""
+    for place in Self.breaks {
+      let capture =
+        margin + Self.header[..<place] + end + Self.header[place...].drop { $0 == " " } + "gone\n" + margin
+        + Self.app
+        + "Good morning\n"
+      for chunk in [1, 13, capture.utf8.count] {
+        let reading = Reading(Array(capture.utf8), chunk: chunk)
+        #expect(reading.texts == ["gone", "Good morning"], "\(capture)")
+        #expect(
+          reading.records.map(\.pid) == [8121, 8121]
+            && reading.records.map(\.process) == ["Larder", "Larder"])
+        #expect(reading.records.map(\.origin) == [.cloudkit, .app])
+        #expect(reading.records.map(\.line) == [1, 3] && reading.facts.lines == 3)
+        #expect(reading.records.allSatisfy { $0.time == "2025-04-06T10:14:43.016912+02:00" })
+      }
+    }
+  }
+
+  /// However many lines follow, no more are joined than a header may have.
+  @Test func endsJoiningSoon() {
+    let capture = String(Self.header.prefix(60)) + String(repeating: "\n ", count: 200_000) + "\n"
+    #expect(Reading(capture).records.count == 1)
+  }
+
+  /// What does not go on as a header does is left as it is.
+  @Test func areLeftWhereTheyGoOnOtherwise() {
+    let start = Self.header.prefix(60)
+    let reading = Reading("\(start)\n\(Self.app)Good morning\n")
+    #expect(reading.texts.last == "Good morning" && reading.records.count == 2)
+    #expect(reading.records.map(\.line) == [1, 2])
+  }
+}
