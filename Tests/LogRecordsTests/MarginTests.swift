@@ -15,6 +15,7 @@ struct MarginTests {
     ("%6d\t", 7), ("%d:", 1), ("larder.log:%d:", 99), ("/var/log/my larder.log:%d:", 9), ("%d. ", 8),
     ("%d) ", 1),
     ("%03d ", 98), ("%4d  ", 7), ("%d | ", 1), (">", 0), (">>", 0), ("|", 0), ("| ", 0), ("# ", 0), ("* ", 0),
+    ("// ", 0), ("    // ", 0),
   ])
   func isTakenOffEveryLine(_ margin: String, _ first: Int) {
     let text = Self.lines.enumerated().map { number(margin, first + $0.offset) + $0.element }

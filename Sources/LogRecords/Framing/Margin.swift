@@ -42,6 +42,9 @@ struct Margin {
     case UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "-"):
       let end = line.skip(from: start) { $0 == mark || $0 == 0x20 || $0 == 0x09 }
       return (Margin(mark: mark, isSpaced: line.byte(end - 1) == 0x20), end)
+    // A comment of code.
+    case UInt8(ascii: "/") where line.byte(start + 1) == mark && line.byte(start + 2) == 0x20:
+      return (Margin(mark: mark, isSpaced: true), line.skipBlanks(from: start + 2))
     default: return LineNumber(line).map { (Margin($0), $0.end) }
     }
   }

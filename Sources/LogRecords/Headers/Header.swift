@@ -9,8 +9,6 @@ struct Header {
   var thread: UInt64 = 0
 
   var end: Int
-  /// Whether the line ends within it, so that the rest of it stands in the next one.
-  var isBroken = false
   /// The origin of the statements that have it; `nil` when that was not looked at.
   var origin: Origin?
 
@@ -64,6 +62,9 @@ struct Header {
     else { return nil }
     guard zone != nil else {
       return parseNSLog(line, from: end, at: timestamp) ?? parseLogShowCompact(line, from: end, at: timestamp)
+    }
+    if line.byte(end + 5) == UInt8(ascii: "["), let header = parseNSLog(line, from: end + 5, at: timestamp) {
+      return header
     }
     let afterZone = line.skip(from: line.skipBlanks(from: end)) { $0 != 0x20 }
     return parseLogShow(line, from: afterZone, at: timestamp)

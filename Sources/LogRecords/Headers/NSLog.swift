@@ -1,7 +1,10 @@
-// NSLog: `App[543:60b] ` after the time, with a `[category] ` where the time has a zone.
+// NSLog: `App[543:60b] ` after the time, with a `[category] ` where the time has a zone; the name may be missing there.
 
 extension Header {
   static func parseNSLog(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
+    if line.byte(start) == UInt8(ascii: "["), timestamp.zoneMinutes != nil {
+      return parseUnnamed(line, from: start, at: timestamp)
+    }
     guard line.byte(start) == 0x20 else { return nil }
     // The compact style of `log show` has its type before the process.
     guard compactType(line, from: start + 1) == nil,
@@ -13,5 +16,15 @@ extension Header {
     return Header(
       dialect: hasZone ? .nslogWithZone : .nslog, timestamp: timestamp, process: process.name,
       pid: process.pid, thread: process.thread, end: hasZone ? line.skipCategory(from: end) : end)
+  }
+
+  /// Reads `[543:60b] ` right behind the zone, as where a reporter took the process's name out.
+  private static func parseUnnamed(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
+    guard let process = ProcessBracket.parseInside(line, from: start + 1), process.thread != nil,
+      line.byte(process.end) == 0x20
+    else { return nil }
+    return Header(
+      dialect: .nslogWithZone, timestamp: timestamp, pid: process.pid, thread: process.thread ?? 0,
+      end: line.skipCategory(from: line.skipBlanks(from: process.end)))
   }
 }

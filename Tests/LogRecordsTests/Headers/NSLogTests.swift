@@ -63,6 +63,10 @@ struct NSLogTests {
 
   @Test(arguments: [
     HeaderCase(
+      "2018-07-27 22:21:35.457068+0800[643:41974] [error] error: CoreData+CloudKit: -[PFCloudKitExporter go](12): gone",
+      time: "2018-07-27T22:21:35.457068+08:00", pid: 643, method: "PFCloudKitExporter go", origin: .cloudkit,
+      message: "gone"),
+    HeaderCase(
       "2017-07-08 10:02:52.470597+0200 Larder[695:70636] [logging] unknown database Z_Item_name",
       time: "2017-07-08T10:02:52.470597+02:00", process: "Larder", pid: 695,
       message: "unknown database Z_Item_name"),
