@@ -214,8 +214,10 @@ package struct Storyteller {
       let message = bytes.extracting(step.record.message.range)
       return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
-      let message = bytes.extracting(step.record.message.range)
-      return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
+      let message = bytes.extracting(step.record.message.range).extracting(first: 4096)
+      let error = ErrorChain(message.extracting(message.firstError).text)
+      // What is no error is the statement itself.
+      return error.links.isEmpty && !error.isHidden ? nil : error
     default: return nil
     }
   }

@@ -31,7 +31,11 @@ extension MirroredStores {
     if let place = source.place(.storeUUID) { hints.id = bytes.mirrorID(in: place) }
     let isOfSetup = source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
     if let store = source.place(.store) ?? (isOfSetup ? source.rest(bytes)?.firstLine(bytes) : nil) {
-      hints.file = bytes.mirroredFile(in: store).map { names.name(bytes.extracting($0)) }
+      // A record that ends with its store ends within that place.
+      let file =
+        bytes.mirroredFile(in: store)
+        ?? (isOfSetup ? bytes.mirroredFile(in: store.lowerBound..<bytes.count) : nil)
+      hints.file = file.map { names.name(bytes.extracting($0)) }
       if hints.file == Names.overflow { hints.file = nil }
       if source.shape.kind == .mirrorSetupWaiting { hints.id = hints.id ?? bytes.mirrorID(in: store) }
     }
@@ -101,7 +105,10 @@ extension MirroredStores {
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
     case .mirrorSetupFailed:
-      let error = source.place(.error) ?? source.rest(bytes)
+      // Of a record that ends with its store, the rest of that stands where the error would.
+      let error =
+        source.place(.error).flatMap { bytes.has("0x", at: $0.lowerBound) ? nil : $0 }
+        ?? source.rest(bytes).flatMap { $0.linesAfterFirst(bytes) }
       let failure = failure(of: source, event, error, bytes)
       return .setupFailed(failure, error.flatMap { MirrorAccount(ofError: bytes, in: $0) })
     case .mirrorSetupRetrying: return .setupRetrying
@@ -203,8 +210,12 @@ extension MirroredStores {
   private func failure(
     of source: RecognisedRecord, _ event: Event, _ error: Range<Int>?, _ bytes: Span<UInt8>
   ) -> MirrorFailure {
-    // It is the last that a record says, and goes on where a page was wrapped.
-    let range = error.map { $0.lowerBound..<bytes.count } ?? hidden(source, bytes) ?? 0..<0
+    let range =
+      error.map { place in
+        let start = bytes.startOfModelError(at: place.lowerBound)
+        // Where it has no end it is the last that a record says, and goes on where a page was wrapped.
+        return start..<(bytes.endOfError(from: start) ?? bytes.count)
+      } ?? hidden(source, bytes) ?? 0..<0
     return MirrorFailure(
       error: ErrorChain(bytes.extracting(range).extracting(first: Self.longestError).text),
       record: evidence(source, event, bytes), retryAfter: bytes.mirrorRetry(in: range),
@@ -352,5 +363,11 @@ extension Span<UInt8> {
 extension Range<Int> {
   fileprivate func firstLine(_ bytes: Span<UInt8>) -> Range<Int> {
     lowerBound..<(bytes.find(UInt8(ascii: "\n"), from: lowerBound, before: upperBound) ?? upperBound)
+  }
+
+  /// What follows the first line; `nil` for nothing.
+  fileprivate func linesAfterFirst(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let start = firstLine(bytes).upperBound + 1
+    return start < upperBound ? start..<upperBound : nil
   }
 }

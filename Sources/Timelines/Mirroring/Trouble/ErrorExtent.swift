@@ -1,0 +1,66 @@
+// Where the text of an error begins and ends. What an app prints behind one, where records have no headers, is no part of it.
+
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// Where the first error stands that is described in a message; the whole message where none is.
+  ///
+  /// - Complexity: O(length).
+  package var firstError: Range<Int> {
+    let starts = [find("<CKError"), find("Error Domain=")].compactMap(\.self)
+    if let start = starts.min() { return endOfError(from: start).map { start..<$0 } ?? 0..<count }
+    // The reason of an error that is printed by itself.
+    return (find("CloudKit integration ") ?? 0)..<count
+  }
+
+  /// The offset after the error that begins at another one, behind its last bracket.
+  ///
+  /// It is `nil` for an error that has no brackets, or is not whole.
+  ///
+  /// - Complexity: O(length).
+  func endOfError(from start: Int) -> Int? {
+    let label: StaticString = "UserInfo={"
+    if has("<CKError", at: start) {
+      return endOfBrackets(UInt8(ascii: "<"), UInt8(ascii: ">"), from: start)
+    }
+    guard has("Error Domain=", at: start), let info = find(label, from: start) else { return nil }
+    // Of another error, behind this one.
+    if let next = find("Error Domain=", from: start + 1), next < info { return nil }
+    return endOfBrackets(UInt8(ascii: "{"), UInt8(ascii: "}"), from: info + label.utf8CodeUnitCount - 1)
+  }
+
+  /// The offset after the bracket that closes the one at an offset; those within quotation marks do not count.
+  private func endOfBrackets(_ open: UInt8, _ close: UInt8, from start: Int) -> Int? {
+    var depth = 0
+    var isQuoted = false
+    var position = start
+    while position < count {
+      switch self[position] {
+      case UInt8(ascii: "\\"): position += 1
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case open where !isQuoted: depth += 1
+      // An arrow in a message.
+      case UInt8(ascii: ">") where byte(position - 1) == UInt8(ascii: "-"): break
+      case close where !isQuoted:
+        depth -= 1
+        if depth == 0 { return endsText(at: position + 1) ? position + 1 : nil }
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Whether nothing of a line follows at an offset that may be a part of what ends there.
+  private func endsText(at offset: Int) -> Bool {
+    let next = byte(offset)
+    return offset == count || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r") || next == 0x20
+  }
+
+  /// Where Core Data's words on a data model begin that ends before an offset: they tell a record from those of other stores.
+  func startOfModelError(at offset: Int) -> Int {
+    let words: StaticString = "CloudKit integration "
+    let start = offset - words.utf8CodeUnitCount
+    return start >= 0 && has(words, at: start) ? start : offset
+  }
+}
