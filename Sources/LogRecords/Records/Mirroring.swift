@@ -89,7 +89,9 @@ extension Statement {
     switch line.byte(offset) {
     case UInt8(ascii: "B"):
       line.has("BUG IN CLIENT OF CLOUDKIT: ", at: offset)
-        || line.has("Background Task ", at: offset) && line.find("CoreData: CloudKit", from: offset) != nil
+        || (line.has("Background Task ", at: offset)
+          || line.has("Background task still not ended ", at: offset))
+          && line.find("CoreData: CloudKit", from: offset) != nil
         ? .cloudkit : nil
     case UInt8(ascii: "u"):
       line.has("updateTaskRequest ", at: offset) && line.namesMirroring(from: offset) ? .cloudkit : nil

@@ -46,6 +46,7 @@ package struct ErrorChain: Equatable, Sendable {
       link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
       if !links.contains(link) { links.append(link) }
     }
+    if links.isEmpty, text.hasPrefix("CloudKit integration ") { links = [Self.modelError(text)] }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
     order()
@@ -58,6 +59,13 @@ package struct ErrorChain: Equatable, Sendable {
     if links.isEmpty, reason == nil {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
     }
+  }
+
+  /// The error whose reason a text is that Core Data prints in a record of its own.
+  private static func modelError(_ text: String) -> Link {
+    var link = Link(domain: "NSCocoaErrorDomain", code: 134_060)
+    link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
+    return link
   }
 
   /// What decides stands first in a partial failure.

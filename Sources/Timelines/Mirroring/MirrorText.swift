@@ -60,9 +60,14 @@ extension Span<UInt8> {
 
   /// The file of the store that is described, as its URL.
   func mirroredFile(in range: Range<Int>) -> Range<Int>? {
-    let label: StaticString = " (URL: "
-    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
-    let start = found + label.utf8CodeUnitCount
+    // Of a store, and of the description that it is loaded by.
+    let (label, ofDescription): (StaticString, StaticString) = (" (URL: ", ", url: ")
+    let found = find(label, from: range.lowerBound, before: range.upperBound)
+    guard
+      let start = found.map({ $0 + label.utf8CodeUnitCount })
+        ?? find(ofDescription, from: range.lowerBound, before: range.upperBound)
+        .map({ $0 + ofDescription.utf8CodeUnitCount })
+    else { return nil }
     guard has("file:", at: start) else { return nil }
     var end = range.upperBound
     while end > start, self[end - 1] != UInt8(ascii: ")") { end -= 1 }

@@ -38,6 +38,8 @@ package struct MirroredStores: Sendable {
   private var byOwner: [MirrorOwner: Int] = [:]
   private var byRequest: [MirrorID: Int] = [:]
   private var mostRequests = fewestRequests
+  /// The process that was just found to export nothing, until something else happens: to ask all stores takes long.
+  private var idleProcess: Int32??
   /// The stores that exporters work for, and the last that any did in a process.
   var byExporter: [MirrorOwner: Int] = [:]
   var lastExporting: [Int32?: Int] = [:]
@@ -72,6 +74,7 @@ package struct MirroredStores: Sendable {
     after earlier: EarlierStores?
   ) -> Event {
     var event = event
+    if source.shape.kind != .mirrorExportHistory { idleProcess = nil }
     let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
     if let original = copies.take(bytes.extracting(source.record.message.range), isNamed: isNamed) {
       event.isRepeat = true
@@ -173,7 +176,10 @@ package struct MirroredStores: Sendable {
       if event.kind == .mirrorExportHistory {
         // The history that it reads is told with the UUID of the store.
         let id = bytes.onlyMirrorID(in: Int(source.record.message.lower)..<bytes.count)
-        return exporter.flatMap { beginning($0, id, hints.pid) } ?? onlyStore(of: hints)
+        guard idleProcess != .some(hints.pid) else { return nil }
+        let found = exporter.flatMap { beginning($0, id, hints.pid) } ?? onlyStore(of: hints)
+        if found == nil { idleProcess = .some(hints.pid) }
+        return found
       }
       if let store = exporting(exporter, hints.pid) { return store }
     }

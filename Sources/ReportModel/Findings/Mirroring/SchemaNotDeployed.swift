@@ -10,6 +10,14 @@ extension SchemaNotDeployed.Detail {
 }
 
 extension SchemaNotDeployed: WordedRule {
+  /// The type of the records of shares, which no data model has.
+  private static let shareType = "cloudkit.share"
+  private static let shareAdvice: Prose = """
+    Share an object once in a development build: CloudKit makes the type when the first share is saved there. Then \
+    open the container in CloudKit Console, choose Deploy Schema Changes and deploy to Production. The app needs no \
+    update.
+    """
+
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
     let missing = detail.missing.map { missing -> Prose in
@@ -24,7 +32,8 @@ extension SchemaNotDeployed: WordedRule {
       : ""
     var wording = FindingWording(
       message: "CloudKit's production environment does not have \(what).\(words: others)",
-      advice: context.advice(of: "CKInternalErrorDomain", 2006),
+      advice: detail.missing.contains { names[$0.type] == shareType }
+        ? shareAdvice : context.advice(of: "CKInternalErrorDomain", 2006),
       placeToLook: "CloudKit Console: the schema of the container's production environment.",
       topic: "CloudKit's production schema lacks what the app saves",
       blocksExports: "the schema to be deployed",

@@ -115,7 +115,12 @@ extension Span<UInt8> {
       return close.flatMap { $0 > start + 1 ? start + 1..<$0 : nil }
     }
     var close = start
-    while close < last, self[close].isIdentifier { close += 1 }
+    // A full stop parts the words of a name, or ends the sentence.
+    while close < last,
+      self[close].isIdentifier || self[close] == UInt8(ascii: ".") && byte(close + 1).isIdentifier
+    {
+      close += 1
+    }
     return close > start && close < last ? start..<close : nil
   }
 

@@ -1,0 +1,71 @@
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Which errors are a mirrored store's own, and which an app's.
+struct MirrorOwnErrorTests {
+  private static let failed =
+    "CoreData+CloudKit: -[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1): "
+    + "<NSCloudKitMirroringDelegate: 0x1>: Export failed with error:\n"
+    + "<CKError 0x1: \"Network Failure\" (4/-1009); \"offline\"; Retry after 5.0 seconds>\n"
+  private static let quota = "Upload failed: <CKError 0x2: \"Quota Exceeded\" (25/2035)>\n"
+  private static let metadata = " | Process: Trips | Library: CoreData | TID: 0x1\n"
+
+  /// What an app prints behind a failure is no cause of it.
+  @Test(arguments: [
+    failed + quota, failed + "saved\n" + quota,
+    failed + "Type: Error | Timestamp: 2025-10-17 11:01:24.249653-05:00" + metadata + quota
+      + "Type: Error | Timestamp: 2025-10-17 11:01:25.249653-05:00" + metadata,
+    "2018-07-27 22:21:35.457068+0800[643:41974] [error] error: " + failed
+      + "2018-07-27 22:21:36.457068+0800[643:41974] " + quota,
+  ])
+  func anAppsErrorIsItsOwn(_ capture: String) throws {
+    let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
+    let findings = diagnosis.findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule.rawValue) == ["export-failed"])
+    // A network comes back by itself, a full iCloud does not.
+    #expect(findings.map(\.severity) == [.warning])
+  }
+
+  /// A store that is not loaded for its data model is not mirrored.
+  @Test(arguments: [
+    "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x1> (type: SQLite, url: "
+      + "file:///var/mobile/Trips.sqlite) with error = Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" "
+      + "UserInfo={NSLocalizedFailureReason=CloudKit integration requires that all relationships have an inverse, the following "
+      + "do not:\nStop: trip} with userInfo {\n    a = b;\n}\n",
+    "2026-10-04 09:11:03.702 Df Trips[364:1a2b] CoreData: error: \tNSLocalizedFailureReason : CloudKit integration does not "
+      + "support unique constraints. The following entities are constrained:\nStop: trip\n",
+  ])
+  func aStoreThatIsNotLoadedIsNotMirrored(_ capture: String) throws {
+    let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
+    let finding = try #require(diagnosis.findings.first)
+    #expect(finding.rule.rawValue == "model-incompatible" && finding.severity == .error)
+    let detail = try #require(finding.detail as? ModelIncompatible.Detail)
+    #expect(detail.properties == [ModelIncompatible.Property(entity: "Stop", property: "trip")])
+    #expect(detail.error.links.map(\.code) == [134_060] && detail.error.links[0].says != nil)
+  }
+
+  /// Another store, or another reason, is no business of mirroring.
+  @Test(arguments: [
+    "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x1> (type: SQLite, url: file:///a/Trips.sqlite) with "
+      + "error = Error Domain=NSCocoaErrorDomain Code=134110 \"A migration error\" UserInfo={} with userInfo {\n}\n",
+    "2026-10-04 09:11:03.702 Df Trips[364:1a2b] CoreData: error: \tNSLocalizedFailureReason : no such file\n",
+  ])
+  func anotherReasonIsNone(_ capture: String) throws {
+    #expect(try Diagnosing.diagnose(Array(capture.utf8)).mirrored.isEmpty)
+  }
+
+  /// A failure whose error is not in the capture has none, and its store the file that it names.
+  @Test func aMissingErrorIsNone() throws {
+    let diagnosis = try Diagnosing.diagnose(
+      Array(
+        ("error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _performSetupRequest:]_block_invoke(1): "
+          + "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: "
+          + "<NSSQLCore: 0x103604b80> (URL: file:///a/Trips.sqlite)\n").utf8))
+    let store = try #require(diagnosis.mirrored.first)
+    #expect(store.name(in: diagnosis.timelines.names) == "Trips")
+    #expect(store.setup.failure?.error.reason?.contains("URL") != true)
+    #expect(diagnosis.findings.contains { $0.rule.rawValue == "setup-failed" })
+  }
+}
