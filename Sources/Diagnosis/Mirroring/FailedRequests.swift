@@ -69,7 +69,11 @@ package struct FailedRequests: Sendable {
       let success = cause.success(of: kind, in: store)
       let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
       // What waited for a set-up went out with it.
-      if cause == .conflict && open.allSatisfy(isMerging) || cause == .follower && open.isEmpty { return nil }
+      if cause == .conflict && open.allSatisfy({ isMerging($0, capture) })
+        || cause == .follower && open.isEmpty
+      {
+        return nil
+      }
       let left = open.isEmpty ? groups : open
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
@@ -87,8 +91,10 @@ package struct FailedRequests: Sendable {
   }
 
   /// Whether records that disagree with another device's may be about to be merged.
-  private static func isMerging(_ group: MirrorFailures.Group) -> Bool {
+  private static func isMerging(_ group: MirrorFailures.Group, _ capture: CaptureDiagnosis) -> Bool {
     guard let (count, first) = group.open else { return true }
+    // Where no success is printed, they may have been merged between.
+    guard LowLogLevel.showsRequests(capture) else { return count < mostConflicts }
     let seconds = first.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
     return count < mostConflicts && seconds < longestMerge
   }
