@@ -12,8 +12,8 @@ package struct Chapters: Sendable {
     /// Its line, and the time of the record that follows.
     package fileprivate(set) var place: Place
 
-    /// How each store stood, by its index in `StoreTimelines.stores`; later stores were not there yet.
-    fileprivate let standings: [Standing]
+    /// How the stores stood.
+    fileprivate let standings: Standings
   }
 
   /// What happened to a store up to a place, or in a chapter.
@@ -26,6 +26,31 @@ package struct Chapters: Sendable {
     /// How many logs wait, and how many have failed, at its end.
     package fileprivate(set) var waiting = 0
     package fileprivate(set) var failed = 0
+  }
+
+  /// What happened to a mirrored store up to a place, or in a chapter.
+  package struct MirrorStanding: Sendable {
+    /// How many records were saved in CloudKit, and how many exports succeeded.
+    package fileprivate(set) var records = 0
+    package fileprivate(set) var exports = 0
+    /// How many imports changed anything, and how many succeeded.
+    package fileprivate(set) var withChanges = 0
+    package fileprivate(set) var imports = 0
+    /// How many requests failed.
+    package fileprivate(set) var failed = 0
+    /// How many saves no export had taken up at its end.
+    package fileprivate(set) var waiting = 0
+  }
+
+  /// How the stores stood at a place, by their indices in the timelines; later ones were not there yet.
+  fileprivate struct Standings: Sendable {
+    let stores: [Standing]
+    let mirrored: [MirrorStanding]
+
+    init(_ timelines: borrowing StoreTimelines) {
+      stores = timelines.stores.map(\.standing)
+      mirrored = timelines.mirroring.all.map(\.standing)
+    }
   }
 
   /// A part that was left out.
@@ -49,7 +74,7 @@ package struct Chapters: Sendable {
   package private(set) var omitted = 0
 
   /// Where the first mark stands that is not kept, which ends the last chapter, and how the stores stood.
-  private var end: (line: Int, standings: [Standing])?
+  private var end: (line: Int, standings: Standings)?
   var awaitsTime: Bool { firstAwaiting < marks.count || firstAwaitingGap < gaps.count }
   /// The first of the last marks that have yet to get the time of the record that follows them.
   private var firstAwaiting = 0
@@ -60,12 +85,12 @@ package struct Chapters: Sendable {
     case .mark:
       guard marks.count < Self.capacity else {
         omitted += 1
-        if end == nil { end = (record.line, timelines.stores.map(\.standing)) }
+        if end == nil { end = (record.line, Standings(timelines)) }
         return
       }
       let text = bytes.extracting(0..<min(bytes.count, Self.longestMark)).text
       let place = Place(line: record.line, time: nil)
-      marks.append(Mark(text: text, place: place, standings: timelines.stores.map(\.standing)))
+      marks.append(Mark(text: text, place: place, standings: Standings(timelines)))
     case .elision:
       firstAwaiting = marks.count
       if gaps.count < Self.capacity {
@@ -90,21 +115,71 @@ package struct Chapters: Sendable {
   package func chapters(
     ofStore index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: Standing, hasGap: Bool)] {
-    func standing(_ all: [Standing]) -> Standing { all.indices.contains(index) ? all[index] : Standing() }
-    return marks.indices.map { number in
+    let all = chapters(Standings(timelines)) { standings in
+      standings.stores.indices.contains(index) ? standings.stores[index] : Standing()
+    }
+    return all.map { mark, before, after, hasGap in
+      var standing = after
+      standing.sent = max(0, after.sent - before.sent)
+      standing.imported -= before.imported
+      standing.applied -= before.applied
+      return (mark, standing, hasGap)
+    }
+  }
+
+  /// The same of a mirrored store, as an index in `MirroredStores.all`.
+  package func chapters(
+    ofMirrored index: Int, _ timelines: StoreTimelines
+  ) -> [(mark: Mark, standing: MirrorStanding, hasGap: Bool)] {
+    // What turned out to be the same store may have been seen as several before.
+    let same = timelines.mirroring.all.indices.filter { timelines.mirroring.whole($0) == index }
+    let all = chapters(Standings(timelines)) { standings in
+      same.filter(standings.mirrored.indices.contains).reduce(MirrorStanding()) {
+        $0.combined(with: standings.mirrored[$1], +)
+      }
+    }
+    return all.map { mark, before, after, hasGap in
+      var standing = after.combined(with: before) { max(0, $0 - $1) }
+      standing.waiting = after.waiting
+      return (mark, standing, hasGap)
+    }
+  }
+
+  /// The mark that begins each chapter, how a store stood at its beginning and at its end, and whether a part of it is left out.
+  private func chapters<Store>(
+    _ last: Standings, _ standing: (Standings) -> Store
+  ) -> [(mark: Mark, before: Store, after: Store, hasGap: Bool)] {
+    marks.indices.map { number in
       let mark = marks[number]
       let isLast = number + 1 == marks.count
-      let before = standing(mark.standings)
-      var after =
-        isLast
-        ? end.map { standing($0.standings) } ?? timelines.stores[index].standing
-        : standing(marks[number + 1].standings)
-      after.sent = max(0, after.sent - before.sent)
-      after.imported -= before.imported
-      after.applied -= before.applied
+      let after = isLast ? end?.standings ?? last : marks[number + 1].standings
       let next = isLast ? end?.line ?? .max : marks[number + 1].place.line
-      return (mark, after, gaps.contains { mark.place.line < $0.line && $0.line < next })
+      let hasGap = gaps.contains { mark.place.line < $0.line && $0.line < next }
+      return (mark, standing(mark.standings), standing(after), hasGap)
     }
+  }
+}
+
+extension Chapters.MirrorStanding {
+  /// Each count, with that of another one.
+  fileprivate func combined(with other: Self, _ count: (Int, Int) -> Int) -> Self {
+    Self(
+      records: count(records, other.records), exports: count(exports, other.exports),
+      withChanges: count(withChanges, other.withChanges), imports: count(imports, other.imports),
+      failed: count(failed, other.failed), waiting: count(waiting, other.waiting))
+  }
+}
+
+extension MirroredStore {
+  fileprivate var standing: Chapters.MirrorStanding {
+    // What it was counted for went to another one.
+    guard !isAbsorbed else { return Chapters.MirrorStanding() }
+    return Chapters.MirrorStanding(
+      records: exports.objects, exports: requests.counts(.export).succeeded, withChanges: imports.withChanges,
+      imports: requests.counts(.import).succeeded,
+      failed: requests.counts(.export).failed + requests.counts(.import).failed
+        + requests.counts(.setup).failed,
+      waiting: exports.pendingSaves)
   }
 }
 

@@ -99,7 +99,7 @@ extension ReportMirroredStore {
     )
     let imported = store.imports
     imports = (imported.withChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
-    answers = MirrorAnswers(index, diagnosis).all
+    answers = MirrorAnswers(index, diagnosis).all + diagnosis.chapterLines(ofMirrored: index)
     let hasTimeline = parts.contains(.timelines)
     let story = diagnosis.story(ofMirrored: index)
     timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []

@@ -225,7 +225,8 @@ struct MirrorAnswers {
     var lines = groups.values.map { group -> Prose in
       let times =
         group.count == 1
-        ? at(group.last.place, ", at ") : ", \(group.count) times\(at(group.last.place, ", the last at "))"
+        ? at(end(of: group.last), ", at ")
+        : ", \(group.count) times\(at(end(of: group.last), ", the last at "))"
       let later = isMended(group.last) ? "; a later one succeeded" : ""
       return group.words + Prose(words: times + later)
     }
@@ -233,6 +234,11 @@ struct MirrorAnswers {
       lines.append(Prose(words: "\(counted(followers, "request")) since set-up failed"))
     }
     return lines
+  }
+
+  /// When a request failed: what says so may be all that the capture has of its end.
+  private func end(of request: MirrorRequest) -> Place {
+    request.ended ?? request.failure?.record.place ?? request.place
   }
 
   /// Whether a request of the same kind succeeded later; whatever did shows that the store is set up.

@@ -231,13 +231,20 @@ extension CaptureDiagnosis {
 
   /// What happened to a store in each chapter, the first with the question.
   func chapterLines(ofStore index: Int) -> [ReportStore.Answer] {
-    let all = chapters.chapters(ofStore: index, timelines)
+    chapterLines(
+      of: chapters.chapters(ofStore: index, timelines).map {
+        ($0.mark, result(of: $0.standing, hasGap: $0.hasGap))
+      })
+  }
+
+  /// The chapters that begin with some marks, and what happened in each.
+  func chapterLines(of all: [(mark: Chapters.Mark, result: String)]) -> [ReportStore.Answer] {
     var lines: [ReportStore.Answer] = all.prefix(Self.mostChapters).enumerated().map { number, chapter in
       // Of marks that stand together the last one begins the chapter.
       let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
       let isEmpty = next == chapter.mark.place.line + 1
       let time = chapter.mark.place.time.map { timeWords($0) + " " } ?? ""
-      let result = isEmpty ? "" : " -> " + result(of: chapter.standing, hasGap: chapter.hasGap)
+      let result = isEmpty ? "" : " -> " + chapter.result
       return (
         number == 0 ? "marks" : "", "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result)"
       )
