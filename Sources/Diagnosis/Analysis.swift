@@ -301,6 +301,7 @@ private struct Stages: ~Copyable {
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {
     if isUndecided { statements.undecided += 1 }
+    statements.noteUnread(record, bytes)
     guard let template = statements.unrecognised.note(record, bytes), isObserved else { return nil }
     let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
     statements.unrecognised.setNearMiss(nearMiss, of: template)

@@ -33,8 +33,8 @@ package struct StatementCounts: Sendable {
   /// Where a record of the app first names iCloud, or a file in a container of it; `nil` for nowhere before the first
   /// statement.
   package private(set) var firstNameOfICloud: Int?
-  /// The first error of Core Data or iCloud in records of others, and where that record begins; `nil` for none before the
-  /// first statement.
+  /// The first error of Core Data or iCloud in records of others or in statements that are not known, and where that record
+  /// begins; `nil` for none before the first statement that is.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
   private var foreign = 0
   /// How many records are statements, those of apps left out, and how many report an error.
@@ -133,6 +133,11 @@ package struct StatementCounts: Sendable {
     for words in Self.wordsOfUbiquity where start.find(words) != nil { showsFilesOfUbiquity = true }
     guard read == 0, firstNameOfICloud == nil else { return }
     if Self.wordsOfICloud.contains(where: { start.find($0) != nil }) { firstNameOfICloud = line }
+  }
+
+  /// Looks for an error in a statement that no entry fits.
+  mutating func noteUnread(_ record: Record, _ bytes: Span<UInt8>) {
+    if read == 0, foreignError == nil, foreign < Self.mostForeign { noteError(bytes, record.line) }
   }
 
   private mutating func noteError(_ bytes: Span<UInt8>, _ line: Int) {

@@ -56,6 +56,7 @@ extension Redactor {
     defer { pseudonyms.isLearning = false }
     let record = step.record
     if record.isStatement { learnHeader(of: record, bytes) }
+    if record.dialect == .bare { learnCrashed(in: bytes) }
     guard !record.isOfApp || !record.isStatement else { return }
     switch step.recognition {
     case .statement(let classification):
@@ -103,6 +104,15 @@ extension Redactor {
     lastHost = host
     let isTime = host.utf8.first?.isASCIIDigit == true && host.contains(":")
     if !isTime, host.utf8.count > 3, host != "localhost" { learn(host, .device) }
+  }
+
+  /// Learns the app that the head of a crash report names: `Process:         Trips [1234]`.
+  private func learnCrashed(in record: Span<UInt8>) {
+    let label: StaticString = "Process:"
+    guard let found = record.find(label), found == 0 || record[found - 1] == "\n" else { return }
+    let start = record.skipBlanks(from: found + label.utf8CodeUnitCount)
+    guard let end = record.find(" [", from: start), end - start <= Self.longestUser else { return }
+    learn(record.extracting(start..<end).text, .app)
   }
 
   /// Learns what the places of a recognised record hold whose kind says that it is a name.

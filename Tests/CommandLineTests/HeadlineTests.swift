@@ -135,7 +135,7 @@ struct HeadlineTests {
     ),
     (
       "zone com.apple.coredata.cloudkit.zone -> <CKError 0x1: \"Server Rejected Request\" (15/2000)>\n",
-      "This capture has words of Core Data's mirroring to CloudKit, but none of its records",
+      "This capture has words of Core Data's mirroring to CloudKit, but no line that begins",
       "names an error: the server rejected the request (CKError 15/2000); 'parselogs explain CKErrorDomain 15'"
     ),
     // What any app may get is none of sync's errors, and its words are its own.

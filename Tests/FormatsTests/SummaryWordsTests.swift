@@ -140,8 +140,8 @@ struct SummaryWordsTests {
   }
 
   private static let names =
-    "This capture has words of Core Data's mirroring to CloudKit, but none of its records as the system "
-    + "prints them, with 'CoreData+CloudKit:' before each. Take the log itself."
+    "This capture has words of Core Data's mirroring to CloudKit, but no line that begins as its records "
+    + "do: with 'CoreData+CloudKit:', or with a time or a level before that. Take the log itself."
   private static let delegate = "<NSCloudKitMirroringDelegate: 0x1>"
   private static let idle =
     "CoreData+CloudKit: -[NSCloudKitMirroringDelegate checkAndExecuteNextRequest](1): \(delegate): No more requests to execute."

@@ -143,7 +143,7 @@ extension Input {
     let type = path == "-" ? nil : Environment.status(of: isAdded ? path : Environment.resolved(path))?.type
     // Reading a device may never end.
     if let type, isAdded ? type != .regular : type == .directory {
-      let words = isAdded ? "no regular file" : "a directory"
+      let words = isAdded ? "not a regular file" : "a directory"
       throw Complaint(.noInput, "\(path) is \(words); give a file in the format of LOGS.md")
     }
     let input = try Input(path: path)

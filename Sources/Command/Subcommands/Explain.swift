@@ -33,6 +33,9 @@ struct Explain: Subcommand {
   @OptionGroup var colours: ColourOption
 
   func validate() throws {
+    if let option = topic.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber == false }) {
+      throw ValidationError("Unknown option '\(option)'")
+    }
     if line != nil, !topic.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
   }
 

@@ -29,9 +29,15 @@ struct Help: Subcommand {
   /// The complaint that a subcommand is misspelt, where there is no capture of that name; else `nil`.
   static func complaint(ofMisspelt file: String) -> Complaint? {
     guard Environment.status(of: file) == nil, !file.contains("."), !file.contains("/"), file != "-",
-      let guess = (subcommands + ["help"]).nearest(to: file.lowercased()).guess
+      let guess = Self.advice(onSubcommand: file)
+        ?? (subcommands + ["help"]).nearest(to: file.lowercased()).guess
     else { return nil }
     return Complaint(.usage, "there is no subcommand and no file '\(file.cut(to: 80))'; \(guess)")
+  }
+
+  /// What to do with the name of a subcommand behind an option; `nil` for any other word.
+  private static func advice(onSubcommand word: String) -> String? {
+    (subcommands + ["help"]).contains(word) ? "write the subcommand first: 'parselogs \(word) …'" : nil
   }
 
   func work() throws(Complaint) -> ExitStatus {

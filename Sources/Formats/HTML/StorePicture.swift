@@ -28,11 +28,10 @@ extension HTMLPage {
     let place = report.captures.first { $0.id == capture && $0.isOneOfSeveral }.map {
       " in \($0.name.plain.cut(to: 60))"
     }
-    let ends = [axis.ticks.first?.words, axis.ticks.last?.words].compactMap { $0 }
     let frame = PictureFrame(
       id: "\(store)-story", title: "What happened to \(name.plain.cut(to: 200))\(place ?? "")",
       description:
-        "From \(ends.joined(separator: " to ")). " + lanes.map(Self.words).joined(separator: "; ") + ".",
+        "From \(axis.ends.joined(separator: " to ")). " + lanes.map(Self.words).joined(separator: "; ") + ".",
       axis: axis, reporter: lanes.first { $0.kind == "reporter" })
     let drawn = lanes.map { LanePicture($0, of: store, in: capture, frame, links).html }
     return "\(frame.picture(drawn))\(Self.legend(axis, lanes, keys))"

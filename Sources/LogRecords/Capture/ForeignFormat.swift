@@ -24,7 +24,8 @@ package enum ForeignFormat: Sendable {
   case sample
 
   /// What a file is by its first line, `nil` for what may be a log.
-  init?(_ start: Span<UInt8>) {
+  init?(_ line: Span<UInt8>) {
+    let start = line.has("\u{FEFF}") ? line.extracting(3..<line.count) : line
     switch (start.byte(0), start.byte(1)) {
     case (0xFF, 0xFE), (0xFE, 0xFF): self = .utf16
     case (0x1F, 0x8B): self = .gzip

@@ -43,11 +43,18 @@ extension CaptureDiagnosis {
     guard let first = window.first, let last = window.last else {
       return "No record of this capture has a time, so none can be told to be of the time asked for."
     }
+    // What a capture without zones was compared with has none either.
+    let hasZone = first.zoneMinutes != nil
+    func bound(_ time: Timestamp) -> String { hasZone ? time.shownWithZone : time.shown }
+    let given = [window.since, window.until].compactMap { $0?.zoneMinutes }
+    let ignored =
+      hasZone || given.isEmpty
+      ? "" : " (the capture prints no zone, so that of the time asked for does not count)"
     let stretch =
       switch (window.since, window.until) {
-      case (let since?, let until?): "from \(since.shownWithZone) to \(until.shownWithZone)"
-      case (let since?, nil): "since \(since.shownWithZone)"
-      case (nil, let until?): "until \(until.shownWithZone)"
+      case (let since?, let until?): "from \(bound(since)) to \(bound(until))\(ignored)"
+      case (let since?, nil): "since \(bound(since))\(ignored)"
+      case (nil, let until?): "until \(bound(until))\(ignored)"
       case (nil, nil): "at the time asked for"
       }
     guard facts.records > 0 else {
@@ -228,8 +235,8 @@ extension CaptureDiagnosis {
     guard known > 0 || facts.holdsStatements else {
       if statements.showsCloudKit {
         return
-          "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but none of its records as the system prints "
-          + "them, with 'CoreData+CloudKit:' before each.\(namedError ?? "") Take the log itself."
+          "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but no line that begins as its records do: "
+          + "with 'CoreData+CloudKit:', or with a time or a level before that.\(namedError ?? "") Take the log itself."
       }
       if statements.showsFilesOfUbiquity {
         return
@@ -251,7 +258,8 @@ extension CaptureDiagnosis {
     let rest =
       warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that says more." : nil)
     return little + (but.map { "; but \($0)." } ?? ".")
-      + (findings.allSatisfy { $0.severity == .note } ? rest.map { " \($0)" as Prose } ?? "" : "")
+      + (findings.allSatisfy(\.isNote) ? namedError ?? "" : "")
+      + (findings.allSatisfy(\.isNote) ? rest.map { " \($0)" as Prose } ?? "" : "")
   }
 
   /// What was done for stores that no record names; `nil` for nothing.
@@ -372,6 +380,8 @@ extension CaptureDiagnosis {
 }
 
 extension Finding {
+  fileprivate var isNote: Bool { severity == .note }
+
   /// The store that it is about, of whatever technology; `nil` for the whole capture.
   fileprivate var storeOfAnyKind: String? { store.map { "s\($0)" } ?? mirroredStore.map { "m\($0)" } }
 }

@@ -23,6 +23,8 @@ package struct ReportAxis: Sendable {
   package private(set) var folds: [Fold] = []
   /// What stands at some positions.
   package private(set) var ticks: [Tick] = []
+  /// What stands at its ends.
+  package let ends: [String]
   /// What to add to a position for the capture's own clock, in microseconds; `nil` where positions are no times.
   package private(set) var clockShift: Int64?
 
@@ -34,7 +36,7 @@ package struct ReportAxis: Sendable {
   )
 
   /// An axis without anything on it.
-  init(range: ClosedRange<Int64>) { self.range = range }
+  init(range: ClosedRange<Int64>) { (self.range, ends) = (range, []) }
 
   /// An axis of times; `nil` where no time passes.
   ///
@@ -45,6 +47,7 @@ package struct ReportAxis: Sendable {
   init?(from first: Timestamp, to last: Timestamp, busy: [ClosedRange<Int64>] = []) {
     guard first.instant < last.instant else { return nil }
     range = first.instant...last.instant
+    ends = [first.shownWithZone, last.shownWithZone]
     folds = Self.silences(busy).filter(isFolded).map { silence in
       Fold(range: silence, words: durationWords(Double(silence.upperBound - silence.lowerBound) / 1_000_000))
     }
@@ -55,6 +58,7 @@ package struct ReportAxis: Sendable {
   /// An axis of lines.
   init(lines: Int) {
     range = 1...Int64(max(2, lines))
+    ends = ["line 1", "line \(range.upperBound)"]
     ticks = RoundTicks(ofLines: range).all
   }
 

@@ -176,7 +176,7 @@ struct OutsideCatalogueTests {
 
   // MARK: Files from anybody
 
-  /// What is no regular file is refused before it is opened, what is too long when that is known.
+  /// What is not a regular file is refused before it is opened, what is too long when that is known.
   @Test(arguments: ["folder", "pipe", "/dev/zero", "long.md", "bytes.md", "nul.md"])
   func refusesWhatIsNoCatalogue(name: String) throws {
     let folder = try Folder()
@@ -189,8 +189,8 @@ struct OutsideCatalogueTests {
     try folder.write("bytes.md", [0x23, 0x20, 0xFF, 0xFE])
     try folder.write("nul.md", Self.entry("one", "message: Saved\0it\n" + Self.rest))
     let expected: [String: (status: Int32, words: String)] = [
-      "folder": (66, "is no regular file"), "pipe": (66, "is no regular file"),
-      "/dev/zero": (66, "is no regular file"), "long.md": (65, "has more than 1 MiB"),
+      "folder": (66, "is not a regular file"), "pipe": (66, "is not a regular file"),
+      "/dev/zero": (66, "is not a regular file"), "long.md": (65, "has more than 1 MiB"),
       "bytes.md": (65, "bytes.md:1:3: error: this file is not text in UTF-8"),
       "nul.md": (65, "nul.md:6:15: error: the character U+0000"),
     ]

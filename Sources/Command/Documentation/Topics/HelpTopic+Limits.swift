@@ -35,9 +35,9 @@ extension HelpTopic {
     Speed
 
     A capture of 1 GB takes a second or two on two cores, and some 30 MB of memory
-    however long it is. One that is made to be dear takes more of both: of 100 MB
-    that name another device in each record some seconds and 130 MB, and 500 MB
-    for a trace. Tests/Benchmarks/README.md has the table.
+    however long it is. One that is built to be expensive takes more of both: of
+    100 MB that name another device in each record some seconds and 130 MB, and
+    500 MB for a trace. Tests/Benchmarks/README.md has the table.
     Tests/Fuzzers/README.md tells how the tool is attacked.
 
     """#

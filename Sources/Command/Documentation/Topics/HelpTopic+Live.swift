@@ -37,8 +37,8 @@ extension HelpTopic {
     With --output a report takes its name when it is whole. When writing fails or
     the command is ended at once, nothing is left behind, and a file that had the
     name before is untouched. The permissions of a replaced report are kept, a
-    link is followed, and what is no regular file is written to as it is. A closed
-    pipe ends the command quietly.
+    link is followed, and what is not a regular file is written to as it is. A
+    closed pipe ends the command quietly.
 
     """#
 }
