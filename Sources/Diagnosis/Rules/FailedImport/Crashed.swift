@@ -54,6 +54,8 @@ package struct Crashed: CaptureRule {
     var place: String?
     var thread: StoppedThread?
     var isOfStaleObjects = false
+    /// Whether its stack is not in its own record, and it is of no log: a crash report has the stacks apart.
+    var isWithoutStack = false
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
   }
@@ -70,7 +72,8 @@ package struct Crashed: CaptureRule {
     let place = texts.lazy.compactMap { StoppedThread.methodOfUbiquity(in: $0) }.first
     let new = Crash(
       exception: record.value(.exception), reason: record.value(.reason), place: place, thread: thread,
-      isOfStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") })
+      isOfStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") },
+      isWithoutStack: thread == nil && record.pid == nil && record.value(.stack) == nil)
     guard thread?.isCrashed != false else {
       guard isOfUbiquity else { return }
       stop = stop ?? new
@@ -91,6 +94,7 @@ package struct Crashed: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    let crashes = crashesAsOne
     var findings = [true, false].compactMap { isOfUbiquity -> Finding? in
       guard let crash = crashes[isOfUbiquity] else { return nil }
       // The threads of one crash: that which ended the app need not be the one in which the exception arose.
@@ -106,6 +110,19 @@ package struct Crashed: CaptureRule {
     // Beside a crash, what other threads did is nothing by itself.
     if let stop, crashes.isEmpty { findings.append(finding(stop, isOfUbiquity: true, .none, .warning)) }
     return findings
+  }
+
+  /// The crashes; an exception and the stack of a crash report are one.
+  private var crashesAsOne: [Bool: Crash] {
+    guard let exception = crashes[false], exception.isWithoutStack, exception.occurrences.count == 1,
+      var crash = crashes[true], crash.thread != nil, crash.exception == nil
+    else { return crashes }
+    (crash.exception, crash.reason) = (exception.exception, exception.reason)
+    var occurrences = Occurrences()
+    for evidence in exception.occurrences.evidence + crash.occurrences.evidence { occurrences.add(evidence) }
+    crash.occurrences = occurrences
+    crash.interrupted += exception.interrupted
+    return [true: crash]
   }
 
   private func finding(

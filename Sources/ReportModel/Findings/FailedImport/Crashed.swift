@@ -7,7 +7,7 @@ extension Crashed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let why = [
       detail.exception.map { Prose($0, .identifier, limit: 160) },
-      detail.reason.map { Prose($0, .quotation, limit: 160) },
+      detail.reason.map { Prose($0.hasSuffix(".") ? String($0.dropLast()) : $0, .quotation, limit: 160) },
     ].compactMap(\.self).joined(separator: ", ")
     if let thread = detail.thread, !thread.isCrashed { return stopped(detail, thread, in: context) }
     let end: Prose = detail.thread == nil ? "was ended by an exception" : "crashed"

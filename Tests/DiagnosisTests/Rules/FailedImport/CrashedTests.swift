@@ -34,6 +34,30 @@ struct CrashedTests: TripsLines {
       ], ["crashed[note]"]),
   ]
 
+  /// A crash report has the exception in one place and the stack of its thread in another.
+  @Test func aCrashReportIsOfOneCrash() throws {
+    let report = """
+      Process:         Trips [1234]
+      Exception Type:  EXC_CRASH (SIGABRT)
+
+      Application Specific Information:
+      *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Failed to save.'
+      abort() called
+
+      Thread 3 Crashed:: Dispatch queue: com.apple.coredata.ubiquity.importer
+      0   libsystem_kernel.dylib  0x00007fff8ee42866 __pthread_kill + 10
+      1   com.apple.CoreData      0x00007fff8c2d2c1a -[_PFUbiquityRecordImportOperation main] + 5418
+      2   com.apple.Foundation    0x00007fff8c9b1591 -[__NSOperationInternal _start:] + 631
+
+      """
+    let findings = try Diagnosing.diagnose(Array(report.utf8)).findings
+    let finding = try #require(findings.first)
+    let detail = try #require(finding.detail as? Crashed.Detail)
+    #expect(findings.count == 1 && finding.severity == .error && finding.count == 2)
+    #expect(detail.exception == "NSInternalInconsistencyException" && detail.reason == "Failed to save.")
+    #expect(detail.isOfUbiquity && detail.place == "-[_PFUbiquityRecordImportOperation main]")
+  }
+
   @Test(arguments: examples)
   func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
 }

@@ -9,7 +9,7 @@ struct CrashedTests {
   @Test func namesTheException() throws {
     let wording = try Wording()
     let words = wording.words(
-      Crashed.Detail(exception: "NSRangeException", reason: "beyond", isOfUbiquity: true, imports: .open))
+      Crashed.Detail(exception: "NSRangeException", reason: "beyond.", isOfUbiquity: true, imports: .open))
     #expect(
       words.message.plain
         == "The app was ended by an exception: NSRangeException, beyond. It happened in the work "
@@ -20,7 +20,7 @@ struct CrashedTests {
         == "the app on this device.")
     #expect(
       words.dataText
-        == "exception: \"NSRangeException\", reason: \"beyond\", ubiquity: true, imports: \"open\"")
+        == "exception: \"NSRangeException\", reason: \"beyond.\", ubiquity: true, imports: \"open\"")
   }
 
   @Test func mayBeElsewhere() throws {
