@@ -59,11 +59,17 @@ extension StoreTimeline {
     guard !isFollowedInPart else { return [] }
     var needed: OrderedDictionary<Name, NumberSet> = [:]
     var unknown: OrderedSet<Name> = []
+    let held = heldByScores
     for log in waiting {
-      unknown.formUnion(log.needs?.unknown ?? [log.log.peer])
-      for (peer, numbers) in log.needs?.needed ?? [] {
-        needed[peer, default: NumberSet(isStrict: true)].insert(numbers)
+      var numbers = log.needs?.needed ?? []
+      for (peer, ahead) in log.needs?.unknown ?? [(log.log.peer, nil)] {
+        if let ahead, let pass = log.passes?.upperBound, let held = held[ScoredPeer(peer: peer, pass: pass)] {
+          numbers.append((peer, held + ahead.lowerBound...held + ahead.upperBound))
+        } else {
+          unknown.append(peer)
+        }
       }
+      for (peer, numbers) in numbers { needed[peer, default: NumberSet(isStrict: true)].insert(numbers) }
     }
     var present: [Name: NumberSet] = [:]
     // Logs that were just seen and whose numbers are not known: what seems to be missing may be those.
@@ -89,6 +95,22 @@ extension StoreTimeline {
       missing += gaps.map { (peer, $0) }
     }
     return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
+  }
+
+  private struct ScoredPeer: Hashable {
+    let peer: Name
+    let pass: Int
+  }
+
+  /// What the store holds of a peer in a scheduling pass, by the scores of that peer's own logs that wait in it.
+  private var heldByScores: [ScoredPeer: Int] {
+    let known = imports.openLogs.values.compactMap { log -> (ScoredPeer, Int)? in
+      guard log.step == .waiting, let pass = log.passes?.upperBound, let held = log.needs?.held else {
+        return nil
+      }
+      return (ScoredPeer(peer: log.log.peer, pass: pass), held)
+    }
+    return Dictionary(known, uniquingKeysWith: max)
   }
 
   /// How many of the transactions written have left this device, as far as is known.

@@ -201,10 +201,12 @@ package struct LogProgress: Sendable {
 package struct LogNeeds: Sendable {
   /// The transactions, by peer.
   package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
-  /// The last transaction of the log's own peer that the store holds, by the score; 0 for none, or where that is not shown.
-  package private(set) var held = 0
-  /// The peers of which numbers are needed that the capture does not show.
-  package private(set) var unknown: [Name] = []
+  /// The last transaction of the log's own peer that the store holds, by the score; 0 for none, `nil` where that is not
+  /// shown.
+  package private(set) var held: Int?
+  /// What is needed of peers of which no record shows what the store holds, counted from that; `nil` where not even that
+  /// is shown.
+  package private(set) var unknown: [(peer: Name, ahead: ClosedRange<Int>?)] = []
 
   private static let capacity = 64
 
@@ -216,14 +218,15 @@ package struct LogNeeds: Sendable {
   init(score: KnowledgeVector, after: KnowledgeVector, number: Int?, of peer: Name, held: (Name) -> Int?) {
     for (other, ahead) in score.numbers.prefix(Self.capacity) {
       let isOwn = other == peer
-      if isOwn, let number, number > ahead { self.held = number - ahead }
+      if isOwn, let number, number >= ahead { self.held = number - ahead }
       let before = after.numbers.reduce(0) { $1.peer == other ? max($0, $1.number) : $0 }
       guard ahead - before >= (isOwn ? 2 : 1) else { continue }
+      let last = isOwn ? ahead - 1 : ahead
       guard let held = isOwn ? number.map({ $0 - ahead }) : held(other), held >= 0, before >= 0 else {
-        unknown.append(other)
+        unknown.append((other, before >= 0 ? before + 1...last : nil))
         continue
       }
-      needed.append((other, held + before + 1...held + (isOwn ? ahead - 1 : ahead)))
+      needed.append((other, held + before + 1...held + last))
     }
   }
 }

@@ -42,6 +42,23 @@ struct MissingTransactionTests: TripsLines {
       } == ["owner~B 8-8"])
   }
 
+  /// The first log of a tablet waits for a phone's, and a later one of the phone for both: the scores of the two together show
+  /// what the store holds of each.
+  @Test func theFirstLogOfAPeerLacksNothingBefore() throws {
+    let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    for pass in stride(from: 40.0, through: 160, by: 30) {
+      tablet.skips(1, of: other, score: [other: 1, phone: 1], at: pass)
+      tablet.skips(4, of: phone, score: [other: 1, phone: 2], at: pass)
+    }
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let finding = try #require(diagnosis.findings.first)
+    let missing = try #require(finding.detail as? MissingTransaction.Detail).missing
+    #expect(finding.severity == .error)
+    #expect(missing.map { diagnosis.timelines.names[$0.peer] } == [phone])
+    #expect(missing.map(\.range) == [3...3])
+  }
+
   private static func importer(_ time: String, _ words: String) -> String {
     line(
       time,
