@@ -14,6 +14,9 @@ struct ScriptedCapture {
   var pid = 412
   var process = "Hikes"
 
+  /// What a save writes, which names the store and no peer ID of the device; empty where that is left out.
+  var snapshot = ""
+
   /// How far its clock is ahead, in seconds.
   var clock = 0.0
 
@@ -93,7 +96,7 @@ struct ScriptedCapture {
     print(
       at: seconds,
       "-[PFUbiquityStoreSaveSnapshot reserveTransactionNumberWithStoreExportContext:](372): CoreData: Ubiquity:  "
-        + "<PFUbiquityStoreSaveSnapshot: 0x17452c0f0>\nReserved transaction knowledge vector: "
+        + "<PFUbiquityStoreSaveSnapshot: 0x17452c0f0>\n\(snapshot)Reserved transaction knowledge vector: "
         + "<PFUbiquityKnowledgeVector: 0x175452c10> (\(Self.tablet):\(tablet):\(peer):\(number)) (\(number))")
   }
 
@@ -102,6 +105,47 @@ struct ScriptedCapture {
       at: seconds,
       "-[_PFUbiquityRecordImportOperation main](614): CoreData: Ubiquity:  \(operation(number, of: other))\n\n\n"
         + "Successfully wrote metadata changes.")
+  }
+
+  /// A log's changes are applied: the last that log level 2 prints of an import.
+  mutating func applies(_ number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordImportOperation main](251): CoreData: Ubiquity:  \(operation(number, of: other))\n"
+        + ": Beginning parse of log file: \(log(number, of: other))")
+    print(
+      at: seconds + 0.1,
+      "-[_PFUbiquityRecordImportOperation main](485): CoreData: Ubiquity:  Changes applied for transaction log content, "
+        + "managed object context changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
+  }
+
+  /// A scan starts the download of all logs that it finds, imported or not.
+  mutating func lists(_ numbers: [Int], of other: String, at seconds: Double) {
+    let paths = numbers.map { "    \(path($0, of: other))\n" }.joined()
+    print(
+      at: seconds,
+      "__70-[_PFUbiquityRecordsImporter discoverAndImportAllAvailableLogs:error:]_block_invoke(769): CoreData: Ubiquity:  "
+        + "Started download for logs: {(\n\(paths))}")
+  }
+
+  /// A pass leaves a log over.
+  mutating func leavesOver(_ number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter schedulePendingLogs:error:](681): CoreData: Ubiquity:  "
+        + "<_PFUbiquityRecordsImporter: 0x17065ddd0>:\n\tubiquityRootLocation: \(root)\n\tlocalPeerID: \(peer)\n\n"
+        + "Will reschedule pending logs: <PFUbiquityRecordsImporterSchedulingContext: 0x17217a80>\n\tpendingLogs: {(\n"
+        + "    \(path(number, of: other))\n)}\n\tscheduledLogs: {(\n)}\n\tfailedLogs: {(\n)}\n\tignoredlogs: {(\n)}\n"
+        + "\tencounteredErrors: {\n}\n")
+  }
+
+  /// A log cannot be imported, since its file is not there yet.
+  mutating func lacksFile(of number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[PFUbiquitySwitchboardEntry filePresenterWasNotifiedTransactionLogs:](341): CoreData: Ubiquity:  "
+        + "Unable to import transaction log: \(path(number, of: other))\nError Domain=NSCocoaErrorDomain Code=4 \"(null)\"\n"
+        + "{\n    logLocation = \"x\";\n}")
   }
 
   /// The importer skips a log that the store has, and says what it holds.

@@ -7,7 +7,7 @@ internal import LogRecords
 package struct Processes: Sendable {
   private struct Life {
     let pid: Int32?
-    /// The name that it prints, as a hash: only where processes have no numbers.
+    /// The name that it prints, as a hash; where processes have no numbers, the last one.
     var name: UInt64?
     var last: Place
     var level: Int?
@@ -65,7 +65,8 @@ package struct Processes: Sendable {
       guard lives.count < Self.capacity else { return }
       index = lives.count
       places[source.record.pid] = index
-      lives.append(Life(pid: source.record.pid, last: source.record.place, level: nil))
+      let name = source.record.pid == nil ? nil : Self.name(of: source.record, bytes)
+      lives.append(Life(pid: source.record.pid, name: name, last: source.record.place, level: nil))
       latest = index
     }
     if source.record.pid == nil, source.record.origin != .daemon,
@@ -79,7 +80,7 @@ package struct Processes: Sendable {
     if level == 3 { lives[index].lastDetailed = source.record.line }
   }
 
-  /// The name that a record without a number gives its process.
+  /// The name that a record gives its process.
   private static func name(of record: Record, _ bytes: Span<UInt8>) -> UInt64? {
     !record.process.isEmpty ? bytes.extracting(record.process.range).fnv1a : nil
   }
@@ -170,4 +171,15 @@ package struct Processes: Sendable {
 
   /// Whether a process's log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
   package func showEndsOfImports(of pid: Int32?) -> Bool { level(of: pid) == 3 }
+
+  /// Whether two processes are of different apps, as far as their names show.
+  ///
+  /// One whose statements have no level is no app: the processes of iCloud speak of the stores of all.
+  func areOfDifferentApps(_ one: Int32, _ other: Int32) -> Bool {
+    guard one != other, let one = knownIndex(of: one), let other = knownIndex(of: other),
+      lives[one].level != nil, lives[other].level != nil, let name = lives[one].name,
+      let otherName = lives[other].name
+    else { return false }
+    return name != otherName
+  }
 }

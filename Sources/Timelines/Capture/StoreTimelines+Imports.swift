@@ -257,20 +257,22 @@ extension StoreTimelines {
   private mutating func discover(
     _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
+    let peer = localPeer(event.kind, event.log, bytes.extracting(source.record.message.range))
     if let log = event.log {
-      discover(log, step, event, source)
+      discover(log, of: peer, step, event, source)
     } else if let place = source.place(.log) {
       bytes.extracting(place).forEachLogPath { path in
-        if let log = namedLog(path) { discover(log, step, event, source) }
+        if let log = namedLog(path) { discover(log, of: peer, step, event, source) }
       }
     }
   }
 
   /// - Returns: The store that will import the log; `nil` when it is not followed.
   @discardableResult private mutating func discover(
-    _ log: TransactionLog, _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord
+    _ log: TransactionLog, of peer: Name?, _ step: LogProgress.Step, _ event: Event,
+    _ source: RecognisedRecord
   ) -> Int? {
-    guard let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place),
+    guard let store = obtainStore(named: log.store, peer: peer, source.record.pid, at: event.place),
       stores[store].peer != log.peer, open(log, of: store, at: step, event)
     else { return nil }
     stores[store].imports.discover(log.file, step: step, event)
@@ -284,8 +286,10 @@ extension StoreTimelines {
     // Both ways of skipping a log are of level 3.
     let isReasonShown = processes.level(of: source.record.pid) == 3
     let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
+    let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
     bytes.extracting(start..<end).forEachLogPath { path in
-      guard let log = namedLog(path), let store = discover(log, .discovered, event, source), !isReasonShown
+      guard let log = namedLog(path), let store = discover(log, of: peer, .discovered, event, source),
+        !isReasonShown
       else { return }
       stores[store].imports.leaveOver(log.file, evidence, at: event.place)
     }

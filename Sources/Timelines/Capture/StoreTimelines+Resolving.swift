@@ -93,7 +93,8 @@ extension StoreTimelines {
     return onlyStore(peer: peer, source.record.pid)
   }
 
-  private mutating func localPeer(
+  /// This device's peer ID, as a record gives it.
+  mutating func localPeer(
     _ kind: EventKind, _ log: TransactionLog?, _ message: Span<UInt8>
   ) -> Name? {
     // What this device exports carries its own ID in the path.
@@ -149,15 +150,21 @@ extension StoreTimelines {
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.
   ///
-  /// A store seen before without its peer is the same one.
+  /// A store seen before without its peer is the same one. Without a peer, a store of another app is never meant; that
+  /// the process has one of its own, which no record has shown yet, is not sure either: it may be an extension of that app.
   mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
     if let peer, let lastStore, stores[lastStore].name == name, stores[lastStore].peer == peer {
       return lastStore
     }
     var nameless: Int?
+    var isOfAnotherApp = false
     for index in storesByName[name] {
       guard let peer else {
-        if stores[index].pid == pid || nameless == nil { nameless = index }
+        if stores[index].pid == pid || pid.map(stores[index].pids.contains) == true {
+          nameless = index
+        } else if nameless == nil {
+          if isStore(index, ofAnotherAppThan: pid) { isOfAnotherApp = true } else { nameless = index }
+        }
         continue
       }
       if stores[index].peer == peer {
@@ -172,12 +179,19 @@ extension StoreTimelines {
       if let peer { stores[nameless].identify(peer) }
       return nameless
     }
-    guard stores.count < Self.storeCapacity, name != Names.overflow else { return nil }
+    guard stores.count < Self.storeCapacity, name != Names.overflow, !isOfAnotherApp else { return nil }
     storesByName.add(stores.count, named: name)
     stores.append(
       StoreTimeline(
         name: name, peer: peer, pid: pid, at: place, isOneOfMany: stores.count >= StoreTimeline.firstStores))
     return stores.count - 1
+  }
+
+  /// Whether all processes that had a store open are of another app than a process.
+  private func isStore(_ index: Int, ofAnotherAppThan pid: Int32?) -> Bool {
+    guard let pid, let last = stores[index].pid else { return false }
+    return processes.areOfDifferentApps(pid, last)
+      && stores[index].pids.allSatisfy { processes.areOfDifferentApps(pid, $0) }
   }
 
   /// The store of a peer or a process, when there is only one.

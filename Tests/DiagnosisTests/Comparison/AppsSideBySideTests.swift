@@ -1,6 +1,7 @@
 // Two apps of one developer on the same devices, each with a store of the name that the template of their time gave it.
 // They have nothing to do with each other; an app that is installed anew has.
 
+import OrderedCollections
 import Testing
 import Timelines
 
@@ -76,6 +77,66 @@ struct AppsSideBySideTests {
     let own = try #require(Self.onTablet.first { $0.process == lacking }?.own)
     let details = comparison.findings.map { $0.finding.detail as? NeverArrived.Detail }
     #expect(details.map { $0?.receiverPeer } == [own])
+  }
+
+  /// What Hikes prints, and then Walks, in one capture; Hikes' store is known by then.
+  private static func both(
+    _ hikes: (inout ScriptedCapture) -> Void, _ walks: (inout ScriptedCapture) -> Void
+  ) throws -> CaptureDiagnosis {
+    var device = ScriptedCapture(onPhone[0].own)
+    device.store = "UbiquityStore"
+    hikes(&device)
+    (device.peer, device.process, device.pid) = (walksPhone, "Walks", 500)
+    walks(&device)
+    device.live(from: 60, to: 200)
+    return try device.diagnosis("phone.log")
+  }
+
+  private static let snapshot =
+    "\tglobalObjectIDs: (\n    \"<PFUbiquityGlobalObjectID: 0x18a304f70> (UbiquityStore:Trip:p45:\(walksPhone))\"\n)\n"
+    + "\tprimaryKeys: (\n)\n"
+
+  /// A record that names a store and no peer is of the app that prints it.
+  @Test func aNameAloneIsNotTheStoreOfAnotherApp() throws {
+    let diagnosis = try Self.both {
+      $0.setUp(at: 1)
+      $0.imports(4, of: ScriptedCapture.tablet, at: 15)
+    } _: {
+      $0.snapshot = Self.snapshot
+      $0.reserve(9, of: 2, at: 20)
+    }
+    #expect(diagnosis.alarms.isEmpty)
+    #expect(diagnosis.timelines.stores.count == 1)
+    #expect(diagnosis.timelines.stores[0].vector.numbers?.values.contains(2) != true)
+  }
+
+  /// What is left over is of the device that the record names.
+  @Test func whatIsLeftOverIsOfItsApp() throws {
+    let diagnosis = try Self.both {
+      $0.applies(4, of: ScriptedCapture.tablet, at: 15)
+    } _: {
+      $0.leavesOver(5, of: Self.walksTablet, at: 20)
+    }
+    let stores = diagnosis.timelines.stores
+    #expect(
+      stores.map { $0.peer.map { diagnosis.timelines.names[$0] } } == [Self.onPhone[0].own, Self.walksPhone])
+    #expect(stores.map(\.waiting.count) == [0, 1])
+  }
+
+  /// An app that is launched anew finds its store by its name, also beside another one.
+  @Test func aLaterLaunchFindsItsStore() throws {
+    let diagnosis = try Self.both {
+      $0.setUp(at: 1)
+      $0.imports(4, of: ScriptedCapture.tablet, at: 15)
+    } _: {
+      $0.setUp(at: 20)
+      $0.imports(5, of: Self.walksTablet, at: 21)
+      $0.pid = 501
+      $0.snapshot = Self.snapshot
+      $0.reserve(9, of: 7, at: 30)
+    }
+    #expect(
+      diagnosis.timelines.stores.map { $0.vector.numbers?.values.contains(7) ?? false } == [false, true])
   }
 
   /// Without names of processes two that run side by side may be two apps; one after the other is the app installed anew.
