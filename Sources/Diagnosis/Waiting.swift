@@ -9,6 +9,12 @@ extension LogProgress {
   /// Whether all that is wrong with it is that its file has not been downloaded.
   package var isToBeDownloaded: Bool { failure?.isDelayed ?? false }
 
+  /// The line of the last record that shows it where it is.
+  var lastLine: Int { max(since.line, evidence.last?.line ?? 0) }
+
+  /// Whether it is seen where it is after what a capture does not show of its store.
+  package func isSeen(after silence: Silence?) -> Bool { silence.map { lastLine > $0.end.line } ?? true }
+
   /// Whether it was seen after the last record of one that waits, or so shortly before that it may yet have been on its
   /// way to the importer.
   ///

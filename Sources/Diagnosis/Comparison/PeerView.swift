@@ -22,7 +22,9 @@ struct PeerView {
   private let hasVector: Bool
 
   init(_ part: StorePart, of peer: String) {
-    hasVector = part.present.contains { $0.timeline.vector.lastSeen != nil }
+    hasVector = part.present.contains { piece in
+      piece.timeline.vector.lastSeen.map { $0.line > piece.silence?.end.line ?? 0 } ?? false
+    }
     if let top = part.top(of: peer), top > 0 { held.insert(1...top) }
     var (lacks, existing): ([EarliestSigns.Sign], [EarliestSigns.Sign]) = ([], [])
     for (index, piece) in part.pieces.enumerated() {
@@ -32,7 +34,9 @@ struct PeerView {
       if let arrivals = imports.arrivals[name] { held.formUnion(arrivals.numbers) }
       for record in imports.recentArrivals.elements where record.peer == name {
         files[record.number] = record.file
-        if isPresent { firstArrived = min(firstArrived ?? record.number, record.number) }
+        if isPresent, record.place.line > piece.silence?.end.line ?? 0 {
+          firstArrived = min(firstArrived ?? record.number, record.number)
+        }
       }
       for log in imports.openLogs.values where log.log.peer == name {
         // Names that are not usual are a capture's own.

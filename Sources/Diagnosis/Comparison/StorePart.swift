@@ -16,7 +16,8 @@ struct StorePart {
   let peer: String
   /// What each capture shows of it, by time.
   let pieces: [StorePiece]
-  /// The last captures without a gap between them: what the device lacks at the end must be proved by these.
+  /// The last captures without a gap between them, and without a process that prints too little: what the device lacks at
+  /// the end must be proved by these.
   let present: ArraySlice<StorePiece>
   /// Whether another installation of the app took this one's place, so that what this one lacks proves nothing.
   private(set) var isReplaced = false
@@ -32,7 +33,7 @@ struct StorePart {
   init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
     (self.device, self.store, self.peer, self.pieces) = (device, store, peer, pieces)
     stretches = Stretches(pieces.flatMap(\.stretches))
-    present = pieces[CaptureDiagnosis.firstPresent(among: pieces.map(\.diagnosis))...]
+    present = Self.present(in: pieces)
     var written = NumberSet()
     for piece in pieces { written.formUnion(piece.timeline.exports.numbers) }
     self.written = written
@@ -53,6 +54,13 @@ struct StorePart {
         $1.record.number, $1.capture, $1.record.place.line
       )
     }
+  }
+
+  private static func present(in pieces: [StorePiece]) -> ArraySlice<StorePiece> {
+    let present = pieces[CaptureDiagnosis.firstPresent(among: pieces.map(\.diagnosis))...]
+    guard let last = present.lastIndex(where: { $0.silence != nil }) else { return present }
+    let isOver = pieces[last].silence?.isToTheEnd == true && last < present.endIndex - 1
+    return present[(isOver ? last + 1 : last)...]
   }
 
   /// The stores of the devices that have a peer ID, by name, peer and device.
@@ -112,8 +120,13 @@ struct StorePart {
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
   var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }
 
-  /// When its last captures begin, and when its process printed last.
-  var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
+  /// When its last captures begin to show what arrives, and when its process printed last.
+  var start: Int64? {
+    guard let piece = present.first,
+      let start = piece.diagnosis.facts.activity.stretches.first?.range.lowerBound
+    else { return nil }
+    return max(start, piece.silence?.end.time?.instant ?? start)
+  }
   var end: Int64? { stretches.end }
   var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
   /// When it adopted a baseline last, if no whole vector shows what it holds since; the end of time where that is not shown.

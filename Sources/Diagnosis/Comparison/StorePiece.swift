@@ -10,12 +10,15 @@ struct StorePiece {
   let index: Int
   let timeline: StoreTimeline
   let diagnosis: CaptureDiagnosis
+  /// Up to where processes that had it open print too little to show what arrives; `nil` for none.
+  let silence: Silence?
   private let namesByText: [String: Name]
 
   init(_ capture: Int, _ diagnosis: CaptureDiagnosis, store index: Int) {
     (self.capture, self.index, self.diagnosis) = (capture, index, diagnosis)
     let timeline = diagnosis.timelines.stores[index]
     self.timeline = timeline
+    silence = diagnosis.timelines.silence(of: timeline)
     let names = diagnosis.timelines.names
     let peers =
       Array(timeline.imports.arrivals.keys) + timeline.imports.openLogs.values.map(\.log.peer)
@@ -35,7 +38,9 @@ struct StorePiece {
     let nothing = timeline.vector.lastSeen == nil ? nil : 0
     guard let name = name(of: peer) else { return nothing }
     let arrivals = timeline.imports.arrivals[name]
-    let arrived = (diagnosis.showsEndsOfImports ? nil : arrivals?.applied.ranges.last?.upperBound)
+    let areEndsShown =
+      diagnosis.showsEndsOfImports && !diagnosis.timelines.showsArrivalsOnly(of: timeline)
+    let arrived = areEndsShown ? nil : arrivals?.applied.ranges.last?.upperBound
     return [timeline.vector.numbers?[name] ?? nothing, arrivals?.numbers.ranges.last?.upperBound, arrived]
       .compactMap { $0 }.max()
   }
@@ -62,10 +67,10 @@ struct StorePiece {
     }
   }
 
-  /// Whether a log is seen to be open since the last baseline was adopted, which may have brought what it needs.
+  /// Whether a log is seen to be open since the last baseline was adopted, which may have brought what it needs, and since
+  /// the last process that prints too little.
   func isStillOpen(_ log: LogProgress) -> Bool {
-    guard let adopted = timeline.baseline.lastAdopted else { return true }
-    return max(log.since.line, log.evidence.last?.line ?? 0) > adopted.line
+    log.lastLine > timeline.baseline.lastAdopted?.line ?? 0 && log.isSeen(after: silence)
   }
 
   /// Why the absence of a transaction in this capture proves nothing; `nil` when it may prove something.
@@ -76,6 +81,7 @@ struct StorePiece {
     if diagnosis.facts.elisions > 0 { return .elided }
     if timeline.isFollowedInPart { return .tooManyLogs }
     if timeline.imports.filledArrivals > 0 { return .tooManyRanges }
+    if let silence, silence.isToTheEnd { return .silentLaunch(level: silence.level) }
     return nil
   }
 }

@@ -107,18 +107,22 @@ extension CaptureDiagnosis {
       return start + (mirrored ?? "") + "." + doubt
     }
     let stores = self.stores.map { timelines.stores[$0] }
-    let waiting = stores.flatMap(\.waiting)
+    let waiting = stores.flatMap { store in
+      let silence = timelines.silence(of: store)
+      return store.waiting.filter { $0.isSeen(after: silence) }
+    }
     let verb = waiting.count == 1 ? "waits" : "wait"
     let what =
       waiting.contains { $0.step == .leftOver }
       ? "\(counted(waiting.count, "transaction log")) \(verb)" : "\(waiting.count) \(verb) for an earlier one"
     let end = waiting.isEmpty ? "." : "; \(what) when the \(partWord) ends."
     let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
-    if showsEndsOfImports {
+    let silence = stores.lazy.compactMap { timelines.silence(of: $0) }.first { $0.isToTheEnd }
+    if showsEndsOfImports, silence == nil {
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
         + end + doubt
     }
-    let level = statements.highestLevel.map { "log level \($0)" } ?? "this log"
+    let level = (silence?.level ?? statements.highestLevel).map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 

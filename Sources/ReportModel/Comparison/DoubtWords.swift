@@ -15,6 +15,9 @@ extension Comparison {
       case .lowLevel:
         "\(own): its log level does not show what arrives; take the capture with "
           + "'-com.apple.coredata.ubiquity.logLevel 3'."
+      case .silentLaunch(let level):
+        "\(own): the process that had its store open last printed too little (log level \(level)) to show what arrived; start "
+          + "the app with '-com.apple.coredata.ubiquity.logLevel 3' each time."
       case .noTimes: "\(own): the capture has no times, so nothing that it lacks can be called missing."
       case .notUnderstood: "\(own): most of its statements are not known."
       case .elided:

@@ -169,8 +169,12 @@ struct StoreAnswers {
 
   private func waits(_ logs: [LogProgress], _ forWords: String) -> Prose? {
     guard let what = list(logs) else { return nil }
+    let silence = diagnosis.timelines.silence(of: store)
+    let isLastShown = logs.allSatisfy { !$0.isSeen(after: silence) }
     let failed = store.imports.failed
-    if let missing = missing(logs, failed) { return what + Prose(words: forWords) + missing }
+    if let missing = missing(logs, failed) {
+      return what + Prose(words: forWords) + missing + (isLastShown ? ", when last shown" : "")
+    }
     guard !failed.isEmpty, let others = list(failed) else { return what }
     let fate =
       store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"

@@ -9,6 +9,8 @@ package struct Processes: Sendable {
     let pid: Int32?
     /// The name that it prints, as a hash; where processes have no numbers, the last one.
     var name: UInt64?
+    /// The line of its first statement.
+    let first: Int
     var last: Place
     var level: Int?
     /// The line of its last statement of the highest level.
@@ -66,7 +68,10 @@ package struct Processes: Sendable {
       index = lives.count
       places[source.record.pid] = index
       let name = source.record.pid == nil ? nil : Self.name(of: source.record, bytes)
-      lives.append(Life(pid: source.record.pid, name: name, last: source.record.place, level: nil))
+      lives.append(
+        Life(
+          pid: source.record.pid, name: name, first: source.record.line, last: source.record.place, level: nil
+        ))
       latest = index
     }
     if source.record.pid == nil, source.record.origin != .daemon,
@@ -171,6 +176,15 @@ package struct Processes: Sendable {
 
   /// Whether a process's log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
   package func showEndsOfImports(of pid: Int32?) -> Bool { level(of: pid) == 3 }
+
+  /// Whether a process's log level shows what arrives: "Changes applied" is of level 2.
+  func showArrivals(of pid: Int32?) -> Bool { level(of: pid) ?? 0 >= 2 }
+
+  /// Whether a process prints before another one begins and after that one's last record.
+  func goesOn(_ pid: Int32?, beside other: Int32?) -> Bool {
+    guard let own = knownIndex(of: pid), let other = knownIndex(of: other) else { return false }
+    return lives[own].first < lives[other].first && lives[own].last.line > lives[other].last.line
+  }
 
   /// Whether two processes are of different apps, as far as their names show.
   ///

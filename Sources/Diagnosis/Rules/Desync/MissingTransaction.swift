@@ -6,7 +6,8 @@ package import Timelines
 
 /// A pending log stays "ahead of the local peer".
 ///
-/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
+/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. Where a later process
+/// prints too little to show whether it arrived then, it is a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a transaction of another device never arrived, and later ones wait for it",
@@ -24,6 +25,8 @@ package struct MissingTransaction: CaptureRule {
     package let seconds: Double?
     /// Whether that is when the capture ends, and not when its last process does that prints what arrives.
     package var isToTheEnd = true
+    /// The log level of the process that had the store open after that, where it does not show what arrives.
+    package var laterLevel: Int?
   }
 
   /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
@@ -35,8 +38,11 @@ package struct MissingTransaction: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
-      let waiting = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
-      let end = capture.endOfWaits(in: store)
+      let all = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
+      let silence = capture.timelines.silence(of: store)
+      let seen = all.filter { $0.isSeen(after: silence) }
+      let waiting = seen.isEmpty ? all : seen
+      let end = seen.isEmpty ? (time: nil, isOfCapture: false) : capture.endOfWaits(in: store)
       let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
@@ -49,10 +55,13 @@ package struct MissingTransaction: CaptureRule {
       }
       let detail = Detail(
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds,
-        isToTheEnd: end.isOfCapture)
+        isToTheEnd: end.isOfCapture,
+        laterLevel: seen.isEmpty ? silence?.level : nil)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
+      let severity: Finding.Severity =
+        seen.isEmpty ? .note : isLong || seconds == nil && isOftenPassed ? .error : .warning
       return Finding(
-        detail, isLong || seconds == nil && isOftenPassed ? .error : .warning, store: index,
+        detail, severity, store: index,
         peer: missing[0].peer, evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
     }
   }

@@ -48,6 +48,16 @@ extension MissingTransaction: WordedRule {
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
     let behind: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
+    if let level = detail.laterLevel {
+      wording.message = """
+        Had not arrived on this device when that was last shown: \(what). \(behind) The process that had the store open \
+        after that printed too little (log level \(level)) to show whether \(isOne ? "it" : "they") arrived then.
+        """
+      wording.advice = """
+        Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' each time, and take the capture again.
+        """
+      return wording
+    }
     guard context.finding.severity == .error else {
       wording.message =
         "Has not arrived on this device yet: \(what). \(behind) That may be a download under way."

@@ -108,7 +108,7 @@ struct MissingTransactionTests: TripsLines {
       "a process follows that prints only errors",
       pass("10:00:01.000", pid: 500) + pass("10:00:31.000", pid: 500)
         + [local("10:01:00.000", 0, pid: 600), "2013-11-18 10:30:00.000 Trips[600:1403] tick"],
-      ["missing-transaction[warning]"]),
+      ["missing-transaction[note]"]),
     RuleExample(
       "an extension prints only errors, beside the app",
       pass("10:00:01.000", pid: 500) + pass("10:00:31.000", pid: 500)

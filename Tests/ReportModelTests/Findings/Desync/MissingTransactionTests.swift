@@ -41,6 +41,22 @@ struct MissingTransactionTests {
       words.topic.plain
         == "Something has not arrived yet")
   }
+
+  /// A later process may have got it without a word.
+  @Test func mayHaveArrivedLater() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      MissingTransaction.Detail(
+        missing: [(wording.phone, 13...13)], waiting: [(wording.phone, NumberSet([14]))], logs: 1,
+        seconds: 131, isToTheEnd: false, laterLevel: 1), .note)
+    #expect(
+      words.message.plain
+        == "Had not arrived on this device when that was last shown: mobile-7F77 13. Waiting for it, for at least 2 min "
+        + "11 s: mobile-7F77 14. The process that had the store open after that printed too little (log level 1) to show "
+        + "whether it arrived then.")
+    #expect(words.placeToLook == nil)
+  }
+
   /// A store that was replaced waits for this device's own logs.
   @Test func mayBeOfThisDevice() throws {
     let wording = try Wording()

@@ -1,0 +1,35 @@
+// Where a capture does not show what arrives in a store, since a process that has it open prints too little.
+
+internal import LogRecords
+
+/// A part of a capture in which a store may get transactions without a word of it.
+package struct Silence: Sendable {
+  /// The last record of the processes that print too little; what is shown after it is shown again.
+  package let end: Place
+  /// The log level of the last of them.
+  package let level: Int
+  /// Whether no process that prints more goes on after it.
+  package let isToTheEnd: Bool
+}
+
+extension StoreTimelines {
+  /// Up to where processes that do not print what arrives had a store open; `nil` for none.
+  package func silence(of store: StoreTimeline) -> Silence? {
+    let all = store.pids.isEmpty ? [store.pid] : store.pids.map { $0 }
+    let showing = all.filter(processes.showArrivals)
+    // What an extension gets beside its app shows in the app's next scan.
+    let silent = all.filter { pid in
+      !processes.showArrivals(of: pid) && !showing.contains { processes.goesOn($0, beside: pid) }
+    }
+    let last = silent.compactMap { pid in processes.last(of: pid).map { (pid, $0) } }
+      .max { $0.1.line < $1.1.line }
+    guard let (pid, place) = last else { return nil }
+    let shown = showing.compactMap { processes.last(of: $0)?.line }.max()
+    return Silence(end: place, level: processes.level(of: pid) ?? 0, isToTheEnd: shown ?? 0 < place.line)
+  }
+
+  /// Whether a store's processes print what arrives, and some of them not the ends of imports.
+  package func showsArrivalsOnly(of store: StoreTimeline) -> Bool {
+    store.pids.contains { processes.level(of: $0) == 2 }
+  }
+}
