@@ -29,7 +29,7 @@ extension LogProgress {
 
 extension StoreTimeline {
   /// Whether a log waits: for a transaction before it, behind one that failed, for its file, or for what is not shown.
-  private var isWaiting: (LogProgress) -> Bool {
+  var isWaiting: (LogProgress) -> Bool {
     let isBehindFailed = imports.openLogs.values.contains { $0.failure != nil }
     return { log in
       log.failure.map(\.isDelayed)

@@ -138,6 +138,46 @@ struct WaitTests {
     #expect(!wait.isLasting)
   }
 
+  /// A log that has to be downloaded is no transaction that is lost.
+  @Test(arguments: [true, false])
+  func whatHasToBeDownloadedIsOnItsWay(isWriterShown: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    for number in isWriterShown ? [12, 13, 14] : [12] { phone.export(number, at: Double(number)) }
+    phone.live(from: 40, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    for pass in stride(from: 40.0, through: 300, by: 30) {
+      tablet.lacksFile(of: 13, of: Self.phone, at: pass)
+      tablet.skips(14, of: Self.phone, score: [Self.phone: 2], at: pass + 1)
+    }
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    let wait = try #require(comparison.waits.first)
+    #expect(comparison.waits.count == 1 && comparison.findings.isEmpty)
+    #expect(wait.numbers == NumberSet([13]) && wait.isToBeDownloaded && !wait.isLasting)
+    #expect(comparison.devices[1].captures[0].alarms == [.importFailed])
+    #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == (isWriterShown ? [13, 14] : []))
+  }
+
+  /// At log level 2 a scan lists logs that were imported long ago.
+  @Test(arguments: [true, false])
+  func whatIsListedNeedNotWait(isEachStepShown: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.live(from: 40, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 100)
+    tablet.lists([12], of: Self.phone, at: 101)
+    if isEachStepShown { tablet.skips(15, of: Self.newTablet, score: [:], at: 102) }
+    tablet.live(from: 110, to: 300)
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == (isEachStepShown ? [12] : []))
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == (isEachStepShown ? [] : [12]))
+  }
+
   /// What arrives in the end is not waited for.
   @Test func whatArrivedIsNotWaitedFor() throws {
     var tablet = Self.tablet(waitingWith: [14])

@@ -79,7 +79,9 @@ package struct Comparison: Sendable {
         transactions += compared
         for device in Set(others.map(\.device)).sorted() {
           guard let receiver = others.last(where: { $0.device == device }),
-            let finding = neverArrived(exporter, receiver, compared)
+            let finding = neverArrived(
+              exporter, receiver, compared,
+              isOneOfSeveral: parts.contains { $0.device == exporter.device && $0.peer != exporter.peer })
           else { continue }
           pairs.insert(Pair(store: exporter.store, peer: exporter.peer, device: device))
           findings.append(finding)
@@ -133,14 +135,14 @@ package struct Comparison: Sendable {
   }
 
   private func neverArrived(
-    _ exporter: StorePart, _ receiver: StorePart, _ compared: [ComparedTransaction]
+    _ exporter: StorePart, _ receiver: StorePart, _ compared: [ComparedTransaction], isOneOfSeveral: Bool
   ) -> Found? {
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
       .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
     guard let first = missing.first, let last = missing.last,
       let piece = exporter.pieces.first(where: { $0.capture == first.capture })
     else { return nil }
-    let top = receiver.top(of: exporter.peer) ?? 0
+    let top = receiver.top(of: exporter.peer)
     let witnesses = Witness.all(missing)
     let numbers = NumberSet(missing.map(\.number))
     var finding = Finding(
@@ -148,8 +150,8 @@ package struct Comparison: Sendable {
         exporter: exporter.device, receiver: receiver.device,
         exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
         receiverPeer: receiver.peer, numbers: numbers,
-        lastArrived: top > 0 ? top : nil, waiting: receiver.waiting,
-        isExporterLocal: exporter.isLocal == true),
+        lastArrived: top ?? 0 > 0 ? top : nil, isNoneShown: top == 0, waiting: receiver.waiting,
+        isExporterLocal: exporter.isLocal == true, isOneOfSeveral: isOneOfSeveral),
       .error, store: piece.index, peer: piece.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

@@ -43,8 +43,8 @@ struct Coverage {
     of export: ExportRecord, isTaken: Bool, isLocal: Bool, _ isOneMissing: Bool
   ) -> ComparedTransaction.Fate {
     if view.has(export.number), !isTaken { return .imported }
-    if view.isOpen(export.number, export.file) || isLocal { return .pending }
-    guard !provesNothing else { return .unknown }
+    if view.isWaiting(export.number, export.file) || isLocal { return .pending }
+    guard !provesNothing, !view.isListed(export.number, export.file) else { return .unknown }
     if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
     guard !mayBeAdopted(export) else { return .unknown }
     if isTaken { return .missing }

@@ -12,8 +12,11 @@ struct PeerView {
   private var files: [Int: LogFile] = [:]
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
-  private var openNumbers = NumberSet()
-  private var openFiles: Set<LogFile> = []
+  /// The logs that wait, and those of which only a list shows that they are or were on the device.
+  private var waiting = LogList()
+  private var listed = LogList()
+  /// The logs that have to be downloaded and whose numbers are not known.
+  private(set) var undownloaded: Set<LogFile> = []
   /// What logs that wait for transactions show not to be there, and since when.
   private let lacks: EarliestSigns
   /// What logs of later transactions show to exist, there or not, and since when.
@@ -27,6 +30,7 @@ struct PeerView {
     }
     if let top = part.top(of: peer), top > 0 { held.insert(1...top) }
     var (lacks, existing): ([EarliestSigns.Sign], [EarliestSigns.Sign]) = ([], [])
+    var onDevice = NumberSet()
     for (index, piece) in part.pieces.enumerated() {
       guard let name = piece.name(of: peer) else { continue }
       let isPresent = index >= part.present.startIndex
@@ -38,10 +42,11 @@ struct PeerView {
           firstArrived = min(firstArrived ?? record.number, record.number)
         }
       }
+      let isWaiting = piece.isWaiting
       for log in imports.openLogs.values where log.log.peer == name {
-        // Names that are not usual are a capture's own.
-        if case .uuid = log.log.file { openFiles.insert(log.log.file) }
-        if let number = log.number { openNumbers.insert(number) }
+        if isWaiting(log) { waiting.insert(log) } else { listed.insert(log) }
+        if let number = log.number { onDevice.insert(number) }
+        if isPresent, log.isToBeDownloaded, log.number == nil { undownloaded.insert(log.log.file) }
         // The store holds what comes before the log, apart from what the log needs.
         if let number = log.needs?.held, number > 0 { held.insert(1...number) }
       }
@@ -58,7 +63,7 @@ struct PeerView {
     }
     (self.lacks, self.existing) = (EarliestSigns(lacks), EarliestSigns(existing))
     var present = held
-    present.formUnion(openNumbers)
+    present.formUnion(onDevice)
     self.present = present
   }
 
@@ -70,9 +75,11 @@ struct PeerView {
     files[number].map { file in exports.allSatisfy { $0.differs(from: file) } } ?? false
   }
 
-  func isOpen(_ number: Int, _ file: LogFile) -> Bool {
-    openNumbers.contains(number) || openFiles.contains(file)
-  }
+  /// Whether its log is seen to wait.
+  func isWaiting(_ number: Int, _ file: LogFile) -> Bool { waiting.contains(number, file) }
+
+  /// Whether its log is or was on the device, and nothing shows that it waits there.
+  func isListed(_ number: Int, _ file: LogFile) -> Bool { listed.contains(number, file) }
 
   /// Since when the device has shown that it has not a transaction that exists.
   func lacked(_ number: Int) -> Int64? { lacks[number] }

@@ -73,6 +73,18 @@ struct StorePiece {
     log.lastLine > timeline.baseline.lastAdopted?.line ?? 0 && log.isSeen(after: silence)
   }
 
+  /// Whether a log waits, or is on its way where the log level shows each step of it.
+  ///
+  /// At a lower level a scan lists logs that were imported long ago.
+  var isWaiting: (LogProgress) -> Bool {
+    let waits = timeline.isWaiting
+    let isEachStepShown = diagnosis.timelines.processes.showEndsOfImports(of: timeline.pid)
+    return { log in
+      guard log.isSeen(after: silence) else { return false }
+      return isEachStepShown || log.failure != nil || log.step == .ofOtherModel || waits(log)
+    }
+  }
+
   /// Why the absence of a transaction in this capture proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? {
     if diagnosis.statements.highestLevel ?? 0 < 2 { return .lowLevel }

@@ -20,23 +20,29 @@ package struct NeverArrived: Rule {
     package let receiverPeer: String
     /// The numbers.
     package let numbers: NumberSet
-    /// The last transaction of the exporter that the receiver has; `nil` when it has none.
+    /// The last transaction of the exporter that the receiver has; `nil` when it has none, or where that is not shown.
     package let lastArrived: Int?
+    /// Whether the receiver is seen to have none.
+    package let isNoneShown: Bool
     /// How many logs wait on the receiver.
     package let waiting: Int
     /// Whether the exporter's store is on local storage, so that its transactions have not left it.
     package let isExporterLocal: Bool
+    /// Whether the exporter has other installations of the app, which saved under other peer IDs.
+    package let isOneOfSeveral: Bool
     /// What is known where it is of a mirrored store, which has no transactions.
     package let mirrored: Mirrored?
 
     /// Transactions that never arrived.
     package init(
       exporter: Int, receiver: Int, exporterLabel: String, receiverLabel: String, receiverPeer: String,
-      numbers: NumberSet, lastArrived: Int?, waiting: Int, isExporterLocal: Bool
+      numbers: NumberSet, lastArrived: Int?, isNoneShown: Bool, waiting: Int, isExporterLocal: Bool,
+      isOneOfSeveral: Bool
     ) {
       (self.exporter, self.receiver) = (exporter, receiver)
       (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
       (self.receiverPeer, self.numbers, self.lastArrived) = (receiverPeer, numbers, lastArrived)
+      (self.isNoneShown, self.isOneOfSeveral) = (isNoneShown, isOneOfSeveral)
       (self.waiting, self.isExporterLocal, mirrored) = (waiting, isExporterLocal, nil)
     }
 
@@ -47,6 +53,7 @@ package struct NeverArrived: Rule {
       (self.exporter, self.receiver) = (exporter, receiver)
       (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
       (receiverPeer, numbers, lastArrived) = ("", NumberSet(), nil)
+      (isNoneShown, isOneOfSeveral) = (false, false)
       (waiting, isExporterLocal, self.mirrored) = (0, false, mirrored)
     }
   }

@@ -11,7 +11,9 @@ extension NeverArrived: WordedRule {
     if let mirrored = detail.mirrored { return wording(of: mirrored, from, to) }
     let isOne = detail.numbers.count == 1
     let last: Prose =
-      detail.lastArrived.map { "The last that it has is \($0)." } ?? "It has none of \(from)'s."
+      detail.lastArrived.map { "The last that it has is \($0)." }
+      ?? (detail.isNoneShown
+        ? "It has none of \(from)'s." : "What else it has of \(from)'s is not shown.")
     let waiting =
       detail.waiting == 0
       ? ""

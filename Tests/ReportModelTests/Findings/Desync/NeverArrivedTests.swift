@@ -11,7 +11,8 @@ struct NeverArrivedTests {
     let words = wording.words(
       NeverArrived.Detail(
         exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet", receiverPeer: "t",
-        numbers: NumberSet([13]), lastArrived: 12, waiting: 2, isExporterLocal: false), isCompared: true)
+        numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 2, isExporterLocal: false,
+        isOneOfSeveral: false), isCompared: true)
     #expect(
       words.message.plain
         == "tablet never saw 1 transaction of phone: 13. The last that it has is 12. What phone "
@@ -29,6 +30,20 @@ struct NeverArrivedTests {
 }
 
 extension NeverArrivedTests {
+  /// That nothing arrived is said only where that is shown; and which installation it is, where there are several.
+  @Test(arguments: [true, false])
+  func saysOnlyWhatIsShown(isNoneShown: Bool) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet", receiverPeer: "t",
+        numbers: NumberSet([13]), lastArrived: nil, isNoneShown: isNoneShown, waiting: 0,
+        isExporterLocal: false, isOneOfSeveral: true), isCompared: true)
+    let rest =
+      isNoneShown ? "It has none of mobile-7F77's." : "What else it has of mobile-7F77's is not shown."
+    #expect(
+      words.message.plain.hasPrefix("tablet never saw 1 transaction of mobile-7F77: 13. \(rest) What"))
+  }
+
   @Test func namesRecordsOfAMirroredStore() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
