@@ -33,6 +33,7 @@ struct Waits {
   private struct Key: Hashable {
     let peer: String
     let origin: Wait.Origin
+    let isToBeDownloaded: Bool
   }
 
   /// How many peers' logs, and how many peers that they need, are looked into: a hostile capture names any number.
@@ -59,6 +60,7 @@ struct Waits {
       }
     }
     passOn(&lacks, logs)
+    let downloads = downloads(in: index, lacks)
     var waits: OrderedDictionary<Key, Wait> = [:]
     var origins: [Numbers: [(origin: Wait.Origin, range: ClosedRange<Int>)]] = [:]
     for (log, lacks) in zip(logs, lacks) {
@@ -66,13 +68,14 @@ struct Waits {
         let found = origins[lack] ?? self.origins(of: lack, for: part.device)
         origins[lack] = found
         for (origin, range) in found {
-          let key = Key(peer: lack.peer, origin: origin)
+          let isToBeDownloaded = downloads[lack.peer].map { $0.gaps(in: range).isEmpty } ?? false
+          let key = Key(peer: lack.peer, origin: origin, isToBeDownloaded: isToBeDownloaded)
           var wait =
             waits[key]
             ?? Wait(
               store: part.store, circle: circle, device: part.device, peer: lack.peer,
               exporter: parts.first { $0.peer == lack.peer && $0.device != part.device }?.device,
-              origin: origin)
+              origin: origin, isToBeDownloaded: isToBeDownloaded)
           if !wait.numbers.contains(range.lowerBound) || !wait.numbers.contains(range.upperBound) {
             wait.numbers.insert(range)
           }
@@ -83,6 +86,23 @@ struct Waits {
       }
     }
     all += waits.values
+  }
+
+  /// What of that which a device lacks is in logs that it has yet to download, by peer: those whose files the writer's capture
+  /// names, or all where there are as many such logs.
+  private mutating func downloads(in part: Int, _ lacks: [[Numbers]]) -> [String: NumberSet] {
+    var lacked: [String: NumberSet] = [:]
+    for lack in lacks.joined() { lacked[lack.peer, default: NumberSet()].insert(lack.range) }
+    var downloads: [String: NumberSet] = [:]
+    for (peer, numbers) in lacked {
+      let files = view(part, peer).undownloaded
+      guard !files.isEmpty else { continue }
+      let exports = parts.filter { $0.peer == peer }.flatMap(\.exports).map(\.record)
+      downloads[peer] =
+        numbers.count <= files.count
+        ? numbers : NumberSet(exports.filter { files.contains($0.file) }.map(\.number))
+    }
+    return downloads
   }
 
   private mutating func logs(waitingIn part: Int) -> [Log] {
@@ -187,6 +207,8 @@ package struct Wait: Sendable {
   package internal(set) var numbers = NumberSet()
   /// What the captures show of them.
   package let origin: Origin
+  /// Whether their logs are known on the device, which has yet to download them.
+  package let isToBeDownloaded: Bool
   /// The transactions that wait for them, by peer, directly or behind others.
   package internal(set) var waiting: [String: NumberSet] = [:]
   /// How long the first of these has waited when the capture ends; `nil` when the capture has no times.
@@ -195,6 +217,7 @@ package struct Wait: Sendable {
   /// Whether it will not be over by itself, as far as one can tell.
   package var isLasting: Bool {
     if case .neverWritten = origin { return true }
+    if isToBeDownloaded { return false }
     return seconds.map { $0 >= MissingTransaction.patience } ?? false
   }
 }

@@ -52,7 +52,8 @@ extension TextPage {
 
   private mutating func addErrors(of device: ReportComparison.Device, _ captures: ArraySlice<ReportCapture>) {
     let errors = zip(captures, device.captureLabels).flatMap { capture, name in
-      capture.findings.filter { $0.severity == .error }.map { (finding: $0, name: name) }
+      capture.findings.filter { $0.severity == .error || $0.saysWhyADeviceWaits }
+        .map { (finding: $0, name: name) }
     }
     for error in errors.prefix(Self.mostOwnErrors) {
       add("")

@@ -22,6 +22,12 @@ struct ComparedAnswers {
     return lost(wording, waits.filter { $0.origin == .neverWritten(by: device) }, device)
   }
 
+  /// Whether a finding of a device's own capture says what stands in the way of what the device waits for.
+  func saysWhy(_ finding: Finding, _ device: Int) -> Bool {
+    (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
+      && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
+  }
+
   /// Whether what a device waits for is of the store of a finding, not of one of the same name in another app.
   private func isOf(_ finding: Finding, _ wait: Wait, _ diagnosis: CaptureDiagnosis) -> Bool {
     guard let index = finding.store else { return false }
@@ -87,6 +93,7 @@ extension ReportCapture {
     for (index, finding) in diagnosis.findings.enumerated() {
       let wording = answered.findings[index].wording
       answered.findings[index].wording = answers.answered(wording, finding, of: device, diagnosis)
+      answered.findings[index].saysWhyADeviceWaits = answers.saysWhy(finding, device)
     }
     return answered
   }

@@ -80,6 +80,9 @@ struct ComparisonWords {
     case .pending:
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
       let reasons = waits.map { reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
+      if reasons.isEmpty, row.waitedFor.contains(where: { isToBeDownloaded($0, on: device) }) {
+        return .init(words: "to be downloaded on \(name)", severity: .warning)
+      }
       return .init(words: "waits on \(name)", severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
     case .unknown:
       let isWaitedFor = row.waitedFor.contains { comparison.waits[$0].device == device }
@@ -87,6 +90,10 @@ struct ComparisonWords {
         ? .init(words: "waited for on \(name)", severity: .warning)
         : .init(words: "not shown on \(name)")
     }
+  }
+
+  private func isToBeDownloaded(_ wait: Int, on device: Int) -> Bool {
+    comparison.waits[wait].isToBeDownloaded && comparison.waits[wait].device == device
   }
 
   // MARK: Findings
@@ -202,7 +209,10 @@ extension ComparisonWords {
   }
 
   func origin(_ wait: Wait) -> Prose {
-    switch wait.origin {
+    if wait.isToBeDownloaded {
+      return "\(words: wait.numbers.count == 1 ? "has" : "have") to be downloaded there"
+    }
+    return switch wait.origin {
     case .neverWritten(let device): "\(labels[device]) never wrote"
     case .held(let devices):
       devices.map { labels[$0] }.joined(separator: " and ") + (devices.count == 1 ? " has" : " have")

@@ -72,6 +72,8 @@ package struct ReportFinding: Sendable, ReportTexts {
   package var entry: Report.EntryName?
   /// What a comparison adds.
   package var devices: Devices?
+  /// Whether it says why one of the devices that are compared waits for something.
+  package var saysWhyADeviceWaits = false
 
   /// Which rules found the same trouble; `nil` for none.
   package var sameTroubleWords: String? {
