@@ -94,6 +94,10 @@ extension ReportCapture {
       let wording = answered.findings[index].wording
       answered.findings[index].wording = answers.answered(wording, finding, of: device, diagnosis)
       answered.findings[index].saysWhyADeviceWaits = answers.saysWhy(finding, device)
+      // The device is told beside it.
+      if let title = finding.store.flatMap({ source.title(ofOwnStore: $0, in: diagnosis) }) {
+        answered.findings[index].storeTitle = title
+      }
     }
     return answered
   }

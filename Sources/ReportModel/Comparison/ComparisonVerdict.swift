@@ -139,7 +139,7 @@ struct ComparisonVerdict {
   private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> Prose {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
     let name =
-      found.finding.store.map(diagnosis.storeName)
+      found.finding.store.map { comparison.title(ofStore: $0, in: diagnosis) ?? diagnosis.storeName($0) }
       ?? found.finding.mirroredStore.map(diagnosis.timelines.mirroredName)
     let store: Prose = name.map { " in \($0)" } ?? ""
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store

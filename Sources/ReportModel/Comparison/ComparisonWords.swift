@@ -158,7 +158,7 @@ struct ComparisonWords {
 extension ComparisonWords {
   /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.
   func sentence(_ wait: Wait) -> Prose {
-    let store: Prose = wait.store.isEmpty ? "" : " in \(wait.store, .store, limit: 60)"
+    let store: Prose = wait.store.isEmpty ? "" : " in \(comparison.circles[wait.circle].title)"
     return "\(labels[wait.device]) waits for transaction\(words: wait.numbers.count == 1 ? "" : "s") "
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }

@@ -287,6 +287,9 @@ extension ReportFinding {
     let diagnosis = source.devices[found.device].captures[found.capture]
     let wording = FindingWording(found.finding, diagnosis, isCompared: true)
     self.init(found.finding, diagnosis, id: id, wording, parts)
+    if let title = found.finding.store.flatMap({ source.title(ofStore: $0, in: diagnosis) }) {
+      storeTitle = title
+    }
     self.wording.placeToLook = nil
     self.places = places
     let witnesses = found.evidence.map { witness in
