@@ -85,7 +85,7 @@ extension Report {
     captures = zip(Self.captures(diagnoses, compared: words.verdict, parts), diagnoses).map {
       names.named($0.answered(by: comparison, $1))
     }
-    (verdict, sentence, self.comparison) = (words.verdict, words.sentence, compared)
+    (verdict, sentence, self.comparison) = (words.verdict, names.named(words.sentence), compared)
     (explanations, rules) = Self.references(
       compared.findings + captures.flatMap(\.findings), diagnoses, parts)
   }
