@@ -69,6 +69,7 @@ extension TextPage {
 
   private mutating func add(_ store: ReportComparison.Store, _ column: Int) {
     add("\n" + palette.strong(store.title.plain))
+    let column = store.rows.reduce(column) { max($0, $1.owner.plain.count) }
     for row in store.rows.prefix(Self.mostRows) {
       let fates = row.fates.map { palette.coloured($0.words.plain, $0.severity) + $0.rest.plain }
       add(

@@ -50,8 +50,15 @@ struct ComparisonWords {
 
   // MARK: Rows
 
-  func owner(of row: ComparisonRow) -> Prose {
-    row.exporter.map { labels[$0] } ?? row.wait.map { owner(comparison.waits[$0]) } ?? ""
+  func owner(of row: ComparisonRow, in circle: StoreCircle) -> Prose {
+    row.exporter.map { writer($0, row.peer, of: circle) } ?? row.wait.map { owner(comparison.waits[$0]) }
+      ?? ""
+  }
+
+  /// Who saved what a peer wrote to a store: the device, and of several installations on it the one.
+  private func writer(_ device: Int, _ peer: String, of circle: StoreCircle) -> Prose {
+    comparison.devices[device].peers.count(where: circle.peers.contains) > 1
+      ? name(of: peer, on: device) : labels[device]
   }
 
   func fates(of row: ComparisonRow) -> [ReportComparison.Fate] {
@@ -79,7 +86,7 @@ struct ComparisonWords {
     case .missing: return .init(words: "never seen on \(name)", severity: .error)
     case .pending:
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
-      let reasons = waits.map { reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
+      let reasons = waits.map { reason($0, in: row) }.joined(separator: ", and ")
       if reasons.isEmpty, row.waitedFor.contains(where: { isToBeDownloaded($0, on: device) }) {
         return .init(words: "to be downloaded on \(name)", severity: .warning)
       }
@@ -177,9 +184,16 @@ extension ComparisonWords {
       return
         "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as of two accounts or two times"
     case .differing(let difference):
-      let whose = difference.exporter.map { labels[$0] } ?? name(of: difference.peer, on: difference.other)
+      let circle = comparison.circles.first {
+        $0.store == difference.store && $0.peers.contains(difference.peer)
+      }
+      let writer = circle.flatMap { circle in
+        difference.exporter.map { self.writer($0, difference.peer, of: circle) }
+      }
+      let whose = writer ?? name(of: difference.peer, on: difference.other)
+      let store = circle?.title ?? Prose(difference.store, .store, limit: 60)
       let least: Prose = difference.holdsOnly == 0 ? "nothing" : "only 1-\(difference.holdsOnly)"
-      return "\(own) is last seen to hold \(least) of \(whose) in \(difference.store, .store, limit: 60), "
+      return "\(own) is last seen to hold \(least) of \(whose) in \(store), "
         + "\(labels[difference.other]) 1-\(difference.held)"
     default: return nil
     }
@@ -189,14 +203,15 @@ extension ComparisonWords {
     Prose.list(stores.map { Prose($0, .store, limit: 60) }, most: 4, separator: " and ")
   }
 
-  func reason(_ wait: Wait, inRowOf exporter: Int?) -> Prose {
-    let whose: Prose = wait.exporter == exporter ? "" : "\(owner(wait))'s "
+  private func reason(_ wait: Wait, in row: ComparisonRow) -> Prose {
+    let whose: Prose = wait.peer == row.peer ? "" : "\(owner(wait))'s "
     return "for \(whose)\(words: wait.numbers.words), which \(origin(wait))"
   }
 
   /// The device whose transactions are waited for; the short name of its peer when no capture is of it.
   func owner(_ wait: Wait) -> Prose {
-    wait.exporter.map { labels[$0] } ?? name(of: wait.peer, on: wait.device)
+    wait.exporter.map { writer($0, wait.peer, of: comparison.circles[wait.circle]) }
+      ?? name(of: wait.peer, on: wait.device)
   }
 
   private func name(of peer: String, on device: Int) -> Prose {
@@ -253,6 +268,9 @@ extension String {
 /// Transactions in a row with the same fate: a thousand that arrived are no news.
 struct ComparisonRow: Hashable {
   var exporter: Int?
+  /// The peer that wrote them, and which of its device's it is.
+  var peer = ""
+  var installation = 0
   var numbers = NumberSet()
   var fates: [ComparedTransaction.Fate?] = []
   /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
@@ -261,15 +279,24 @@ struct ComparisonRow: Hashable {
   /// That something waits for them, where no capture exports them.
   var wait: Int?
 
-  private var order: (Int, Int) { (exporter ?? .max, numbers.ranges.first?.lowerBound ?? 0) }
+  private var order: (Int, Int, Int) {
+    (exporter ?? .max, installation, numbers.ranges.first?.lowerBound ?? 0)
+  }
 
   /// The rows of a store, also of what is waited for and was never exported, as far as the captures show.
-  static func all(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) -> [Self] {
+  static func all(
+    _ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)], _ devices: [ComparedDevice]
+  ) -> [Self] {
+    func installation(_ peer: String, _ device: Int?) -> Int {
+      device.flatMap { devices[$0].peers.firstIndex(of: peer) } ?? 0
+    }
     let groups = OrderedDictionary(grouping: transactions) {
-      Self(exporter: $0.exporter, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
+      Self(
+        exporter: $0.exporter, peer: $0.peer, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
     }
     var rows = groups.map { row, group in
       var row = row
+      row.installation = installation(row.peer, row.exporter)
       row.numbers = NumberSet(group.map(\.number))
       return row
     }
@@ -277,7 +304,10 @@ struct ComparisonRow: Hashable {
       let exported = NumberSet(transactions.lazy.filter { $0.peer == wait.peer }.map(\.number))
       let numbers = wait.numbers.subtracting(exported)
       if !numbers.isEmpty {
-        rows.append(Self(exporter: wait.exporter, numbers: numbers, waitedFor: [index], wait: index))
+        rows.append(
+          Self(
+            exporter: wait.exporter, peer: wait.peer, installation: installation(wait.peer, wait.exporter),
+            numbers: numbers, waitedFor: [index], wait: index))
       }
     }
     return rows.sorted { $0.order < $1.order }

@@ -4,21 +4,42 @@ package import Diagnosis
 
 /// The names of devices by their peers.
 package struct DeviceNames {
-  private var labels: [String: String] = [:]
+  private struct Label {
+    let text: String
+    /// Whether the device had the app installed several times, each time under a peer ID of its own.
+    let isOfOneOfSeveral: Bool
+  }
+
+  private var labels: [String: Label] = [:]
 
   /// The names of the devices of a comparison.
   package init(_ comparison: Comparison) {
     for device in comparison.devices {
-      for peer in device.peers { labels[peer] = device.columnLabel.raw }
+      for peer in device.peers {
+        labels[peer] = Label(
+          text: device.columnLabel.raw,
+          isOfOneOfSeveral: comparison.circles.contains { circle in
+            circle.peers.contains(peer) && device.peers.count(where: circle.peers.contains) > 1
+          })
+      }
     }
   }
 
-  /// A text with the names of devices in the place of their peers' short names.
+  /// A text with the names of devices in the place of their peers' short names; of several installations, beside them.
   package func named(_ text: Prose) -> Prose {
-    text.map { fragment in
-      guard case .peer(let id) = fragment.kind, let label = labels[id] else { return fragment }
-      return Prose.Fragment(text: label, kind: .capture)
+    var named = Prose()
+    for fragment in text.fragments {
+      guard case .peer(let id) = fragment.kind, let label = labels[id] else {
+        named.append(fragment)
+        continue
+      }
+      named.append(Prose.Fragment(text: label.text, kind: .capture))
+      guard label.isOfOneOfSeveral else { continue }
+      named.append(" (")
+      named.append(fragment)
+      named.append(")")
     }
+    return named
   }
 
   /// The capture of one of the devices, where it is told with those of the others.

@@ -80,8 +80,7 @@ extension Report {
     let words = ComparisonVerdict(comparison)
     var compared = ReportComparison(comparison, isCertain: words.isCertain, parts)
     let names = DeviceNames(comparison)
-    compared.findings.mapText(names.named)
-    compared.doubts.mapText(names.named)
+    compared.name(names.named)
     captures = zip(Self.captures(diagnoses, compared: words.verdict, parts), diagnoses).map {
       names.named($0.answered(by: comparison, $1))
     }

@@ -110,10 +110,15 @@ package struct ReportComparison: Sendable, ReportTexts {
   }
 
   /// Transactions of one device with the same fate.
-  package struct Row: Sendable {
+  package struct Row: Sendable, ReportTexts {
     package var owner: Prose
     package let numbers: String
     package var fates: [Fate]
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) {
+      owner = transform(owner)
+      fates.mapText(transform, \.words, \.rest)
+    }
   }
 
   /// A transaction on its way from the device that wrote it to another one.
@@ -147,6 +152,12 @@ package struct ReportComparison: Sendable, ReportTexts {
   package var shipments: [Shipment]
   package var waits: [Waiting]
 
+  /// Puts the names of devices into all sentences, where others have those of peers.
+  mutating func name(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.findings, \.doubts)
+    for index in stores.indices { stores[index].rows.mapText(transform) }
+  }
+
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     devices.mapText(transform, \.name, \.label, \.captures, \.captureLabels, \.peers, \.ids)
     transactions.mapText(transform, \.peer, \.log, \.store, \.capture)
@@ -154,10 +165,7 @@ package struct ReportComparison: Sendable, ReportTexts {
       stores[index].name.mapText(transform)
       stores[index].app = stores[index].app.map(transform)
       stores[index].holdings.mapText(transform)
-      for row in stores[index].rows.indices {
-        stores[index].rows[row].owner.mapText(transform)
-        stores[index].rows[row].fates.mapText(transform, \.words, \.rest)
-      }
+      stores[index].rows.mapText(transform)
     }
     mapText(transform, \.shipments, \.findings, \.doubts, \.clockWords)
     for index in waits.indices {
@@ -212,12 +220,13 @@ extension ReportComparison {
     return Set(tables.keys).union(lacking.keys).sorted().enumerated().map { index, place in
       let circle = source.circles[place]
       let transactions = tables[place].map(Array.init) ?? []
-      let rows = ComparisonRow.all(transactions, (lacking[place] ?? []).map { ($0, source.waits[$0]) })
+      let rows = ComparisonRow.all(
+        transactions, (lacking[place] ?? []).map { ($0, source.waits[$0]) }, source.devices)
       return Store(
         id: "x-s\(index)", name: Prose(circle.store, .store, limit: 60),
         app: circle.app.map { Prose($0, .process, limit: 60) },
         rows: rows.map {
-          Row(owner: words.owner(of: $0), numbers: $0.numbers.words, fates: words.fates(of: $0))
+          Row(owner: words.owner(of: $0, in: circle), numbers: $0.numbers.words, fates: words.fates(of: $0))
         }, holdings: parts.contains(.documents) ? holdings(of: place, source, words.labels) : [],
         passages: passages?.all(transactions) ?? [], axis: axis, alignedAxis: alignedAxis)
     }

@@ -18,15 +18,20 @@ struct ComparedStoresTests {
       "2014-03-02 10:00:\(second).000 \(process)[\(process == "Hikes" ? 400 : 500):60b] \(message)\n"
     }
 
-    private var root: String {
-      "<PFUbiquityLocation: 0x171c18030>: /private/var/mobile/Library/Mobile Documents/"
-        + "K7Q2M4X9TB~com~example~\(process.lowercased())/CloudLogs"
+    private var folder: String {
+      "/private/var/mobile/Library/Mobile Documents/K7Q2M4X9TB~com~example~\(process.lowercased())/CloudLogs"
     }
 
+    private var root: String { "<PFUbiquityLocation: 0x171c18030>: \(folder)" }
+
     private func log(_ number: Int, of peer: String) -> String {
-      "<PFUbiquityTransactionLog: 0x174212610>\n\ttransactionLogLocation: \(root)/\(peer)/\(store)/"
-        + "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=/0C1D5B7E-8A34-4E19-9D42-0000000000\(number).1.cdt\n"
-        + "\ttransactionNumber: \(number)\n"
+      "<PFUbiquityTransactionLog: 0x174212610>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x171c18030>: "
+        + "\(path(number, of: peer))\n\ttransactionNumber: \(number)\n"
+    }
+
+    private func path(_ number: Int, of peer: String) -> String {
+      let name = "0C1D5B7E-8A34-4E19-\(peer.suffix(4))-0000000000\(number)"
+      return "\(folder)/\(peer)/\(store)/pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=/\(name).1.cdt"
     }
 
     func writes(_ number: Int, at second: Int) -> String {
@@ -46,6 +51,33 @@ struct ComparedStoresTests {
           + "\tubiquityRootLocation: \(root):\n\tlocalPeerID: \(peer)\n\tlogScore: <PFUbiquityKnowledgeVector: 0x174308dd0> "
           + "(\(other):1)\n\ttransactionLog: \(log(number, of: other))\n\nSuccessfully wrote metadata changes."
       )
+    }
+
+    func lacksFile(of number: Int, of other: String, at second: Int) -> String {
+      record(
+        second,
+        "-[PFUbiquitySwitchboardEntry filePresenterWasNotifiedTransactionLogs:](341): CoreData: Ubiquity:  Unable to import "
+          + "transaction log: <PFUbiquityLocation: 0x18ce3fc10>: \(path(number, of: other))\n"
+          + "Error Domain=NSCocoaErrorDomain Code=4 \"(null)\"\n{\n    logLocation = \"x\";\n}")
+    }
+
+    func skips(_ number: Int, of other: String, ahead: Int, at second: Int) -> String {
+      record(
+        second,
+        "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](339): CoreData: Ubiquity:  "
+          + "<_PFUbiquityRecordsImporter: 0x17065ddd0>\n\tubiquityRootLocation: \(root)\n\tlocalPeerID: \(peer)\n\n"
+          + "Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x174308dd0> ()): "
+          + "<_PFUbiquityRecordImportOperation: 0x17b1088b0>\n\tlocalPeerID: \(peer)\n\tstoreName: \(store)\n"
+          + "\tubiquityRootLocation: \(root):\n\tlocalPeerID: \(peer)\n\tlogScore: <PFUbiquityKnowledgeVector: 0x174308dd0> "
+          + "(\(other):\(ahead))\n\ttransactionLog: \(log(number, of: other))\n")
+    }
+
+    /// A log of another version of the data model is skipped.
+    func skipsModel(of number: Int, of other: String, at second: Int) -> String {
+      record(
+        second,
+        "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](225): CoreData: Ubiquity:  "
+          + "Skipping (model version hash): <PFUbiquityLocation: 0x18827bcf0>: \(path(number, of: other))")
     }
 
     func waits(for other: String, at second: Int) -> String {
@@ -145,5 +177,62 @@ struct ComparedStoresTests {
     ] {
       #expect(output.contains("UbiquityStore of Hikes") && output.contains("UbiquityStore of Walks"))
     }
+  }
+
+  /// A finding of a device's own capture says of which app's store it is, and names devices as the comparison does.
+  @Test func whatOneAppLacksIsOfThatApp() throws {
+    func apps(_ hikes: String, _ walks: String) -> [App] {
+      [
+        App(peer: hikes, store: "UbiquityStore"),
+        App(peer: walks, process: "Walks", store: "UbiquityStore"),
+      ]
+    }
+    let own = apps(Self.phone.peer, "mobile~A5E1D0C7-1B2C-4D3E-8F90-61728394A5B6")
+    let others = apps(Self.tablet.peer, "mobile~D9F3B241-7C8D-4E9F-A0B1-C2D3E4F50617")
+    let written = own[0].writes(12, at: 10) + own[1].writes(12, at: 11) + own[0].writes(13, at: 12)
+    let arrived =
+      others[0].imports(12, of: own[0].peer, at: 15) + others[1].imports(12, of: own[1].peer, at: 16)
+      + others[0].skipsModel(of: 13, of: own[0].peer, at: 17)
+    let comparison = try Self.compare([(name: "phone", text: written), (name: "tablet", text: arrived)])
+    let finding = try #require(Report(comparison, []).captures.flatMap(\.findings).first)
+    #expect(finding.rule == .modelMismatch && finding.storeTitle?.plain == "UbiquityStore of Hikes")
+    #expect(
+      TextFormat().text(of: comparison).contains("model-mismatch in UbiquityStore of Hikes on tablet\n"))
+    let sentence = Report(comparison, []).sentence.plain
+    #expect(
+      sentence.contains("tablet's own capture shows: 1 transaction log of phone is skipped"), "\(sentence)")
+  }
+
+  /// What has to be downloaded is on its way: no devices that do not agree, and the same warning as of the device alone.
+  @Test func whatHasToBeDownloadedIsAWarning() throws {
+    let written = (12...14).map { Self.phone.writes($0, at: $0) }.joined()
+    let arrived =
+      Self.tablet.imports(12, of: Self.phone.peer, at: 15)
+      + Self.tablet.lacksFile(of: 13, of: Self.phone.peer, at: 20)
+      + Self.tablet.skips(14, of: Self.phone.peer, ahead: 2, at: 21)
+    let comparison = try Self.compare([(name: "phone", text: written), (name: "tablet", text: arrived)])
+    let report = Report(comparison, [])
+    let sentence = report.sentence.plain
+    #expect(report.verdict == .attention && !sentence.contains("do not agree"), "\(sentence)")
+    #expect(
+      sentence.contains("tablet waits for transaction 13 of phone in Hikes, which has to be downloaded there")
+    )
+    let text = TextFormat().text(of: comparison)
+    #expect(text.contains("13         to be downloaded on tablet\n"))
+    #expect(
+      text.contains("WARNING  import-failed in Hikes on tablet\n") && text.contains("\n  Do: Wait with"))
+  }
+
+  /// Each installation of an app on a device counts its transactions anew.
+  @Test func eachInstallationHasItsRow() throws {
+    let again = App(peer: "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115")
+    let written = Self.tablet.writes(12, at: 10) + again.writes(12, at: 20)
+    let arrived =
+      Self.phone.imports(12, of: Self.tablet.peer, at: 15) + Self.phone.imports(12, of: again.peer, at: 25)
+    let report = Report(
+      try Self.compare([(name: "phone", text: arrived), (name: "tablet", text: written)]), [])
+    let rows = try #require(report.comparison?.stores.first).rows
+    #expect(rows.map(\.owner.plain) == ["tablet (mobile-7F77)", "tablet (mobile-C0FF)"])
+    #expect(rows.map(\.numbers) == ["12", "12"])
   }
 }

@@ -6,7 +6,9 @@ internal import Timelines
 
 extension NeverArrived: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let from = Prose(detail.exporterLabel, .capture)
+    let exporter = Prose(detail.exporterLabel, .capture)
+    // Two installations on one device count their transactions apart.
+    let from = detail.isOneOfSeveral ? context.concerned ?? exporter : exporter
     let to = Prose(detail.receiverLabel, .capture)
     if let mirrored = detail.mirrored { return wording(of: mirrored, from, to) }
     let isOne = detail.numbers.count == 1
@@ -37,7 +39,7 @@ extension NeverArrived: WordedRule {
         """,
       topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
       data: [
-        "exportedBy": from, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
+        "exportedBy": exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
         "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
       ])
   }
