@@ -19,13 +19,20 @@ extension StoreTimelines {
     let showing = all.filter(processes.showArrivals)
     // What an extension gets beside its app shows in the app's next scan.
     let silent = all.filter { pid in
-      !processes.showArrivals(of: pid) && !showing.contains { processes.goesOn($0, beside: pid) }
+      !processes.showArrivals(of: pid) && processes.level(of: pid) != nil && !isOfExtension(pid, of: showing)
+        && !showing.contains { processes.goesOn($0, beside: pid) }
     }
     let last = silent.compactMap { pid in processes.last(of: pid).map { (pid, $0) } }
       .max { $0.1.line < $1.1.line }
     guard let (pid, place) = last else { return nil }
     let shown = showing.compactMap { processes.last(of: $0)?.line }.max()
     return Silence(end: place, level: processes.level(of: pid) ?? 0, isToTheEnd: shown ?? 0 < place.line)
+  }
+
+  /// Whether a process has another name than all that print what arrives.
+  private func isOfExtension(_ pid: Int32?, of showing: [Int32?]) -> Bool {
+    guard let pid, !showing.isEmpty else { return false }
+    return showing.allSatisfy { $0.map { processes.areOfDifferentApps(pid, $0) } ?? false }
   }
 
   /// Whether a store's processes print what arrives, and some of them not the ends of imports.

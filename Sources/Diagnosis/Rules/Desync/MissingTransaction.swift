@@ -7,7 +7,7 @@ package import Timelines
 /// A pending log stays "ahead of the local peer".
 ///
 /// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. Where a later process
-/// prints too little to show whether it arrived then, it is a note.
+/// prints too little to show whether it arrived then, a long wait is a warning, and one of seconds a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a transaction of another device never arrived, and later ones wait for it",
@@ -42,7 +42,10 @@ package struct MissingTransaction: CaptureRule {
       let silence = capture.timelines.silence(of: store)
       let seen = all.filter { $0.isSeen(after: silence) }
       let waiting = seen.isEmpty ? all : seen
-      let end = seen.isEmpty ? (time: nil, isOfCapture: false) : capture.endOfWaits(in: store)
+      let end =
+        seen.isEmpty
+        ? (time: capture.timelines.lastDetailed(of: store), isOfCapture: false)
+        : capture.endOfWaits(in: store)
       let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
@@ -59,7 +62,8 @@ package struct MissingTransaction: CaptureRule {
         laterLevel: seen.isEmpty ? silence?.level : nil)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       let severity: Finding.Severity =
-        seen.isEmpty ? .note : isLong || seconds == nil && isOftenPassed ? .error : .warning
+        seen.isEmpty
+        ? isLong ? .warning : .note : isLong || seconds == nil && isOftenPassed ? .error : .warning
       return Finding(
         detail, severity, store: index,
         peer: missing[0].peer, evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
