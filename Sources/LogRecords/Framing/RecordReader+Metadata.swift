@@ -31,13 +31,15 @@ extension RecordReader {
     var record = OpenRecord(text.span, header)
     (record.record.line, record.record.droppedBytes) = (begun.record.line, begun.record.droppedBytes)
     current = record
+    // What was noted of the first one was of a record without header.
+    if facts.records == 0 { (facts.firstDialect, facts.startsInsideLines) = (header.dialect, false) }
     endRecord(receive)
     return true
   }
 }
 
 extension ByteBuffer {
-  /// Whether a line may be one of metadata, whose first letter stands behind its margin.
+  /// Whether a line may be one of metadata, whose first letter stands behind its margin: a look that leaves out most lines.
   fileprivate func mayHoldMetadata(_ line: Range<Int>) -> Bool {
     line.prefix(16).contains { self[$0] == UInt8(ascii: "T") }
   }

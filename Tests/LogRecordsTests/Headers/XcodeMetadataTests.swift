@@ -71,6 +71,14 @@ struct XcodeMetadataTests {
     #expect(Reading(line).records.map(\.dialect) == [.nslog])
   }
 
+  /// The first record is whole by its metadata, though the last one was copied without.
+  @Test(arguments: ["CoreData+CloudKit: -[PFCloudKitExporter go](12): gone", "  { indented"])
+  func showWhereTheCaptureBegins(first: String) {
+    let last = "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone again"
+    let reading = Reading("\(first)\n\(Self.metadata)\n\(last)\n")
+    #expect(reading.records.count == 2 && !reading.facts.startsInsideRecord)
+  }
+
   /// A note of the reporter has none, and no message has them for nothing.
   @Test(arguments: ["*** ACTION: renamed a trip", "[...]"])
   func leaveANoteAsItIs(note: String) {
