@@ -115,7 +115,7 @@ package struct Chapters: Sendable {
   package func chapters(
     ofStore index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: Standing, hasGap: Bool)] {
-    let all = chapters(Standings(timelines)) { standings in
+    let all = chapters(until: timelines.stores[index].standing) { standings in
       standings.stores.indices.contains(index) ? standings.stores[index] : Standing()
     }
     return all.map { mark, before, after, hasGap in
@@ -131,13 +131,13 @@ package struct Chapters: Sendable {
   package func chapters(
     ofMirrored index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: MirrorStanding, hasGap: Bool)] {
+    guard !marks.isEmpty else { return [] }
     // What turned out to be the same store may have been seen as several before.
     let same = timelines.mirroring.all.indices.filter { timelines.mirroring.whole($0) == index }
-    let all = chapters(Standings(timelines)) { standings in
-      same.filter(standings.mirrored.indices.contains).reduce(MirrorStanding()) {
-        $0.combined(with: standings.mirrored[$1], +)
-      }
+    func sum(_ stores: [MirrorStanding]) -> MirrorStanding {
+      same.filter(stores.indices.contains).reduce(MirrorStanding()) { $0.combined(with: stores[$1], +) }
     }
+    let all = chapters(until: sum(timelines.mirroring.all.map(\.standing))) { sum($0.mirrored) }
     return all.map { mark, before, after, hasGap in
       var standing = after.combined(with: before) { max(0, $0 - $1) }
       standing.waiting = after.waiting
@@ -145,17 +145,18 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// The mark that begins each chapter, how a store stood at its beginning and at its end, and whether a part of it is left out.
+  /// The mark that begins each chapter, how a store stood at its beginning and at its end, and whether a part of it is left out;
+  /// the last chapter ends with the capture.
   private func chapters<Store>(
-    _ last: Standings, _ standing: (Standings) -> Store
+    until last: Store, _ standing: (Standings) -> Store
   ) -> [(mark: Mark, before: Store, after: Store, hasGap: Bool)] {
     marks.indices.map { number in
       let mark = marks[number]
       let isLast = number + 1 == marks.count
-      let after = isLast ? end?.standings ?? last : marks[number + 1].standings
+      let after = isLast ? end?.standings : marks[number + 1].standings
       let next = isLast ? end?.line ?? .max : marks[number + 1].place.line
       let hasGap = gaps.contains { mark.place.line < $0.line && $0.line < next }
-      return (mark, standing(mark.standings), standing(after), hasGap)
+      return (mark, standing(mark.standings), after.map(standing) ?? last, hasGap)
     }
   }
 }
