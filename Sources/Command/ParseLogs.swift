@@ -13,7 +13,7 @@ struct ParseLogs: ParsableCommand {
     ],
     defaultSubcommand: Analyze.self)
 
-  static let abstract = "Tells from a device log whether Core Data syncs through iCloud, and what went wrong."
+  static let abstract = "Shows from a device log whether Core Data syncs through iCloud, and what went wrong."
 
   static func main() {
     do {

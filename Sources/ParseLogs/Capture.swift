@@ -34,7 +34,7 @@ internal import ReportModel
 ///
 /// ## What it does not have
 ///
-/// Redaction, `--since` and `--until`, `--store`, the narrative, the forms `markdown`, `html`, `ndjson` and `trace`,
+/// Redaction, `--since` and `--until`, `--store`, the narrative, the formats `markdown`, `html`, `ndjson` and `trace`,
 /// `explain` and `suggest` are in the command only. A capture is read on one thread.
 public struct Capture: Sendable {
   /// The name under which it was read.

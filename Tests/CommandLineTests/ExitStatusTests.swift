@@ -188,7 +188,7 @@ struct ExitStatusTests {
     #expect(misspelt.contains("has no store 'trips'; it has Trips; did you mean 'Trips'?"), "\(misspelt)")
     // It may have the store at another time.
     let window = try Tool.run(["-s", "--store", "Ledger", "--until", "00:00:01"], input: capture).errors
-    #expect(window.contains("has no store 'Ledger' between these times"), "\(window)")
+    #expect(window.contains("has no store 'Ledger' in the window"), "\(window)")
   }
 
   /// What is asked for is in none of the captures: there is nothing to report.

@@ -10,7 +10,7 @@ struct NextStepTests {
     (["help", "redact"], "did you mean 'redaction'?"),
     (["help", "Rebuild"], "did you mean 'rebuild'?"),
     (
-      ["explain", "2014-02-03 10:15:10.004 Trips[612:60b] Something went wrong here"], "explained with --line"
+      ["explain", "2014-02-03 10:15:10.004 Trips[612:60b] Something went wrong here"], "use --line"
     ),
     (["explain", "misng-transaction"], "did you mean 'missing-transaction'"),
     (["--no-such-option"], "parselogs: error: Unknown option '--no-such-option'"),
@@ -40,7 +40,7 @@ struct NextStepTests {
       for (index, capture) in fleet.captures.enumerated() {
         try Data(capture).write(to: folder.appending(path: "device-\(index + 1).log"))
       }
-      let hint = "'parselogs compare' tells whether they agree"
+      let hint = "'parselogs compare' shows whether they agree"
       let several = try Tool.run(["-s", "device-1.log", "device-2.log"], folder: folder)
       #expect(several.errors.contains(hint), "\(several.errors)")
       let one = try Tool.run(["-s", "device-1.log", "device-1.log"], folder: folder)

@@ -52,7 +52,9 @@ struct ManualPage {
     add(".SH ENVIRONMENT")
     for (name, words) in Self.environment { item("\\fB\(name)\\fR", words) }
     add(".SH SEE ALSO")
-    add(Self.plain("LOGS.md explains each statement that the tool knows; 'parselogs help' lists topics."))
+    add(
+      Self.plain(
+        "LOGS.md and CloudKit.md explain each statement that the tool knows; 'parselogs help' lists topics."))
   }
 
   private static let environment = [

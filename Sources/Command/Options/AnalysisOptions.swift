@@ -14,10 +14,10 @@ struct AnalysisOptions: ParsableArguments {
     help: "Hide records that the catalogue does not know; the summary still counts them.")
   var hidesUnrecognised = false
 
-  @Flag(name: .shortAndLong, help: "The summary only.")
+  @Flag(name: .shortAndLong, help: "Show the summary only.")
   var summary = false
 
-  @Option(help: "The form of the report.")
+  @Option(help: "The format of the report.")
   var format = Format.text
 
   @Option(
@@ -49,7 +49,7 @@ struct AnalysisOptions: ParsableArguments {
 
   func validate() throws {
     if since != nil, until != nil, window == nil {
-      throw ValidationError("--since is after --until; over midnight give their dates.")
+      throw ValidationError("--since is after --until; across midnight, give dates too.")
     }
   }
 }

@@ -10,7 +10,7 @@ struct CatalogueOptions: ParsableArguments {
   @Option(
     name: .customLong("catalogue"),
     help: ArgumentHelp(
-      "More entries, in the format of LOGS.md, also for an app's own log lines; may be given several times.",
+      "More entries, in the format of LOGS.md, also for an app's own log lines; can be given several times.",
       valueName: "file"), completion: .file()) var files: [String] = []
 
   @Flag(help: "Try the samples of these catalogues, and apply all checks of 'catalogue lint'.")
@@ -20,7 +20,7 @@ struct CatalogueOptions: ParsableArguments {
   func validate() throws {
     if check, files.isEmpty { throw ValidationError("--check needs --catalogue.") }
     if files.count > Self.most {
-      throw ValidationError("--catalogue may be given \(Self.most) times at most.")
+      throw ValidationError("--catalogue can be given at most \(Self.most) times.")
     }
     if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input.") }
   }

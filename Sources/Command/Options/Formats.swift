@@ -1,4 +1,4 @@
-// The forms of reports, and how what was diagnosed is written in one: resolved, redacted where that is wanted.
+// The formats of reports, and how what was diagnosed is written in one: resolved, and redacted if that is wanted.
 
 internal import ArgumentParser
 internal import Diagnosis

@@ -12,7 +12,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 if a finding is at least that severe; with 'unproven' also if a capture does not prove that sync works.",
+      "Exit with 1 if a finding is at least this severe; with 'unproven' also if a capture does not prove that sync works.",
       valueName: "severity"))
   var failOn = FailOn.never
 
@@ -59,7 +59,7 @@ struct ColourOption: ParsableArguments {
 struct WidthOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Fold lines of text at so many columns, 40 or more; by default at those of the terminal.",
+      "Fold lines of text at this many columns, 40 or more; by default at the width of the terminal.",
       valueName: "columns"))
   var width: Int?
 
@@ -72,7 +72,7 @@ struct WidthOption: ParsableArguments {
 }
 
 struct ProgressOption: ParsableArguments {
-  @Option(help: "When to show on standard error how far a long reading is.")
+  @Option(help: "When to show the progress of a long reading on standard error.")
   var progress = Choice.auto
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {

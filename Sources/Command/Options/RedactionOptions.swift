@@ -22,7 +22,7 @@ struct RedactionOptions: ParsableArguments {
     static func help(for value: Self) -> ArgumentHelp? {
       switch value {
       case .redact:
-        "Put pseudonyms in the place of names, IDs, paths, addresses and values; markdown and html always do."
+        "Replace names, IDs, paths, addresses and values with pseudonyms, as markdown and html do by default."
       case .noRedact: "Show names as they are; markdown and html do so only with this option."
       }
     }
@@ -30,7 +30,7 @@ struct RedactionOptions: ParsableArguments {
 
   func validate() throws {
     guard redactKey != nil else { return }
-    if redactKey == "" { throw ValidationError("--redact-key needs a text that nobody guesses.") }
+    if redactKey == "" { throw ValidationError("--redact-key needs a text that nobody can guess.") }
     if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other.") }
   }
 
@@ -39,7 +39,7 @@ struct RedactionOptions: ParsableArguments {
     guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
     return Complaint(
       .usage,
-      "--redact-key took the file \(redactKey) for its text, and of the captures \(wanted): write --redact-key TEXT FILE"
+      "--redact-key took the file \(redactKey) as its text, and \(wanted): write --redact-key TEXT FILE"
     )
   }
 

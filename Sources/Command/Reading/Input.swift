@@ -45,11 +45,11 @@ struct Input {
     func isThere(_ name: String) -> Bool { Environment.status(of: folder + "/" + name) != nil }
     let show = "log show --info --debug --style ndjson --archive"
     if folder.hasSuffix(".logarchive") || isThere("logdata.LiveData.tracev3") {
-      return "\(path) is a binary log archive; make text of it on a Mac, with "
+      return "\(path) is a binary log archive; convert it to text on a Mac, with "
         + "'\(show) \(folder) > phone.ndjson' and the predicate of 'parselogs help capture'"
     }
     if isThere("system_logs.logarchive") {
-      return "\(path) is a sysdiagnose; make text of its log on a Mac, with "
+      return "\(path) is a sysdiagnose; convert its log to text on a Mac, with "
         + "'\(show) \(folder)/system_logs.logarchive > phone.ndjson' and the predicate of 'parselogs help capture'"
     }
     return "\(path) is a directory; give the captures in it one by one, or read all with 'parselogs triage'"

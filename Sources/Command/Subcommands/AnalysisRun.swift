@@ -58,7 +58,7 @@ struct AnalysisRun: ~Copyable {
     if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
     try output.close()
     if diagnoses.areOfSeveralDevices {
-      Complaint.hint("these captures are of several devices; 'parselogs compare' tells whether they agree")
+      Complaint.hint("these captures are of several devices; 'parselogs compare' shows whether they agree")
     }
     redactor?.printLegend(of: paths, reportPath: options.output?.path)
     return options.reading.status(
@@ -109,7 +109,7 @@ struct AnalysisRun: ~Copyable {
     let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
     redactor?.learn(whole)
     let guess = Array(names).nearest(to: store).guess.map { "; " + $0 } ?? ""
-    let part = options.window == nil ? "" : " between these times"
+    let part = options.window == nil ? "" : " in the window"
     let words = "has no store '\(store.oneLine)'\(part); it has \(there)\(guess)"
     note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
     // The lines of JSON for a capture have a last one, whatever happens.

@@ -22,13 +22,13 @@ struct Analyze: Subcommand {
     shouldDisplay: false
   )
 
-  @Argument(help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Captures; standard input by default or for '-'.", valueName: "file"))
   var files: [String] = []
 
   @OptionGroup var options: AnalysisOptions
 
   func work() throws(Complaint) -> ExitStatus {
-    if files.isEmpty, let complaint = options.redaction.complaintOfKey(wanted: "none is left") {
+    if files.isEmpty, let complaint = options.redaction.complaintOfKey(wanted: "no capture is left") {
       throw complaint
     }
     Interruption.watch()

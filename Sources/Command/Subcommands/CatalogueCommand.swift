@@ -19,14 +19,14 @@ struct CatalogueList: Subcommand {
     commandName: "list",
     abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
     discussion: """
-      As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
+      As text, one line for each entry: its id, severity, log level and event, and the file if it is not LOGS.md. As \
       JSON also its chapter, source, methods, messages and file. LOGS.md and CloudKit.md say what each entry means.
 
       Exit status: 0 done, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 reading or writing failed.
       """
   )
 
-  @Option(help: "The form of the list.")
+  @Option(help: "The format of the list.")
   var format = TextOrJSON.text
 
   @OptionGroup var catalogue: CatalogueOptions
@@ -44,10 +44,10 @@ struct CatalogueLint: Subcommand {
     commandName: "lint", abstract: "Checks catalogues, in the format of LOGS.md.",
     discussion: """
       Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
-      sample; what entries name must be there; and no record may be too much work to match, whatever fills its places: \
-      work may grow no faster than the record. A file is checked beside \
-      the built-in entries, as --catalogue --check does it, each by itself; LOGS.md, CloudKit.md and what has most of the \
-      entries of one of them is checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
+      sample; what entries name must exist; and no record may be too much work to match, whatever fills its places: \
+      work may grow no faster than the record. Each file is checked by itself, beside \
+      the built-in entries, as --catalogue --check does it; LOGS.md, CloudKit.md and files with most of the \
+      entries of one of them are checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
 
       Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
       """
@@ -55,7 +55,7 @@ struct CatalogueLint: Subcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Catalogues; LOGS.md of this folder and its second volume when none.", valueName: "file"))
+      "Catalogues; by default LOGS.md in this folder and its second volume.", valueName: "file"))
   var files: [String] = []
 
   func work() throws(Complaint) -> ExitStatus {

@@ -26,10 +26,10 @@ struct Compare: Subcommand {
 
   @Flag(
     name: .shortAndLong,
-    help: "Tell what happened on all devices too, as one story on one clock (text, markdown, html).")
+    help: "Also show what happened on all devices, as one narrative on one clock (text, markdown, html).")
   var verbose = false
 
-  @Option(help: "The form of the report.")
+  @Option(help: "The format of the report.")
   var format = ComparisonFormat.text
 
   @Option(
@@ -42,7 +42,7 @@ struct Compare: Subcommand {
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(Complaint) -> ExitStatus {
-    if files.count < 2, let complaint = redaction.complaintOfKey(wanted: "compare needs two") {
+    if files.count < 2, let complaint = redaction.complaintOfKey(wanted: "compare needs two captures") {
       throw complaint
     }
     guard files.count > 1 else {

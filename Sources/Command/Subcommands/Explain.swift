@@ -8,10 +8,10 @@ internal import ReportModel
 
 struct Explain: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explains a statement, a rule, a word, an error or a log line.",
+    commandName: "explain", abstract: "Explains a statement, a rule, a term, an error or a log line.",
     discussion: """
       A topic is an entry of LOGS.md, of CloudKit.md or of a catalogue given with --catalogue, such as \
-      'import-already-imported', a rule that a finding names, such as 'model-mismatch', a word of reports and of these \
+      'import-already-imported', a rule that a finding names, such as 'model-mismatch', a term of reports and of these \
       documents, such as 'peer' or 'knowledge vector', or an error, such as '134302', 'NSCocoaErrorDomain 134302', \
       'CKError 12/2006', or several as a report prints them: 'error 134302, caused by 1570'. A log line is given with \
       --line, or comes from standard input.
@@ -21,7 +21,7 @@ struct Explain: Subcommand {
   // Codes may be negative.
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("An entry's id, a rule, a word, or an error.", valueName: "topic"))
+    help: ArgumentHelp("An entry's id, a rule, a term, or an error.", valueName: "topic"))
   var topic: [String] = []
 
   // A line may begin with the sign of a method.
@@ -48,7 +48,7 @@ struct Explain: Subcommand {
       text = LineExplanation(try paste(), catalogue, palette).text
       guard !text.isEmpty else {
         throw Complaint(
-          .usage, "there is nothing to explain; give an entry's id, a rule, a word, an error, or a log line")
+          .usage, "there is nothing to explain; give an entry's id, a rule, a term, an error, or a log line")
       }
     } else {
       let topic = topic.joined(separator: " ")
@@ -58,7 +58,7 @@ struct Explain: Subcommand {
         let isSentence = topic.split(separator: " ").count > 3
         let more =
           topic.contains(" ")
-          ? "a log line is explained with --line" : "'parselogs catalogue list' lists the entries"
+          ? "to explain a log line, use --line" : "'parselogs catalogue list' lists the entries"
         throw Complaint(
           .usage, "unknown topic '\(topic.cut(to: 80))'; \(isSentence ? more : error.nearest.guess ?? more)")
       }
@@ -70,7 +70,7 @@ struct Explain: Subcommand {
   private func paste() throws(Complaint) -> String {
     if let line { return line }
     guard let bytes = try Input(path: "-").all(atMost: LineExplanation.longestPaste) else {
-      throw Complaint(.usage, "this is more than some lines; for a whole capture leave out 'explain'")
+      throw Complaint(.usage, "this is more than a few lines; for a whole capture leave out 'explain'")
     }
     return String(decoding: bytes, as: UTF8.self)
   }

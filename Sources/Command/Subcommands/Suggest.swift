@@ -13,9 +13,9 @@ struct Suggest: Subcommand {
     abstract: "Drafts entries for the statements that the catalogue does not know.",
     discussion: """
       Prints an entry for each statement, the most frequent first, ready to be pasted into LOGS.md, or into CloudKit.md \
-      where its source is cloudkit: method, message, \
-      severity, and the first record as its sample, in which what is private is replaced by made-up things of the same \
-      form. Replace each \(EntryDocument.unwritten) by what the statement means. Names in the free words of a record cannot be told: read \
+      if its source is cloudkit: method, message, \
+      severity, and the first record as its sample, in which what is private is replaced with made-up things of the same \
+      form. Replace each \(EntryDocument.unwritten) with what the statement means. Names in free text cannot be recognised: read \
       the drafts before you publish them.
 
       Exit status: 0 done, also when there is nothing to suggest, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 \
@@ -24,7 +24,8 @@ struct Suggest: Subcommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Captures; standard input by default or for '-'.", valueName: "file"),
+    completion: .file())
   var files: [String] = []
 
   @Option(

@@ -8,21 +8,21 @@ struct TriageCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "triage", abstract: "Reads many captures and shows one row for each, the worst first.",
     discussion: """
-      Looks into folders and the folders in them for files that are named as logs are: .log, .txt, .syslog, .console, \
+      Searches folders and their subfolders for files that are named like logs: .log, .txt, .syslog, .console, \
       .ndjson, .jsonl, .json, .crash and .ips, also with the number of a rotated log. One packed as .gz or .zip gets a \
-      row that says to unpack it. Files and folders whose names begin with a dot are left out, links to other folders are \
-      not followed. A file that is named is always read.
+      row that says to unpack it. Files and folders whose names begin with a dot are left out; links to other folders are \
+      not followed. A file given by name is always read.
 
-      The report shows of the worst captures the verdict, the technology, the app and the worst finding, and with -v of all; \
+      For the worst captures, or for all with -v, the report shows the verdict, the technology, the app and the worst finding; \
       then how many captures each rule hits and what to do; then the statements that are not recognised in any capture, \
       the most frequent first. A capture that cannot be read is a row too.
 
       With --format ndjson each capture is one line, written as soon as it and those before it are read, with all that is \
-      needed to count captures of several machines together. The other forms keep rows in memory: json all of them, html \
+      needed to count captures of several machines together. The other formats keep rows in memory: json all of them, html \
       the 5,000 worst.
 
-      The version of the system is that of a line that begins with 'OS Version:' near the beginning, which crash reports have and which \
-      you can write into a log.
+      The version of the system comes from a line near the beginning that starts with 'OS Version:'. Crash reports have one, and \
+      you can write one into a log.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 a capture cannot be \
       opened or there is none, 74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).
@@ -34,10 +34,11 @@ struct TriageCommand: Subcommand {
     completion: .file()) var paths: [String] = []
 
   @Flag(
-    name: .shortAndLong, help: "A line for each capture, also where there are many or they show no trouble.")
+    name: .shortAndLong, help: "Show a line for each capture, even if there are many or they show no trouble."
+  )
   var verbose = false
 
-  @Option(help: "The form of the report.")
+  @Option(help: "The format of the report.")
   var format = TriageForm.text
 
   @Option(
@@ -50,7 +51,9 @@ struct TriageCommand: Subcommand {
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(Complaint) -> ExitStatus {
-    if paths.isEmpty, let complaint = redaction.complaintOfKey(wanted: "none is left") { throw complaint }
+    if paths.isEmpty, let complaint = redaction.complaintOfKey(wanted: "no capture is left") {
+      throw complaint
+    }
     guard !paths.isEmpty else { throw Complaint(.usage, "triage needs captures or folders of captures") }
     guard paths.count(where: { $0 == "-" }) < 2 else {
       throw Complaint(.usage, "standard input can be one capture only")
@@ -59,7 +62,7 @@ struct TriageCommand: Subcommand {
     let items = try CaptureFiles(paths).items
     guard !items.isEmpty else {
       throw Complaint(
-        .noInput, "no file in \(paths.joined(separator: ", ")) is named as a log is; give it by its name")
+        .noInput, "no file in \(paths.joined(separator: ", ")) is named like a log; give it by its name")
     }
     let catalogue = try catalogue.load()
     var output = try Output(path: output?.path, inputs: items.map(\.path))
@@ -93,7 +96,7 @@ struct TriageCommand: Subcommand {
   }
 }
 
-/// The forms of a triage.
+/// The formats of a triage.
 enum TriageForm: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson
 

@@ -41,11 +41,11 @@ struct CaptureFiles {
   private mutating func walk(_ folder: String, depth: Int) throws(Complaint) {
     try Interruption.complain(undone: "nothing was read")
     if folder.lowercased().hasSuffix(".logarchive") {
-      let reason = "it is an archive of the unified log; 'log show --archive' on a Mac writes a log of it"
+      let reason = "it is an archive of the unified log; 'log show --archive' on a Mac converts it to text"
       return try add(.unreadable(folder, reason: reason))
     }
     guard depth < Self.deepest else {
-      return try add(.unreadable(folder, reason: "folders stand too deep in each other"))
+      return try add(.unreadable(folder, reason: "folders are nested too deeply"))
     }
     let names: [String]
     do {

@@ -20,15 +20,15 @@ package enum CaptureGuide {
        If the app uses UbiquityStoreManager, leave its log on.
 
     2. Save the log as text, from before the app starts until some minutes after
-       the trouble: information of low levels is soon dropped. Put the names of
-       your app and your container in here, for the commands below:
+       the trouble: messages of low levels are soon dropped. Put the names of your
+       app and your container in here, for the commands below:
            P='process == "Trips"
              OR (process == "dasd" AND eventMessage CONTAINS "coredata.cloudkit")
              OR (process == "apsd" AND eventMessage CONTAINS "icloud-container")
              OR (process == "cloudd"
                  AND eventMessage CONTAINS "iCloud.com.example.trips")'
-       dasd lets the app work or puts its work off, apsd brings the pushes, cloudd
-       talks with the server. For ubiquity the first line is enough.
+       dasd lets the app work or puts its work off, apsd delivers the pushes,
+       cloudd talks to the server. For ubiquity the first line is enough.
          Mac, as it happens, or afterwards
            log stream --level debug --style ndjson --predicate "$P" > mac.ndjson
            log show --last 1h --info --debug --style ndjson \
@@ -46,7 +46,7 @@ package enum CaptureGuide {
          Console.app: choose the device and, in the menu Action, to include info
            and debug messages, start streaming, and copy the messages
          Xcode: run the app from it, let the console show all metadata, so that
-           each message has its time, and copy all of it; it has no daemons
+           each message has its time, and copy all of it; it shows no daemons
          iOS 5 to 9: the device's console in Xcode, or idevicesyslog
        The log cuts messages at about 1,000 characters and may hide values as
        <private>; Xcode's console has them whole.
@@ -59,7 +59,7 @@ package enum CaptureGuide {
            *** ACTION: changed the name of a trip on the iPad
 
     4. Attach the captures as files, whole: mail breaks long lines, and web pages
-       remove what stands in angle brackets. Where you leave something out, put
+       remove what is in angle brackets. If you leave something out, put
            [...]
        on a line of its own. Say what you expected, what you saw, on which device
        and when. Captures hold names and values of users: look before you share.

@@ -61,7 +61,7 @@ package struct LineExplanation {
       page.add("Too short to tell: several statements begin like this: \(quote(record.text))")
     case .unrecognised: describe(record.misses, of: record.text)
     case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
-    case .foreign: page.add("Not a statement of iCloud's: \(quote(record.text))")
+    case .foreign: page.add("Not a statement of iCloud: \(quote(record.text))")
     }
   }
 
@@ -78,7 +78,7 @@ package struct LineExplanation {
   private mutating func describe(_ misses: [NearMiss], of record: String) {
     // A person mostly pastes one line of several.
     if let part = misses.first, part.hasAllWords, misses.dropFirst().allSatisfy({ !$0.hasAllWords }) {
-      page.add("Not a whole record; by its words it belongs to:\n")
+      page.add("Not a whole record; its words belong to:\n")
       return page.explain(catalogue.entry(of: part), in: catalogue)
     }
     page.add("No entry fits: \(quote(record))")

@@ -8,7 +8,7 @@ package enum RulesGuide {
   package static var text: String {
     var page = TextPage(Palette(isColoured: false))
     page.add("WHAT THE TOOL FINDS\n")
-    page.add("Each finding names its rule. 'parselogs explain RULE' tells what to do about it.", most: 78)
+    page.add("Each finding names its rule. 'parselogs explain RULE' says what to do about it.", most: 78)
     for kind in RuleKind.allCases {
       page.add("\n\(kind.rawValue): \(kind.sentence)\n")
       for rule in RuleName.allCases where rule.kind == kind {

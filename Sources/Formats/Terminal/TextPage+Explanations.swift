@@ -110,7 +110,7 @@ extension TextPage {
   private mutating func explain(_ meaning: ErrorMeaning?, _ domain: String, _ code: String) {
     let words = meaning?.says.map { "   '\($0)'" } ?? meaning?.name.map { "   " + $0 }
     add(palette.strong("\(domain.oneLine) \(code)") + (words ?? ""))
-    guard let meaning else { return add("  This error is not known here.") }
+    guard let meaning else { return add("  This error is not in the catalogue.") }
     let isName = meaning.cause.hasPrefix("iCloud")
     let cause = isName ? meaning.cause : meaning.cause.prefix(1).uppercased() + meaning.cause.dropFirst()
     add(indented: "\(cause). \(meaning.effect)")

@@ -182,7 +182,7 @@ struct CatalogueCommandTests {
   func helpTellsOfTheAnalysisAndTheSubcommands(arguments: [String]) throws {
     let result = try Tool.run(arguments)
     #expect(result.status == 0)
-    for words in ["OVERVIEW: Tells from", "--fail-on <severity>", "--version", "SUBCOMMANDS:\n  catalogue "] {
+    for words in ["OVERVIEW: Shows from", "--fail-on <severity>", "--version", "SUBCOMMANDS:\n  catalogue "] {
       #expect(result.output.contains(words), "\(words)")
     }
   }

@@ -90,7 +90,7 @@ struct RedactionCommandTests {
   @Test func bothOptionsHaveTheirOwnWords() throws {
     for arguments in [["help"], ["help", "compare"]] {
       let help = try Tool.run(arguments).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(help.contains("--redact Put pseudonyms in the place of names"))
+      #expect(help.contains("--redact Replace names, IDs"))
       #expect(
         help.contains("--no-redact Show names as they are; markdown and html do so only with this option."))
     }
@@ -105,7 +105,7 @@ struct RedactionCommandTests {
         let result = try Tool.run(arguments, input: Self.capture, folder: folder)
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
-        #expect(result.errors.contains("--redact-key took the file ipad.log for its text"))
+        #expect(result.errors.contains("--redact-key took the file ipad.log as its text"))
       }
       // A text that is no file, and a file behind the key, are what was meant.
       #expect(try Tool.run(["--redact-key", "plover"], input: Self.capture, folder: folder).status == 0)

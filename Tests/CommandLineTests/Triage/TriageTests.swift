@@ -234,7 +234,7 @@ struct TriageTests {
     try Tool.inScratchFolder { folder in
       let result = try Tool.run(["triage", "."], folder: folder)
       #expect(result.status == 66 && result.output.isEmpty)
-      #expect(result.errors.contains("no file in . is named as a log is"))
+      #expect(result.errors.contains("no file in . is named like a log"))
     }
   }
 

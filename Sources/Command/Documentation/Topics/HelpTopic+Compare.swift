@@ -18,23 +18,23 @@ extension HelpTopic {
 
     follows each transaction from the device that exported it to all others. It
     arrived, it waits there, it was never seen, or the captures do not show what
-    became of it. For what waits, the report says for what, and where that is:
-    never written by its device, or on a third one.
+    became of it. For one that waits, the report says what it waits for, and where
+    that is: never written by its device, or on a third one.
 
-    Where the devices differ by what their own captures show, such as a lost
-    export or a stranded baseline, the verdict says that too. The errors of each
-    device follow those between the devices.
+    If the devices differ by what their own captures show, such as a lost export
+    or a stranded baseline, the verdict says that too. The errors of each device
+    follow those between the devices.
 
-    Devices are called by the names of their files, stores by their names,
-    transactions by exporter, number and file name. The order of the files does
-    not matter. The same file twice is wrong usage.
+    Devices are named after their files, stores by their names, transactions by
+    exporter, number and file name. The order of the files does not matter. The
+    same file twice is wrong usage.
 
-    Where two apps have a store of one name, each has a table of its own, named by
-    the app's process. A device whose capture shows nothing of a store that others
-    share is named at the end, and the devices are not called healthy.
+    If two apps have a store of the same name, each has a table of its own, named
+    after the app's process. A device whose capture shows nothing of a store that
+    others share is named at the end, and the devices are not called healthy.
 
-    Nothing is compared, and the report says so first, when the captures have no
-    store in common, or when the devices know nothing of each other: none of a
+    Nothing is compared, and the report says so first, if the captures have no
+    store in common, or if the devices know nothing of each other: no device of a
     store names the other's peer ID, and they name no third one in common, as with
     two accounts or two periods.
 
@@ -45,67 +45,67 @@ extension HelpTopic {
     tuesday.log phone.log' compares two devices, "monday + tuesday" and "phone".
     What any capture of a device shows as arrived has arrived. What may have come
     in the gap between two captures is not missing, unless the later one shows by
-    its vector or its imports that it did not. When all captures are of one
-    device, that is wrong usage. Where the app was installed anew or the account
-    changed within a capture, the later peer ID counts.
+    its vector or its imports that it did not. If all captures are of one device,
+    that is wrong usage. If the app was reinstalled or the account changed within
+    a capture, the later peer ID counts.
 
     What counts as proof
 
-    That something was never seen needs proof. The other device has to be awake
-    for 90 seconds after the export, or after a record that shows that a
-    transaction is waited for: its process prints at least once a minute. A
-    suspended app prints nothing and gets nothing. When it starts anew its
-    importer scans all logs, and a scan 90 seconds after the export is proof too.
+    "Never seen" needs proof. The other device has to be awake for 90 seconds
+    after the export, or after a record that shows that a transaction is waited
+    for: its process prints at least once a minute. A suspended app prints nothing
+    and gets nothing. When it starts again its importer scans all logs, and a scan
+    90 seconds after the export is proof too.
 
-    The clocks of devices differ. How much at most follows from the transactions
-    that did arrive. Where none did, 10 minutes are assumed, and the report says
-    so. Where they are known to be apart, it says by how much. A clock that is set
-    anew within a capture proves nothing, and where a process is silent for more
-    than a minute it may have been.
+    The clocks of devices differ. The transactions that did arrive show by how
+    much at most. If none did, 10 minutes are assumed, and the report says so. If
+    the clocks are known to be apart, it says by how much. A clock that is changed
+    within a capture proves nothing, and while a process is silent for more than a
+    minute its clock may have been changed.
 
     So take the captures over the same time at log level 3 (level 2 is the least).
     Keep the app in use for some minutes after the last change, or restart it at
-    the end. What cannot be told, and why, stands at the end of the report.
+    the end. The end of the report says what cannot be determined, and why.
 
-    What no capture exports shows in the knowledge vectors of the stores. When one
+    What no capture exports shows in the knowledge vectors of the stores. If one
     device holds more of a peer than another, and nothing of it is under way, the
-    two have diverged. Where that is not proved, because a capture ends too soon
-    for instance, the difference stands at the end of the report too, and the
-    devices are not called healthy: the verdict is no-evidence.
+    two have diverged. If that is not proved, for instance because a capture ends
+    too soon, the end of the report names the difference too, and the devices are
+    not called healthy: the verdict is no-evidence.
 
     Stores mirrored to CloudKit
 
-    They are compared where two devices mirror to the same database of the same
+    They are compared if two devices mirror to the same database of the same
     container, for the same user. Each record that one sent is followed by its
-    name where the captures print names ('log show --info --debug', Xcode's
-    console): it is among what the other imported, or it is not. Without names
-    there are only times. A later import shows that something arrived, not what,
-    so the devices are not reported as healthy.
+    name if the captures print names ('log show --info --debug', Xcode's console):
+    it is among what the other imported, or it is not. Without names there are
+    only times. A later import shows that something arrived, not what, so the
+    devices are not reported as healthy.
 
-    That a record never arrived needs proof here too. The other device's capture
-    begins before the record was sent and shows each of its imports, and either an
-    import that began 10 seconds later or more succeeded without it, or the app
-    was awake for two minutes after and imported nothing. Imports that the system
-    puts off, lists that the log cut, clocks that may be too far apart, and
-    captures of different containers or users prove nothing; the end of the report
-    says which of these it is.
+    "Never arrived" needs proof here too. The other device's capture begins before
+    the record was sent and shows each of its imports, and either an import that
+    began 10 seconds later or more succeeded without it, or the app was awake for
+    two minutes after and imported nothing. Imports that the system puts off,
+    lists that the log cut, clocks that may be too far apart, and captures of
+    different containers or users prove nothing; the end of the report says which
+    of these it is.
 
     Options
 
-    -v tells what happened on all devices too, as one story by the clock of the
-    first one: before the report in text, as a table in markdown and html.
+    -v also shows what happened on all devices, as one narrative on the clock of
+    the first one: before the report in text, as a table in markdown and html.
 
     --format ndjson prints a line for each transaction and each record, also for
     those that arrived everywhere, then the waits and the findings.
-    --format trace draws the devices' stores one below the other, on one clock
-    where it is known how far theirs are apart, with an arrow from each export to
-    where it arrived.
+    --format trace draws the devices' stores one below the other, on one clock if
+    it is known how far theirs are apart, with an arrow from each export to where
+    it arrived.
 
     --format text|markdown|html|json, -o, --catalogue, --check, --redact,
     --no-redact, --redact-key, --color, --progress and --fail-on are as in the
     analysis. There is no -U, -s, --store, --since or --until: nothing is printed
-    while the captures are read, and all of them counts. 'parselogs help json' has
-    the keys. An interrupted comparison compares nothing.
+    while the captures are read, and each counts as a whole. 'parselogs help json'
+    has the keys. An interrupted comparison reports nothing.
 
     """#
 }

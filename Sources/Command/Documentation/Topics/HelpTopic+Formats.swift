@@ -1,4 +1,4 @@
-// The text of `parselogs help formats`. What captures may look like, and what each form of report is for.
+// The text of `parselogs help formats`. What captures can look like, and what each format of report is for.
 
 extension HelpTopic {
   static let formatsText = #"""
@@ -13,10 +13,10 @@ extension HelpTopic {
     - the default, compact, syslog, ndjson and json styles of 'log show';
     - lines copied from Console.app, and from Xcode with or without metadata;
     - the slash-date style of app loggers;
-    - pastes that lost their headers, are indented, numbered or quoted.
+    - pastes that lost their headers, or are indented, numbered or quoted.
 
-    Text that a forum, a mail or a web page changed is read as it was: curly
-    quotes, non-breaking spaces, entities of HTML, underscores that Markdown took,
+    Text that a forum, an email or a web page has changed is read as it was: curly
+    quotes, non-breaking spaces, HTML entities, underscores that Markdown removed,
     lines wrapped at a width, and two records on one line.
 
     In a style that the tool does not know, a statement's method or marker shows
@@ -28,14 +28,14 @@ extension HelpTopic {
     A line that is not JSON is skipped, counted and listed by its number.
 
     Bytes are read as they come. Colours, carriage returns, bytes that are not
-    UTF-8 and records cut in the middle do no harm; the report says so where they
-    matter.
+    UTF-8 and records cut in the middle do no harm; if they matter, the report
+    says so.
 
     A crash report, a debugger's backtrace or Xcode's list of threads may follow a
     log or stand alone. The report says what it shows of the work for iCloud.
 
-    What is not a log is named, with the next step: a crash report, a list of
-    threads, a sysdiagnose, a binary log archive, what gzip or zip packed, a
+    Something that is not a log is identified, with the next step: a crash report,
+    a list of threads, a sysdiagnose, a binary log archive, a gzip or zip file, a
     database, rich text, a picture. So is a log of other processes.
 
     To read a capture that is named like a subcommand, write ./catalogue.
@@ -43,15 +43,15 @@ extension HelpTopic {
     Marks
 
     A line of its own that begins with '*** ACTION' or '==> ' is a mark. It
-    becomes a heading in the report, with the time of the record that follows. The
-    summary says for each mark what was sent and what arrived after it, and what
-    waited or had failed in the end:
+    becomes a heading in the report, with the time of the record that follows. For
+    each mark the summary says what was sent and what arrived after it, and what
+    was waiting or had failed at the end:
 
       21:45:02.310  ══ *** ACTION: edit on iPad ════════════════════════════════
       …
         marks    21:45:02.310 *** ACTION: edit on iPad -> 2 sent, 1 arrived
 
-    A line [...] says that something is left out. Nothing is concluded across it.
+    A line [...] means that something is left out. Nothing is concluded across it.
 
     Reports
 
@@ -73,11 +73,11 @@ extension HelpTopic {
                       ┄┄┄┄┄┄ 4.4 s ┄┄┄┄┄┄
 
     + is an object that was inserted, * one that was updated, - one that was
-    deleted. A dotted line says how much time passed between two lines, from 2
-    seconds on.
+    deleted. A dotted line says how much time passed between two lines, if it was
+    2 seconds or more.
 
-    -v shows routine and other records too. -vv also shows each record's
-    entry, fields (of printed objects one by one) and raw text. -U leaves out the
+    -v also shows routine and other records. -vv also shows each record's entry,
+    fields (those of printed objects one by one) and raw text. -U leaves out the
     lines of records that the catalogue does not know.
 
     The last line of a store shows when it was busy. The higher a block, the more
@@ -85,13 +85,12 @@ extension HelpTopic {
     another error, each time that it fails, · is what the reporter left out. It
     covers the time in the store's title, which ends with the store's last record;
     the capture may go on. The line is as wide as --width says, or the terminal,
-    or COLUMNS where the output is no terminal (40 to 120, else 100). Where one of
-    these is known, all other lines are folded to fit it too.
+    or COLUMNS if the output is not a terminal (40 to 120, else 100). If one of
+    these is known, all other lines are folded to fit too.
 
-    Each finding says what it means for the data. After 'Look at:' stands where
-    its cause is, as far as the capture tells, and after 'Do:' what to do. Its
-    last line gives the lines of the capture that show it, and the entry that
-    explains them.
+    Each finding says what it means for the data. 'Look at:' says where its cause
+    is, as far as the capture shows that, and 'Do:' what to do. Its last line
+    gives the lines of the capture that show it, and the entry that explains them.
 
     The summary of a store mirrored to CloudKit:
 
@@ -100,11 +99,10 @@ extension HelpTopic {
         sent       3 objects; the last at 10:15:02, 2.1 s after the save
         arrived    changes in 1 of 2 imports; the last at 10:15:31, after a push
 
-    - set-up: whether the store is connected with its container, with which
-      account, and else the error that came first. All later failures only repeat
-      it.
-    - sent: how many records exports saved, when the last time, and how long after
-      the save. "found nothing to send" is healthy.
+    - set-up: whether the store is connected to its container, with which account,
+      or the error that came first. Later failures only repeat that.
+    - sent: how many records exports saved, when the last one did, and how long
+      after the save. "found nothing to send" is healthy.
     - arrived: how many imports brought changes, when the last one did, and
       whether a push or the start of the app was the cause.
     - waiting: saves not yet exported, and what they wait for; work that the
@@ -116,53 +114,64 @@ extension HelpTopic {
     - reset: why the sync started over, and whether that removed data from the
       device.
 
-    markdown: the verdict as the title, a line for each finding with the first
-    thing to do, then each finding, a table for each store and, where there is
-    trouble, what you fill in about the app and the steps. Folded away are the
-    records that findings stand on, in fenced blocks, the events in order, the
-    knowledge vector, what was not recognised, what is harmless and the facts of
-    the capture. It has at most 60,000 characters: records are shortened first,
-    then findings of lower severity are left out, and the report says so. What is
-    not a plain word or sign is written as code, so that nothing in a capture
-    becomes a mention, a reference, a link or HTML.
+    markdown, for an issue:
 
-    html: one page that needs no network and no other file. It begins as the
-    Markdown does: the verdict and what to do first stand on the first screen,
-    also of a phone. It has the same words, and pictures: when each store was on
-    local storage, set up, importing, waiting and exporting, with links between
-    findings and records; how far it came with each peer; with 'compare', who
-    holds what, and the transactions as arrows between the devices, each by its
-    own clock or all by one. A table has the events that the narrative tells;
-    findings, marks and events link to each other. What waits is a bar to its end,
-    what never came is a hole, and a long silence is drawn short. A mirrored store
-    has lanes for its account, its set-up and resets, its saves and exports, its
-    imports, what the system permitted, and the pushes; each request is drawn from
-    its beginning to its end. What an app prints by a catalogue of yours has a
-    lane of its own. After a store's last record its lanes are paler: nothing is
-    known about it any more. Marks that stand close together are drawn as one,
-    with their number. The first and last 500 events of a store and about its last
-    4,000 imports and exports are drawn one by one. Others are condensed into
-    bars, as high as much happened, each with its times and number ("21:44:00 to
-    21:44:10: 312 imports"), so that nothing is left out and a store with 100,000
-    events takes less than 1 MB. A finding links to what LOGS.md says of its
-    statement. The page filters by store, severity and text. Its policy (CSP)
-    names the hashes of its own style and script, so that nothing else runs. It
-    prints on white, and follows the light or dark colours of the system on a
-    screen. Each table has a caption and each picture a description.
+    - It has the verdict as its title, a line for each finding with the first
+      thing to do, then each finding, a table for each store and, if there is
+      trouble, what you fill in about the app and the steps.
+    - Folded away are the records that show the findings, in fenced blocks, the
+      events in order, the knowledge vector, what was not recognised, what is
+      harmless and the facts of the capture.
+    - It has at most 60,000 characters: records are shortened first, then findings
+      of lower severity are left out, and the report says so.
+    - Anything that is not a plain word or sign is written as code, so that
+      nothing in a capture becomes a mention, a reference, a link or HTML.
 
-    trace: Chrome's trace events, which https://ui.perfetto.dev and
-    chrome://tracing show. Each store is a process. It has a thread for this
-    device and one for each peer; a mirrored store has one for each kind of work.
-    Set-up, local storage, waits, and imports and requests whose beginning is in
-    the capture are durations; one without an end lasts to the end of the capture,
-    and its name says so. What is held of each peer is a counter. All else,
-    findings too, are instants. Details are in their arguments. Times count in
-    microseconds from the first record. Of more than 100,000 events the first and
-    the last 50,000 are there; a slice says how many are not kept, and the label
-    of a store's process how many have no time. With 'compare', arrows lead from
-    each export to where it arrived.
+    html, for a browser:
 
-    markdown and html are redacted unless you say --no-redact ('parselogs help
+    - It begins as the Markdown does, with the same words: the verdict and the
+      first step fit on the first screen, even on a phone.
+    - Pictures show when each store was on local storage, set up, importing,
+      waiting and exporting; how far it came with each peer; with 'compare', who
+      holds what, and the transactions as arrows between the devices, each on its
+      own clock or all on one.
+    - What waits is a bar to its end, what never came is a hole, and a long
+      silence is drawn short. After a store's last record its lanes are paler:
+      nothing is known about it any more.
+    - A mirrored store has lanes for its account, its set-up and resets, its saves
+      and exports, its imports, what the system permitted, and the pushes; each
+      request is drawn from its beginning to its end. What an app prints has a
+      lane of its own, if your catalogue describes it.
+    - A table has the events of the narrative. Findings, records, marks and events
+      link to each other, and a finding links to what LOGS.md says about its
+      statement. The page filters by store, severity and text.
+    - Symbols that are close together are drawn as one, with their number. The
+      first and last 500 events of a store and about its last 4,000 imports and
+      exports are drawn one by one. Others are condensed into bars, the higher the
+      more happened, each with its times and number ("21:44:00 to 21:44:10: 312
+      imports"): nothing is left out, and a store with 100,000 events takes less
+      than 1 MB.
+    - It needs no network and no other file. Its policy (CSP) names the hashes of
+      its own style and script, so that nothing else runs.
+    - It prints on white, and on a screen follows the light or dark colours of the
+      system. Each table has a caption and each picture a description.
+
+    trace, for https://ui.perfetto.dev and chrome://tracing:
+
+    - Its format is Chrome's trace events. Each store is a process, with a thread
+      for this device and one for each peer; a mirrored store has one for each
+      kind of work.
+    - Set-up, local storage, waits, and imports and requests whose beginning is in
+      the capture are durations; one without an end lasts to the end of the
+      capture, and its name says so. What is held of each peer is a counter.
+      Everything else, findings too, is an instant. Details are in the arguments.
+    - Times are in microseconds from the first record.
+    - Of more than 100,000 events the first and the last 50,000 are there; a slice
+      says how many are not kept, and the label of a store's process how many have
+      no time.
+    - With 'compare', arrows lead from each export to where it arrived.
+
+    markdown and html are redacted unless you give --no-redact ('parselogs help
     redaction').
 
     """#

@@ -7,7 +7,7 @@ extension HelpTopic {
      parselogs --format json ipad.log
      log stream … | parselogs --format ndjson
 
-    Fixtures/schema holds JSON Schemas (draft 2020-12) of both; they name every
+    Fixtures/schema holds JSON Schemas (draft 2020-12) for both; they name every
     key. 'python3 Fixtures/schema/validate.py report FILE' (or 'lines FILE')
     checks a report against them, with Python's jsonschema. Keys keep their order.
     Times are as the capture gives them; without a year they begin with "--",
@@ -15,54 +15,54 @@ extension HelpTopic {
 
     json
 
-    The whole has "schema" (1), the "verdict" (healthy, attention, failing or
+    The top level has "schema" (1), the "verdict" (healthy, attention, failing or
     no-evidence), and "captures". Each capture has its facts, its statements
     counted by entry, the records not recognised, its stores with their counts,
     knowledge vectors and timelines, and its findings with evidence and "data". In
-    "data", "sameTrouble" names the rules that the finding stands for as well.
+    "data", "sameTrouble" names the other rules that the finding stands for.
 
-    - "verdict" and "summary" say what to think of the capture: in a word, and in
-      the sentence that begins the text. The "end" of ndjson has both too.
+    - "verdict" and "summary" judge the capture: in a word, and in the sentence
+      that begins the text. The "end" of ndjson has both too.
     - "records" counts statements by who printed them; its "cloudkit" is
-      NSPersistentCloudKitContainer. Marks and omitted parts are none.
+      NSPersistentCloudKitContainer. Marks and omitted parts are not counted.
     - "header" names the style of the headers. In a style that the tool does not
-      know it is "time" where the time could be read, else "unknown".
+      know it is "time" if the time could be read, else "unknown".
     - "window" is there with --since and --until ('parselogs help time').
     - "redacted" counts what was redacted, and is there with redaction only.
     - Records not recognised are listed by template, the 200 most frequent first.
       "unrecognisedDropped" counts the "templates" and "records" beyond them, if
       there are any.
-    - Of each rule the worst 500 findings are kept; "findingsOmitted" counts the
-      others, if there are any.
+    - At most 500 findings of each rule are kept, the worst first;
+      "findingsOmitted" counts the others, if there are any.
 
     Stores of iCloud (technology "ubiquity")
 
     - "imports": "discovered" counts the different logs of other devices that were
       seen. "imported" counts the import operations that wrote their metadata; a
       log imported twice counts twice. "alreadyImported" counts how often a log
-      was skipped because the store has it: at each scan again, and also one
+      was skipped because the store has it: again at each scan, even if it was
       imported earlier in the capture. So these do not add up to "discovered".
     - "failed", "pending" and "ignored" count logs as they stand at the end.
-      "pending" counts all that wait, also logs of another data model, which the
-      text calls skipped. "unfinished" counts operations that began and have no
-      end.
+      "pending" counts all that wait, including logs of another data model, which
+      the text calls skipped. "unfinished" counts operations that began and have
+      no end.
 
     Stores mirrored to CloudKit (technology "cloudkit")
 
     - "name" is that of the store's file without extension, or null. There are
-      "storeUUID", "container" and "scope".
+      also "storeUUID", "container" and "scope".
     - "setup" has its "state", how many "seconds" the last one took, the "account"
-      as it was found, and while it has failed the "error" that came first.
+      as it was found and, while it has failed, the "error" that came first.
     - "requests" counts requests by "kind". "executed" counts those that began.
       "deferred" counts those interrupted while they ran plus the times that the
       system put off work of the kind. "unfinished" counts those still running
       when the capture ends. A request that gave way to another before it began
       counts nowhere.
     - "exports" has "objects", the records saved, each once; "uncounted", the
-      exports done of which the capture does not show how many they saved; and
-      "pendingSaves", which no export took up. "imports" has those "withChanges",
-      and "lastFetchDate", the date of the last fetch as printed when the next
-      import is scheduled.
+      finished exports for which the capture does not show how many they saved;
+      and "pendingSaves", the saves that no export took up. "imports" has those
+      "withChanges", and "lastFetchDate", the date of the last fetch as printed
+      when the next import is scheduled.
     - Events are called mirror.export.finished and the like. They have the UUID of
       their "request" and the "count" of objects.
 
@@ -75,8 +75,8 @@ extension HelpTopic {
       {"time": null, "line", "event": "gap"}
 
     A mark has the time of the record that follows it, if that is known. Events
-    app.saved, app.merged and app.noted have the id of their "entry" too, which
-    tells one from another.
+    app.saved, app.merged and app.noted also have the id of their "entry", which
+    distinguishes them.
 
     compare --format json
 
@@ -84,19 +84,19 @@ extension HelpTopic {
 
     - "devices" with their "captures" and "peers";
     - "transactions" with "exportedBy", "importedBy", "missingOn", "pendingOn" and
-      "unknownOn". From 1,000 transactions on only those are listed that are not
-      everywhere; "transactionsOmitted" counts the others;
-    - "records", where mirrored stores sent anything: the "record"'s name or null,
-      how many they are ("count"), "exportedBy", "importedBy", "importedByTime"
+      "unknownOn". From 1,000 transactions on, only those that are not everywhere
+      are listed; "transactionsOmitted" counts the others;
+    - "records", if mirrored stores sent anything: the "record"'s name or null,
+      how many there are ("count"), "exportedBy", "importedBy", "importedByTime"
       for devices that imported changes later without names, "missingOn",
       "pendingOn" and "unknownOn"; and "recordsOmitted";
     - "findings", whose "evidence" names the "device", the "capture" and the
-      "entry" of each record, and its "text" where it was kept;
+      "entry" of each record, and its "text" if it was kept;
     - "cannotTell"; "summary", the verdict in a sentence; and "waits": what a
-      "device" waits for, "neverWrittenBy" and "heldBy" which devices, and what is
-      "waiting".
+      "device" waits for, which devices it is "neverWrittenBy" and "heldBy", and
+      what is "waiting".
 
-    The "verdict" of the whole is that of the sentence.
+    The top-level "verdict" is that of the sentence.
 
     ndjson
 
@@ -107,13 +107,13 @@ extension HelpTopic {
       the "verdict" and the counts of records, stores and findings. A capture
       without "end" could not be read at all.
     - Between them, as in the narrative: each "event" worth reporting; what is
-      "arising" from it ("severity" is null where a later record decides); records
+      "arising" from it ("severity" is null if a later record decides); records
       that are "unrecognised" or "cut"; each "mark" and "gap".
     - Then each "finding" as it finally is.
-    - "withdrawn": {"type":"withdrawn","line":N} says that all lines so far about
-      the record at that line do not hold. From a live device a record is reported
-      after 0.2 seconds of silence; when it then goes on and proves to be
-      something else, it is withdrawn and reported anew.
+    - "withdrawn": {"type":"withdrawn","line":N} withdraws all lines so far about
+      the record at that line. From a live device a record is reported after 0.2
+      seconds of silence; if it then goes on and proves to be something else, it
+      is withdrawn and reported again.
 
     -v adds routine statements, -U leaves out what is not recognised, and
     --summary keeps only the beginning, the findings and the end.

@@ -13,11 +13,11 @@ extension HelpTopic {
 
     Bounds
 
-    - A record is held up to 1 MiB; the rest is counted.
-    - Memory does not grow with the capture. What is kept of logs, names, numbers,
-      processes and findings has bounds. What is beyond them is counted, and the
-      note capture-truncated says so; nothing is concluded from it. Of each rule
-      the worst 500 findings are kept.
+    - At most 1 MiB of a record is held; the rest is counted.
+    - Memory does not grow with the capture. What is kept about logs, names,
+      numbers, processes and findings has bounds. Anything beyond them is counted,
+      and the note capture-truncated says so; nothing is concluded from it. At
+      most 500 findings of each rule are kept, the worst first.
     - The work of matching is counted for a message of more than 6 KiB, and for
       one that takes many steps, also in machine code. No repetition in a pattern
       starts again from where it has failed, so that twice the length is twice the
@@ -27,18 +27,18 @@ extension HelpTopic {
       counts as not recognised: the note unrecognised says how many there are
       ("undecided" in its data). The search for what a cut record may have been
       has the same bounds again.
-    - At most 20,000 things of a kind get a pseudonym of their own; further ones
-      are peer-other and so on.
+    - At most 20,000 things of a kind get a pseudonym of their own; the rest are
+      peer-other and so on.
     - A catalogue given with --catalogue has at most 1 MiB, all of them together
       at most 1,000 entries. Anchors and aliases of YAML are refused.
 
     Speed
 
     A capture of 1 GB takes a second or two on two cores, and some 30 MB of memory
-    however long it is. One that is built to be expensive takes more of both: of
-    100 MB that name another device in each record some seconds and 130 MB, and
-    500 MB for a trace. Tests/Benchmarks/README.md has the table.
-    Tests/Fuzzers/README.md tells how the tool is attacked.
+    however long it is. One that is built to be expensive takes more of both:
+    100 MB that name another device in each record take some seconds and 130 MB,
+    or 500 MB for a trace. Tests/Benchmarks/README.md has the table.
+    Tests/Fuzzers/README.md describes how the tool is attacked.
 
     """#
 }

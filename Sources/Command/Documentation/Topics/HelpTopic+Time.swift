@@ -1,13 +1,13 @@
-// The text of `parselogs help time`. How a part of a capture is chosen by time, and what that means for conclusions.
+// The text of `parselogs help time`. How a window of a capture is chosen by time, and what that means for conclusions.
 
 extension HelpTopic {
   static let timeText = #"""
-    A PART OF A CAPTURE, BY TIME
+    A WINDOW OF A CAPTURE, BY TIME
 
      parselogs --since 21:44 --until 21:50 ipad.log
      parselogs --since '2013-11-18 21:44:41.159' ipad.log
 
-    Both times belong to the part. A time is written as captures print it:
+    Both times belong to the window. A time is written as captures print it:
 
       2013-11-18 21:44:41.159    also with T for the blank
       2013-11-18 21:44           without seconds or decimals
@@ -16,21 +16,21 @@ extension HelpTopic {
       Nov 18 21:44               without a year
       21:44                      without a day
 
-    A time of day alone is of the day on which the capture begins. When it is more
-    than 12 hours before the first record, it is of the next day. With both
-    options it is the first such stretch that is not over when the capture begins:
-    '--since 23:50 --until 00:10' is one night.
+    A time without a day is on the day on which the capture begins. If it is more
+    than 12 hours before the first record, it is on the next day. With both
+    options the window is the first such stretch that is not over when the capture
+    begins: '--since 23:50 --until 00:10' is one night.
 
     A zone counts when the capture prints zones too. Otherwise times are compared
     as printed. In a capture without years, the year is ignored.
 
-    Each record is judged by its own time, also when the clock was set back. A
+    Each record is judged by its own time, even if the clock was set back. A
     record without a time, a mark or a continued line has the time of the record
     before it.
 
-    Nothing is concluded from what is outside the part: its end proves no import
-    unfinished and no store left behind. All that is taken from before it is what
-    a mirrored store is called: its file, its container and its database.
+    Nothing is concluded from what is outside the window: its end proves no import
+    unfinished and no store left behind. The only thing taken from before it is
+    what a mirrored store is called: its file, its container and its database.
     Redaction learns nothing else from it either.
 
     The first sentence of the report says how many records are left out. In JSON
@@ -38,8 +38,8 @@ extension HelpTopic {
 
       "window": {"since", "until", "before", "after"}
 
-    and without these options it has no such key. "bytes", "lines" and the numbers
-    of lines stay those of the whole capture.
+    Without these options there is no such key. "bytes", "lines" and line numbers
+    stay those of the whole capture.
 
     """#
 }

@@ -13,16 +13,16 @@ enum HelpTopic: String, CaseIterable {
   var abstract: String {
     switch self {
     case .capture: "How to take a capture that answers questions."
-    case .formats: "What captures may look like, and the forms of reports."
-    case .time: "Choose a part of a capture by time."
-    case .live: "Live logs, interruptions, and files of reports."
+    case .formats: "What captures can look like, and the formats of reports."
+    case .time: "Choose a window of a capture by time."
+    case .live: "Live logs, interruptions, and report files."
     case .compare: "How devices are compared, and what counts as proof."
     case .redaction: "What a report for others leaves out, and what it cannot know."
     case .json: "Reports for programs: json, ndjson and their schemas."
     case .catalogue: "Explain statements; entries of your own; contribute entries."
     case .rules: "What the tool finds."
     case .rebuild: "Rebuild a store from a device that has all data."
-    case .exit: "Exit statuses and variables of the environment."
+    case .exit: "Exit statuses and environment variables."
     case .limits: "Hostile and huge captures."
     }
   }
