@@ -11,7 +11,6 @@ package enum CaptureGuide {
        defaults of the app too.
          NSPersistentCloudKitContainer, SwiftData
              -com.apple.CoreData.CloudKitDebug 3
-             -com.apple.CoreData.Logging.stderr 1
          stores in iCloud on iOS 5 to 9 (ubiquity)
              -com.apple.coredata.ubiquity.logLevel 3
        Without them less is printed, and what is not in a capture proves nothing.
@@ -49,7 +48,9 @@ package enum CaptureGuide {
            each message has its time, and copy all of it; it shows no daemons
          iOS 5 to 9: the device's console in Xcode, or idevicesyslog
        The log cuts messages at about 1,000 characters and may hide values as
-       <private>; Xcode's console has them whole.
+       <private>. To have them whole, but without times, start the app with
+           -com.apple.CoreData.Logging.stderr 1
+       as well, hide the metadata in Xcode's console, and copy all of it.
 
     3. Do it on all devices, over the same time: the one that saved and the one
        that lacks it. Name each file after its device. First start the app on all

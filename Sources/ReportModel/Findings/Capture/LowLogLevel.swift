@@ -12,9 +12,8 @@ extension LowLogLevel: WordedRule {
           is not in it proves nothing.
           """,
         advice: """
-          Take it with 'log show --info --debug', or in Xcode start the app with the arguments \
-          '-com.apple.CoreData.CloudKitDebug 3' and '-com.apple.CoreData.Logging.stderr 1'; 'parselogs help capture' has the \
-          command.
+          Take it with 'log show --info --debug', or from Xcode's console, with the app started with the argument \
+          '-com.apple.CoreData.CloudKitDebug 3'; 'parselogs help capture' has the command.
           """,
         topic: "Something needs a look", data: ["technology": DataValue.string("cloudkit")])
     }
