@@ -1,4 +1,4 @@
-// What can be wrong with a catalogue that is read. The words are made here and nowhere else.
+// What can be wrong with a catalogue that is read. The words for it are only here.
 
 extension CatalogueProblem.Reason {
   // MARK: The file
@@ -192,7 +192,7 @@ extension CatalogueProblem.Reason {
   private static let fewerObjects = "refer to fewer objects"
   private static let literalBraces = "write '{{' and '}}' for braces that are text"
 
-  /// What a key can have, so that nobody has to look elsewhere.
+  /// What a key can have, so that nobody has to look it up elsewhere.
   private static func example(of key: String) -> String {
     switch key {
     case "severity":

@@ -1,4 +1,4 @@
-// Something wrong with a catalogue, and how it is shown. What can be wrong is said where it is found.
+// Something wrong with a catalogue, and how it is shown. What can be wrong is stated where it is found.
 
 /// Something wrong with a catalogue, at a place of its file.
 package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
@@ -61,7 +61,7 @@ package struct TextError: Error, Equatable {
 extension String {
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// As much of it as a line may have: names in it may be of any length.
+  /// As much of it as fits on a line: names in it may be of any length.
   fileprivate var cut: String {
     let longest = 1000
     guard utf8.count > longest else { return self }

@@ -1,4 +1,4 @@
-// How large a catalogue and its parts may be. LOGS.md is far from all of them; a file from anybody may not be.
+// How large a catalogue and its parts may be. LOGS.md stays far below all limits; a file from someone else may not.
 
 /// How large a catalogue and its parts may be.
 package enum DocumentLimits {

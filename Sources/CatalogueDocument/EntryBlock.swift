@@ -1,4 +1,4 @@
-// Reads the YAML of one entry's block, and says of each mistake where it stands.
+// Reads the YAML of one entry's block, and reports where each mistake is.
 
 internal import YAML
 
@@ -9,7 +9,7 @@ struct EntryBlock {
 
   var errors: [CatalogueProblem] { block.errors }
 
-  /// Reads the block of an entry of which the heading and the prose are known; `isBuiltIn` when it is to be compiled in.
+  /// Reads the block of an entry whose heading and prose are known; `isBuiltIn` when it is to be compiled in.
   init(_ block: YAMLBlock, of entry: EntryDocument, objects: SampleObjects, isBuiltIn: Bool) {
     (self.block, self.objects, self.entry) = (block, objects, entry)
     guard let mapping = self.block.mapping() else { return }

@@ -1,10 +1,10 @@
-// The parts of an entry's prose that others than its reader use: what to do, and the prose without its links. How the
-// prose is divided is said in LOGS.md, under "How to read an entry".
+// The parts of an entry's prose that are also used without the rest: what to do, and the prose without its links. LOGS.md
+// explains how the prose is divided, under "How to read an entry".
 
 extension EntryDocument {
-  /// What to do: the last paragraph of the prose when it begins with `Do:`, without that; `nil` where it does not.
+  /// What to do: the last paragraph of the prose if it begins with `Do:`, without that; `nil` if it does not.
   package var advice: String? {
-    // By bytes: to look for characters takes longer than all else that a finding does.
+    // By bytes: looking for characters takes longer than everything else a finding does.
     let lines = prose.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let last = lines.reversed().drop(while: \.isEmpty).prefix { !$0.isEmpty }
     let paragraph = last.reversed().map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")

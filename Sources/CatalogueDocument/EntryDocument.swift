@@ -1,6 +1,6 @@
-// What LOGS.md says of one statement, and where it says it. Plain data; reading it is in `ParsedCatalogue`.
+// What LOGS.md says about one statement, and where it says it. Plain data; `ParsedCatalogue` reads it.
 
-/// What the catalogue says of one statement.
+/// What the catalogue says about one statement.
 package struct EntryDocument: Equatable, Sendable {
   /// Its name, in lower case with hyphens.
   package let id: String
@@ -30,13 +30,13 @@ package struct EntryDocument: Equatable, Sendable {
   package var followUps: [FollowUp] = []
   /// Records of it; none in the catalogue that is compiled in.
   package var samples: [Sample] = []
-  /// Where its parts stand, for those who find fault with them.
+  /// Where its parts are, for reporting problems in them.
   package var places = Places()
 
-  /// Whether nobody has said yet what the statement means: the prose is what a draft has in its place.
+  /// Whether nobody has written yet what the statement means: the prose is a draft's placeholder.
   package var isUnexplained: Bool { prose.isUnwritten }
 
-  /// An entry of which nothing is known yet but its prose.
+  /// An entry with nothing known yet but its prose.
   package init(id: String, chapter: String, line: Int, prose: String) {
     (self.id, self.chapter, self.line, self.prose) = (id, chapter, line, prose)
   }
@@ -71,7 +71,7 @@ package struct EntryDocument: Equatable, Sendable {
     case daemon
     /// Core Data itself.
     case coredata
-    /// The app itself: what an app prints of its own, only its makers can say.
+    /// The app itself: only its makers can say what an app prints of its own.
     case app
   }
 
@@ -116,7 +116,7 @@ package struct EntryDocument: Equatable, Sendable {
 
   /// Where the parts of an entry stand in its file.
   package struct Places: Equatable, Sendable {
-    /// The line of its prose that nobody has written yet; `nil` when there is none.
+    /// The line of prose that nobody has written yet; `nil` when there is none.
     package var unwritten: DocumentPlace?
     /// Its templates, in their order.
     package var templates: [DocumentPlace] = []
@@ -139,10 +139,10 @@ package struct DocumentPlace: Equatable, Sendable {
 }
 
 extension EntryDocument {
-  /// The volume that is named where none is.
+  /// The volume that is meant if none is named.
   package static let firstVolume = "LOGS.md"
 
-  /// The word with which prose begins that a person has yet to write, as drafts have it.
+  /// The word that prose begins with if a person has yet to write it, as in drafts.
   package static let unwritten = "TODO"
 }
 

@@ -1,4 +1,4 @@
-// Reads the YAML and the prose of one error, and says of each mistake where it stands.
+// Reads the YAML and the prose of one error, and reports where each mistake is.
 
 internal import YAML
 

@@ -1,4 +1,4 @@
-// What LOGS.md says of an error, and where it says it. Plain data; reading it is in `ErrorBlock`.
+// What LOGS.md says about an error, and where it says it. Plain data; `ErrorBlock` reads it.
 
 /// What a code means, or a range of codes: for the user's data, and what to do.
 package struct ErrorMeaning: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct ErrorMeaning: Equatable, Sendable {
   package let domain: String
   /// The codes; `nil` for all that no other meaning of the domain has.
   package let codes: ClosedRange<Int>?
-  /// The name in Apple's headers; `nil` where there is none, or several.
+  /// The name in Apple's headers; `nil` if there is none, or several.
   package let name: String?
   /// What went wrong, in a few words that fit into a sentence.
   package let cause: String
@@ -16,7 +16,7 @@ package struct ErrorMeaning: Equatable, Sendable {
   package let effect: String
   /// What to do, in a sentence.
   package let advice: String
-  /// What the error's text says where others of its code mean something else; `nil` for what the code alone says.
+  /// What the error's text says if others of its code mean something else; `nil` for what the code alone says.
   package let says: String?
 
   /// A meaning made of its parts.
@@ -36,7 +36,7 @@ package struct ErrorMeaning: Equatable, Sendable {
   }
 }
 
-/// What the catalogue says of one error, or of several alike.
+/// What the catalogue says about one error, or about several alike.
 package struct ErrorDocument: Sendable {
   /// Its name.
   package let id: String
@@ -49,11 +49,11 @@ package struct ErrorDocument: Sendable {
 }
 
 extension [ErrorMeaning] {
-  /// The meaning of a code, by what the error says where that counts, else that of the other codes of its domain; `nil` when
+  /// The meaning of a code, by what the error says if that counts, otherwise that of the other codes of its domain; `nil` when
   /// none is known.
   package func meaning(domain: String, code: Int, says: String? = nil) -> ErrorMeaning? {
     var ofOthers: Int?
-    // By their indices: to look at a meaning would copy all that it says.
+    // By their indices: looking at a meaning would copy all that it says.
     for index in indices where self[index].domain == domain {
       if self[index].says == says, self[index].codes?.contains(code) ?? false { return self[index] }
       if ofOthers == nil, self[index].says == nil, self[index].codes == nil { ofOthers = index }

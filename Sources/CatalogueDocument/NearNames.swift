@@ -1,4 +1,4 @@
-// Names that a misspelt one may have meant.
+// Suggests the names that a misspelt one may have meant.
 
 extension Sequence<String> {
   /// At most three names that differ from another in few letters, the nearest first.
@@ -20,7 +20,7 @@ extension [String] {
 }
 
 extension String {
-  /// How long a name is that may be a misspelt one, in bytes: nobody names anything like that.
+  /// How long a misspelt name may be, in bytes: nobody gives anything a longer name.
   fileprivate static var longestMisspelt: Int { 60 }
 
   fileprivate func distance(to other: String) -> Int {

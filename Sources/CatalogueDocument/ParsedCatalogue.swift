@@ -1,5 +1,5 @@
-// Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of objects that
-// samples refer to. What blocks hold is read by `EntryBlock`, `ErrorBlock` and `SampleObjects`.
+// Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of objects that samples refer
+// to. `EntryBlock`, `ErrorBlock` and `SampleObjects` read what blocks hold.
 
 internal import YAML
 
@@ -75,7 +75,7 @@ extension ParsedCatalogue {
 }
 
 private struct DocumentReader {
-  /// The file, of which nothing is read.
+  /// The file, before anything of it is read.
   let document: ParsedCatalogue
   let isBuiltIn: Bool
   private(set) var entries: [EntryDocument] = []
@@ -86,7 +86,7 @@ private struct DocumentReader {
   private var chapter = ""
   /// Whether nothing of the chapter was read but its heading.
   private var isAtChapter = false
-  /// The line of the heading of a chapter that says nothing of its topic; `nil` once that was reported.
+  /// The line of the heading of a chapter that does not state its topic; `nil` once that was reported.
   private var lineWithoutTopic: Int?
   private var topic: EntryDocument.Topic?
   private var heading: (id: String, line: Int)?
@@ -104,7 +104,7 @@ private struct DocumentReader {
   }
 
   mutating func read() {
-    // Before anything is done for each of them.
+    // Checked before anything is done for each of them.
     let headings = lines.indices.lazy.filter { [lines] in lines[$0].hasPrefix("### ") }
     if let first = headings.dropFirst(DocumentLimits.entries).first {
       return report(.tooManyEntries, at: first)

@@ -1,9 +1,9 @@
-// What samples refer to: objects as they describe themselves, written once and expanded where a sample names them. Reads
-// their blocks, and says of each mistake where it stands.
+// What samples refer to: objects as they describe themselves, written once and expanded where a sample names them. Reads their
+// blocks, and reports where each mistake is.
 
 internal import YAML
 
-/// Objects may refer to others of any block, hence `finish()` when all are read.
+/// Objects may refer to others of any block, so `finish()` comes when all are read.
 struct SampleObjects {
   static let largestDepth = 4
   /// How many bytes a sample may have.
@@ -11,7 +11,7 @@ struct SampleObjects {
   private static let method = "method"
 
   private var texts: [String: ReferencedText] = [:]
-  /// Objects that something is wrong with; what refers to them is not reported again.
+  /// Objects with something wrong; what refers to them is not reported again.
   private var broken: Set<String> = []
   private var lineOfName: [String: Int] = [:]
   private var definitions: [Definition] = []

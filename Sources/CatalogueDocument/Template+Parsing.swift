@@ -15,11 +15,11 @@ extension Template {
     }
   }
 
-  /// Whether it has enough text of its own to be identified by it; without, only its method identifies it.
+  /// Whether it has enough text of its own to be identified by it; otherwise only its method identifies it.
   ///
-  /// That are two letters in the text it begins with, or three bytes of letters anywhere outside of optional parts:
-  /// what begins with a place is looked for in all of a message. A letter of another script than Latin has two bytes or
-  /// more, and identifies as much.
+  /// Enough is two letters in the text it begins with, or three bytes of letters anywhere outside of optional parts: what begins
+  /// with a place is looked for in all of a message. A letter of a script other than Latin has two bytes or more, and identifies
+  /// as much.
   package var hasOwnText: Bool {
     var bytes = 0
     for (index, part) in parts.enumerated() {

@@ -1,4 +1,4 @@
-// A message with places, as LOGS.md writes it. Reading one ends here; fitting it to bytes is the target Catalogue's.
+// A message with places, as LOGS.md writes it. This target only reads it; the target Catalogue fits it to bytes.
 
 /// A message with places.
 package struct Template: Equatable, Sendable {

@@ -1,4 +1,5 @@
-// What tells the template of a message from all others: who printed it, and its text, with a mark in the place of each value.
+// What distinguishes the template of a message from all others: who printed it, and its text, with a mark in the place of each
+// value.
 
 internal import LogRecords
 
@@ -16,7 +17,7 @@ extension MessageScanner {
   ) {
     mark(origin.rawValue)
     var letters = 0
-    // To go through the pieces themselves would count a reference.
+    // Going through the pieces themselves would count a reference.
     for index in pieces.indices {
       let piece = pieces[index]
       switch piece.content {

@@ -1,5 +1,5 @@
-// Cuts a message into the text of its statement and the values in it. The extensions of `Span` beside this
-// file know what values look like; the kind of a field follows from all records of its template.
+// Cuts a message into the text of its statement and the values in it. The extensions of `Span` beside this file know what values
+// look like; the kind of a field follows from all records of its template.
 
 package import CatalogueDocument
 internal import LogRecords
@@ -56,7 +56,7 @@ package struct MessageScanner: Sendable {
       }
     }
     if fields == Self.mostFields, start < end {
-      // The text after the last field that is distinguished is a part of it.
+      // The text after the last field that is distinguished is a part of that field.
       if let last = pieces.popLast() { add(.field(.text), last.range.lowerBound..<end) }
     } else {
       add(.text, start..<end)
@@ -125,7 +125,7 @@ enum FoundValue {
   case value(FieldKind?, Range<Int>, next: Int? = nil)
 }
 
-/// Which brackets are not looked for any more: one that is not closed was looked for to the end already.
+/// Which brackets are not looked for any more: one that is not closed was already looked for to the end.
 struct OpenBrackets {
   var hasOpenBrace = false
   var hasOpenParenthesis = false

@@ -1,4 +1,4 @@
-// Records that read alike: what they have in common, and the first of them.
+// Records with the same wording: what they have in common, and the first of them.
 
 package import CatalogueDocument
 package import LogRecords
@@ -46,7 +46,7 @@ package struct MinedTemplate: Sendable {
   package private(set) var first: FirstRecord
   /// Whether all records named the same method, or none.
   package internal(set) var isOfOneMethod = true
-  /// What is known of its fields, in order.
+  /// What is known about its fields, in order.
   package internal(set) var fields: [FieldGuess] = []
 
   init(number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece]) {
@@ -70,8 +70,8 @@ package struct MinedTemplate: Sendable {
 }
 
 extension MinedTemplate {
-  /// What the same template has in common in several readings: origin and text, with a mark for each field, and the method where
-  /// the text tells nothing; without it where the header is too long to be kept.
+  /// What the same template has in common in several readings: origin and text, with a mark for each field, and the method if the
+  /// text shows nothing; without the method if the header is too long to be kept.
   package func identity(_ scanner: inout MessageScanner) -> [UInt8] {
     let bytes = first.bytes.span
     let message = bytes.extracting(first.record.message.range)
@@ -126,7 +126,7 @@ extension MinedTemplate {
     var text: [UInt8] = []
     var done = 0
     for piece in pieces {
-      // Of what begins within another part the rest is said with that.
+      // If a part begins within another one, the rest of it is given with that one.
       var index = piece.range.lowerBound
       if index < done, done >= piece.range.upperBound { continue }
       index = max(index, done)
@@ -154,7 +154,7 @@ extension MinedTemplate {
   }
 }
 
-/// What is known of the values of one field.
+/// What is known about the values of one field.
 package struct FieldGuess: Equatable, Sendable {
   /// The kind that fits all values but `(null)`; `nil` when there was none.
   private var seen: FieldKind?

@@ -1,14 +1,14 @@
-// Groups messages by their templates while they come, with bounded memory.
+// Groups messages by their templates as they come, with bounded memory.
 //
-// As in Drain (He et al. 2017) a message is compared only with what has the same number of parts and the same words.
-// Drain asks in its leaves for what is similar; here two texts that differ in a word are two statements, so that all words
-// lead on, and a leaf holds one template: a table of hashes does for the tree.
+// As in Drain (He et al. 2017), a message is compared only with those that have the same number of parts and the same words.
+// Drain's leaves look for similar messages; here two texts that differ in a word are two statements, so all words lead on and a
+// leaf holds one template: a table of hashes replaces the tree.
 
 package import LogRecords
 
 /// Groups messages by their templates.
 package struct Miner: Sendable {
-  /// How many templates are kept when nothing else is said.
+  /// How many templates are kept by default.
   package static let usualCapacity = 1000
 
   /// How many templates are kept; the one seen least recently makes room.
@@ -34,7 +34,7 @@ package struct Miner: Sendable {
     table = IndexTable(capacity: self.capacity)
   }
 
-  /// The templates, the most frequent first, of equal ones the earlier.
+  /// The templates, the most frequent first; if equal, the earlier one first.
   package var byFrequency: [MinedTemplate] {
     templates.sorted { ($1.count, $0.number) < ($0.count, $1.number) }
   }
@@ -104,7 +104,7 @@ package struct Miner: Sendable {
 
   /// The hash of the identity of the message that was cut last.
   ///
-  /// Two identities hardly ever have the same: it has 64 bits, by seeds that no capture knows.
+  /// Two identities almost never have the same hash: it has 64 bits, from seeds that no capture knows.
   private func hash(_ message: Span<UInt8>, of origin: Origin, _ method: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0
     scanner.forEachPart(of: message, origin, method) {

@@ -1,6 +1,6 @@
-// Keeps in which order the slots of templates were used last, so that the one used least recently makes room for another.
+// Keeps the order in which the slots of templates were last used, so that the one used least recently makes room for another.
 
-/// The order in which slots, which are numbered from 0, were used last.
+/// The order in which slots, which are numbered from 0, were last used.
 struct RecencyOrder: Sendable {
   /// For each slot, which one was used next after it, and which one right before; -1 for none.
   private var links: [(newer: Int32, older: Int32)] = []

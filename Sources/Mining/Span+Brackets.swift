@@ -70,7 +70,7 @@ extension Span<UInt8> {
 
   func quoted(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
     guard let (inside, next) = quotes(at: start, end) else { return nil }
-    // What is nothing but a value of a kind has that kind.
+    // What is nothing but a value of one kind has that kind.
     if !inside.isEmpty, self[inside.lowerBound].isIdentifier || self[inside.lowerBound] == "/" {
       var within = OpenBrackets(hasOpenBrace: true, hasOpenParenthesis: true)
       let found = value(at: inside.lowerBound, inside.upperBound, &within)

@@ -47,7 +47,7 @@ extension Span<UInt8> {
     return .value(kind, start..<(kind == .coordinator ? close : endOfDescription(from: close, end)))
   }
 
-  /// Where an object's description ends, of which the address ended.
+  /// Where an object's description ends, after its address.
   ///
   /// Its further lines are indented, empty or close a bracket.
   private func endOfDescription(from close: Int, _ end: Int) -> Int {

@@ -107,7 +107,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// For each byte, whether no word of a path goes on with it: a table, since paths are long.
+  /// For each byte, whether no word of a path goes on with it: a table because paths are long.
   fileprivate static let endPaths = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case 0...0x20, "\"", "<", ">", "(", ")", "[", "]", "{", "}", ";", "|": true

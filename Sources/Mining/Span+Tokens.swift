@@ -21,8 +21,8 @@ extension Span<UInt8> {
     return .text(to: token.end)
   }
 
-  /// Where the words of letters end that begin at an offset, parted by single blanks, when white space or punctuation follows each:
-  /// most of a text are such, and no values.
+  /// Where the words of letters that begin at an offset end, if single blanks separate them and white space or punctuation
+  /// follows each: most of a text is of this kind, and holds no values.
   ///
   /// `value` would find the same, in more steps.
   func endOfPlainWords(at start: Int, _ end: Int) -> Int? {

@@ -14,7 +14,7 @@ struct Token {
     while stop > start + 1, kinds[Int(message[stop - 1])].isPunctuation { stop -= 1 }
     for index in start..<stop {
       let kind = kinds[Int(message[index])]
-      // Only an apostrophe is of no kind.
+      // Only an apostrophe has no kind.
       bytes.formUnion(kind.isEmpty ? .other : kind)
       if kind == .slash { slashes += 1 }
     }
@@ -38,7 +38,7 @@ struct Token {
     message[index] == "'" && message.byte(index - 1).isASCIILetter && message.byte(index + 1).isASCIILetter
   }
 
-  /// Whether a byte may follow the mark of the end of encoded data; else that assigns a value.
+  /// Whether a byte may follow the mark of the end of encoded data; otherwise the mark assigns a value.
   private static func endsData(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, "=", ",", ")", ".", ";", "\"", "'": true
@@ -63,7 +63,7 @@ struct TokenBytes: OptionSet {
 
   fileprivate var isPunctuation: Bool { !isDisjoint(with: [.dot, .dash, .at, .slash, .sign]) }
 
-  /// What each byte is: a table, since every byte of a value is looked up.
+  /// What each byte is: a table because every byte of a value is looked up.
   fileprivate static let ofByte = (UInt8.min...UInt8.max).map { byte -> TokenBytes in
     switch byte {
     case _ where byte.isASCIIDigit: .digit

@@ -31,14 +31,14 @@ package struct MatchError: Error, Equatable {
   private let offsets: UnsafeMutablePointer<Int>
   private let work: UnsafeMutablePointer<Work>
 
-  /// The longest subject of which a match is not counted, unless it takes many steps: counting takes time, and work that grows with
-  /// the square of so few bytes is little.
+  /// The longest subject for which a match is not counted, unless it takes many steps: counting takes time, and work that grows
+  /// with the square of so few bytes is little.
   package static let longestUncounted = 6 << 10
   /// How many steps of backtracking a match may take before it is counted.
   package static let standardSteps: UInt32 = 30_000
-  /// How much more a step counts of what only the interpreter can do.
+  /// How much more each step counts that only the interpreter can do.
   ///
-  /// All else counts alike with machine code and without, so that both find the same.
+  /// Everything else counts the same with machine code and without, so that both find the same.
   private static let interpretedWeight = 10
 
   /// Makes the scratch memory; traps when there is none, as every allocation does.
@@ -90,13 +90,13 @@ package struct MatchError: Error, Equatable {
     unsafe work.deallocate()
   }
 
-  /// Says how much work all further matches may take together, in bytes passed over and places tried; at first without limit.
+  /// Sets how much work all further matches may take together, in bytes passed over and places tried; at first there is no limit.
   package mutating func allow(work limit: Int) {
     unsafe work.pointee.limit = limit
     unsafe work.pointee.done = 0
   }
 
-  /// The same, without beginning to count anew.
+  /// The same, without restarting the count.
   package mutating func allow(more work: Int) {
     unsafe self.work.pointee.limit = self.work.pointee.done + work
   }
@@ -159,7 +159,7 @@ package struct MatchError: Error, Equatable {
     return status > 0 || status == PCRE2_ERROR_PARTIAL
   }
 
-  /// Where a group of the last match stands in its subject, `nil` when it took no part.
+  /// Where a group of the last match is in its subject, `nil` when it took no part.
   package subscript(group: Int) -> Range<Int>? {
     precondition((0...Self.maximumCaptures).contains(group))
     let start = unsafe offsets[2 * group]

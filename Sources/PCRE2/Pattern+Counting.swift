@@ -1,14 +1,14 @@
-// Adds callouts to the source of a pattern, by which a match is counted and does nothing twice; `Work` is called back. Ends where
-// the source is compiled.
+// Adds callouts to the source of a pattern, so that a match is counted and does nothing twice; they call `Work`. This file ends
+// where the source is compiled.
 //
-// PCRE2's own limit counts steps of backtracking: what a repetition passes over at once, however far and however often, is one
-// step to it.
+// PCRE2's own limit counts steps of backtracking: it takes what a repetition passes over in one go, however far and however
+// often, as one step.
 
 extension Pattern {
   /// The source with a callout before and after each repetition without an upper bound.
   ///
-  /// Between two callouts nothing repeats: how far they are apart is the work, but for what a pattern does at one place, which
-  /// its length bounds. Quantifiers in braces and in verbs are not looked for: patterns made of templates have none.
+  /// Between two callouts nothing repeats: their distance is the work, apart from what a pattern does at one place, which its
+  /// length bounds. Quantifiers in braces and in verbs are not looked for: patterns made of templates have none.
   static func counting(_ source: String) -> String {
     let bytes = Array(source.utf8)
     var counting: [UInt8] = []

@@ -1,4 +1,4 @@
-// A compiled regular expression. Compiling ends here; running it is the work of `Matcher`.
+// A compiled regular expression. This file compiles it; `Matcher` runs it.
 
 internal import CPCRE2
 internal import Synchronization
@@ -14,7 +14,7 @@ internal import Synchronization
 /// `@unchecked Sendable`: PCRE2 never writes to a compiled pattern after `pcre2_jit_compile`, and that call
 /// happens in `init`, before `self` escapes (pcre2api, "MULTITHREADING").
 @safe package final class Pattern: @unchecked Sendable {
-  /// Whether patterns are compiled to machine code when nothing else is said.
+  /// Whether patterns are compiled to machine code by default.
   ///
   /// `PARSELOGS_JIT=off` turns it off: for hosts that forbid executable memory, and to check that results are
   /// the same without.
@@ -72,7 +72,7 @@ internal import Synchronization
     captureCount = Int(count)
   }
 
-  /// The pattern with callouts, of which a match is counted.
+  /// The pattern with callouts, whose matches are counted.
   func countingForMatch() throws(MatchError) -> Pattern {
     do throws(PatternError) {
       return try counting.withLock { (counting) throws(PatternError) in

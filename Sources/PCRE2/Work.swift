@@ -1,5 +1,5 @@
-// Counts the work of matches with counting patterns, ends one that would be too much, and keeps each from doing the same work
-// twice. PCRE2 calls `note` back; which callouts there are says `Pattern.counting`.
+// Counts the work of matches with counting patterns, ends one that would take too much, and keeps each from doing the same work
+// twice. PCRE2 calls `note`; `Pattern.counting` says which callouts there are.
 
 internal import CPCRE2
 
@@ -13,7 +13,7 @@ internal import CPCRE2
 
   /// How much each step of this match counts.
   private var weight = 1
-  /// Where the callout before stood.
+  /// Where the previous callout was.
   private var position = 0
   /// For each repetition, by where its source stands in the pattern's, the bytes of the subject that it was tried from.
   private var tried: UnsafeMutableBufferPointer<Interval> = .allocate(capacity: 0)
@@ -25,7 +25,7 @@ internal import CPCRE2
 
   func deallocate() { unsafe tried.deallocate() }
 
-  /// Makes ready for a match of a pattern, of which each step counts so much.
+  /// Prepares for a match of a pattern, each step of which counts so much.
   mutating func begin(_ pattern: Pattern, weight: Int) {
     unsafe self.weight = weight
     let count = pattern.source.utf8.count

@@ -18,13 +18,13 @@ extension Capture {
     /// The first line of its record in the capture, from 1.
     public let line: Int
 
-    /// The id of the entry that its record is, in LOGS.md or in one's own catalogue: what tells two `app.noted` apart.
+    /// The id of the entry that its record is, in LOGS.md or in your own catalogue: it distinguishes two `app.noted`.
     ///
     /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has this line.
     public let entry: String
     /// The peer whose transaction it is about, by its ID `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?
-    /// The number of that transaction, such as 12; `nil` when its record does not tell.
+    /// The number of that transaction, such as 12; `nil` if its record does not say.
     public let transaction: Int?
     /// The file name of the transaction log it is about, such as `0C1D5B7E-….1.cdt`; `nil` for none.
     public let log: String?
@@ -32,7 +32,7 @@ extension Capture {
     public let changes: Changes?
     /// The UUID of the request of mirroring that it is about; `nil` for none.
     public let request: String?
-    /// How many objects or records of a mirrored store it is about; `nil` where its record does not tell.
+    /// How many objects or records of a mirrored store it is about; `nil` if its record does not say.
     public let objects: Int?
     /// For `storage.local`: whether the store went to local storage.
     public let isOnLocalStorage: Bool?

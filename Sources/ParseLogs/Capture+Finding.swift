@@ -17,7 +17,7 @@ extension Capture {
     public let rule: Rule
     /// What it is about.
     public let kind: Kind
-    /// The rules with findings that only show what this one brought about: those are not told on their own.
+    /// The rules with findings that only show what this one brought about: those are not reported on their own.
     public let sameTrouble: [Rule]
     /// How bad it is.
     public let severity: Severity
@@ -29,11 +29,11 @@ extension Capture {
     public let message: String
     /// What to do, in sentences; empty when there is nothing to do.
     public let advice: String
-    /// How many records bear witness.
+    /// How many records are evidence of it.
     public let count: Int
-    /// Where the first of them stands.
+    /// Where the first of them is.
     public let first: Place
-    /// Where the last of them stands.
+    /// Where the last of them is.
     public let last: Place
     /// Their first ones and the last, at most 10, in the order of lines; those of ``sameTrouble`` come last.
     public let evidence: [Evidence]
@@ -94,7 +94,7 @@ extension Capture.Finding {
     }
   }
 
-  /// Where a record stands.
+  /// Where a record is.
   ///
   /// ```swift
   /// let (first, last) = try (#require(gap.first.time), #require(gap.last.time))
@@ -112,14 +112,14 @@ extension Capture.Finding {
     }
   }
 
-  /// A record that bears witness.
+  /// A record that is evidence.
   ///
   /// ```swift
   /// let skipped = gap.evidence.filter { $0.text.contains("Skipping incompatible operation") }
   /// #expect(skipped.count == 2, "see lines \(skipped.map(\.place.line))")
   /// ```
   public struct Evidence: Hashable, Sendable {
-    /// Where it stands.
+    /// Where it is.
     public let place: Place
     /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not kept.
     public let text: String

@@ -11,33 +11,33 @@ extension Capture {
   /// #expect(store.container == "iCloud.com.example.trips")
   /// ```
   public struct MirroredStore: Hashable, Sendable {
-    /// Its file's name without extension, such as `Trips`; `nil` when no record tells.
+    /// Its file's name without extension, such as `Trips`; `nil` when no record shows it.
     public let name: String?
-    /// Its UUID, which is the same in all processes of the device; `nil` when no record tells.
+    /// Its UUID, which is the same in all processes of the device; `nil` when no record shows it.
     public let uuid: String?
-    /// The container that it is mirrored to, such as `iCloud.com.example.trips`; `nil` when no record tells.
+    /// The container that it is mirrored to, such as `iCloud.com.example.trips`; `nil` when no record shows it.
     public let container: String?
-    /// The database of the container: `private`, `shared` or `public`; `nil` when no record tells.
+    /// The database of the container: `private`, `shared` or `public`; `nil` when no record shows it.
     public let scope: String?
-    /// How its set-up stands at the end.
+    /// The state of its set-up at the end.
     public let setup: Setup
     /// What became of its requests, by their kind: `setup`, `export`, `import`, `reset` or `other`.
     public let requests: [String: Requests]
     /// How many records its exports saved, each once, as far as the capture shows.
     public let exportedObjects: Int
-    /// How many exports succeeded of which the capture does not show how many records they saved.
+    /// How many exports succeeded for which the capture does not show how many records they saved.
     public let uncountedExports: Int
-    /// When an export succeeded last, also one with nothing to send; `nil` when none did, or no record tells.
+    /// When an export last succeeded, also one with nothing to send; `nil` when none did, or no record shows it.
     public let lastExport: Time?
     /// How many saves were seen that no export took up.
     public let pendingSaves: Int
     /// How many imports changed anything.
     public let importsWithChanges: Int
-    /// When an import succeeded last; `nil` when none did, or no record tells.
+    /// When an import last succeeded; `nil` when none did, or no record shows it.
     public let lastImport: Time?
-    /// When changes were fetched last before an import was asked for, as its record tells; `nil` when none does.
+    /// When changes were last fetched before an import was asked for, as its record says; `nil` when none does.
     public let lastFetch: Time?
-    /// What happened, in order: the first 500 events and the last 500; fewer of the 17th store and those after it.
+    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those after it.
     public let timeline: [Event]
     /// How many events between those are only counted.
     public let timelineOmitted: Int
@@ -64,20 +64,20 @@ extension Capture {
 }
 
 extension Capture.MirroredStore {
-  /// How the set-up of mirroring stands.
+  /// The state of the set-up of mirroring.
   ///
   /// ```swift
   /// #expect(store.setup.state == .done, "\(store.setup.error ?? "not done yet")")
   /// #expect(store.setup.account == "available")
   /// ```
   public struct Setup: Hashable, Sendable {
-    /// How it stands at the end.
+    /// Its state at the end.
     public let state: State
-    /// How long the last one took; `nil` when no record tells.
+    /// How long the last one took; `nil` when no record shows it.
     public let seconds: Double?
-    /// The account as it was found, such as `available` or `no account`; `nil` when no record tells.
+    /// The state of the account, such as `available` or `no account`; `nil` when no record shows it.
     public let account: String?
-    /// The error that came first, with what it means; `nil` unless it is failed.
+    /// The error that came first, with what it means; `nil` unless the set-up failed.
     public let error: String?
 
     init(_ setup: ReportMirroredStore.Setup) {
@@ -87,7 +87,7 @@ extension Capture.MirroredStore {
       error = setup.error?.plain
     }
 
-    /// How a set-up stands.
+    /// The state of a set-up.
     ///
     /// ```swift
     /// let isStuck = store.setup.state == .unfinished || store.setup.state == .failed
@@ -120,7 +120,7 @@ extension Capture.MirroredStore {
     public let failed: Int
     /// Those that were put off while they ran, and how often the system did not let work of the kind begin.
     public let deferred: Int
-    /// Those that run when the capture ends.
+    /// Those still running when the capture ends.
     public let unfinished: Int
 
     init(_ requests: ReportMirroredStore.Requests) {

@@ -1,4 +1,4 @@
-// One log statement as printed, with what the catalogue knows of it.
+// One log statement as printed, with what the catalogue knows about it.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -29,7 +29,7 @@ extension Capture {
     /// The method that printed it, such as `_PFUbiquityRecordImportOperation main`; empty when not given.
     public let method: String
 
-    /// What it says, without header, method and marker; as captured, but for sequences that colour it.
+    /// What it says, without header, method and marker; as captured, except for sequences that colour it.
     ///
     /// It may hold what is not fit for a terminal.
     public let message: String
@@ -111,7 +111,7 @@ extension Capture {
     case unrecognised
     /// That could not be decided within the limits of matching.
     case undecided
-    /// The record is none of the catalogue's business.
+    /// The record is not the catalogue's business.
     case foreign
   }
 

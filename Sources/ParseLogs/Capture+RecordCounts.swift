@@ -1,4 +1,4 @@
-// How many records a capture has, and which of them nothing is known of.
+// How many records a capture has, and which of them are unknown.
 
 internal import Diagnosis
 internal import LogRecords
@@ -32,7 +32,7 @@ extension Capture {
     }
   }
 
-  /// Records that read alike and that no entry of the catalogue fits.
+  /// Records with the same wording that no entry of the catalogue fits.
   ///
   /// ```swift
   /// let strange = capture.unrecognised.map { "\($0.count) × \($0.template), line \($0.line)" }
@@ -43,7 +43,7 @@ extension Capture {
     ///
     /// It may hold what is not fit for a terminal.
     public let template: String
-    /// How many they are.
+    /// How many there are.
     public let count: Int
     /// The line of the first in the capture, from 1.
     public let line: Int
@@ -59,21 +59,21 @@ extension Capture {
     }
   }
 
-  /// Records of one entry, or of none, that report an error which no rule judges.
+  /// Records of one entry, or of none, that report an error that no rule judges.
   ///
   /// ```swift
   /// let errors = capture.undiagnosedErrors
   /// #expect(errors.allSatisfy { $0.entry == "trips-refused" }, "\(errors)")
   /// ```
   public struct UndiagnosedErrors: Hashable, Sendable, CustomStringConvertible {
-    /// The id of the entry that they are, such as `trips-refused`; `nil` for those that no entry fits.
+    /// The id of their entry, such as `trips-refused`; `nil` for those that no entry fits.
     public let entry: String?
-    /// How many they are.
+    /// How many there are.
     public let count: Int
     /// The first of them; without its text when the app printed it.
     public let first: Finding.Evidence
 
-    /// They in a line: how many, of which entry, and where the first stands.
+    /// All of them in a line: how many, of which entry, and where the first is.
     ///
     /// ```swift
     /// let told = capture.undiagnosedErrors.map { "\($0): \($0.first.text)" }

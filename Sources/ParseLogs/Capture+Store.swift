@@ -14,14 +14,14 @@ extension Capture {
   public struct Store: Hashable, Sendable {
     /// The store's name, the value of `NSPersistentStoreUbiquitousContentNameKey`.
     public let name: String
-    /// This device's peer ID for it, such as `mobile~50700CD4-…`; `nil` when no record tells.
+    /// This device's peer ID for it, such as `mobile~50700CD4-…`; `nil` when no record shows it.
     public let peer: String?
-    /// The hash of the data model that this device uses, such as `pQ4mXw7Z…=`; `nil` when no record tells.
+    /// The hash of the data model that this device uses, such as `pQ4mXw7Z…=`; `nil` when no record shows it.
     public let modelVersionHash: String?
-    /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record tells.
+    /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record shows it.
     public let isOnLocalStorage: Bool?
-    /// The number of the last transaction that it holds at the end of each peer, by peer ID, such as
-    /// `["mobile~50700CD4-…": 12]`; `nil` when no record tells.
+    /// The number of the last transaction of each peer that it holds at the end, by peer ID, such as `["mobile~50700CD4-…": 12]`;
+    /// `nil` when no record shows it.
     public let knowledge: [String: Int]?
     /// What became of the transaction logs of other peers.
     public let imports: Imports
@@ -29,7 +29,7 @@ extension Capture {
     public let exports: Exports
     /// What happened to baselines.
     public let baselines: Baselines
-    /// What happened, in order: the first 500 events and the last 500; fewer of the 17th store and those after it.
+    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those after it.
     public let timeline: [Event]
     /// How many events between those are only counted.
     public let timelineOmitted: Int
@@ -64,7 +64,7 @@ extension Capture {
     public let discovered: Int
     /// Import operations that were completed; a replayed log counts again.
     public let imported: Int
-    /// Logs that were skipped, since the store has them.
+    /// Logs that were skipped because the store has them.
     public let alreadyImported: Int
     /// Logs that failed and were not imported by the end.
     public let failed: Int
@@ -72,7 +72,7 @@ extension Capture {
     public let pending: Int
     /// Logs that Core Data decided not to import.
     public let ignored: Int
-    /// Operations that began and have no end; `nil` where the log level does not show ends.
+    /// Operations that began and have no end; `nil` if the log level does not show ends.
     public let unfinished: Int?
 
     init(_ counts: ImportCounts) {
@@ -99,7 +99,7 @@ extension Capture {
     public let heldBack: Int
     /// Saves that could not be written.
     public let failed: Int
-    /// The number of the last one; `nil` when no record tells.
+    /// The number of the last one; `nil` when no record shows it.
     public let lastTransaction: Int?
   }
 

@@ -1,10 +1,10 @@
-// The library's front: one capture, read and diagnosed. What it is made of is in the files of its parts.
+// The front of the library: one capture, read and diagnosed. The files of its parts describe what it is made of.
 
 internal import Diagnosis
 internal import Formats
 internal import ReportModel
 
-/// What is known of a captured device log once all of it was read.
+/// What is known about a captured device log once all of it was read.
 ///
 /// A capture is the log of one device. Its verdict and findings are those that the command `parselogs` prints:
 ///
@@ -19,7 +19,7 @@ internal import ReportModel
 /// }
 /// ```
 ///
-/// Nothing in it was made fit for a terminal, but for ``summary``: a capture may come from anybody.
+/// Nothing in it was made fit for a terminal, except ``summary``: a capture can come from anybody.
 ///
 /// The other types are ``CaptureComparison`` for several devices, ``CaptureReader`` for a capture from a pipe or a socket
 /// and for each record with its values, and ``CaptureCatalogue`` for entries of your own.
@@ -34,12 +34,12 @@ internal import ReportModel
 ///
 /// ## What it does not have
 ///
-/// Redaction, `--since` and `--until`, `--store`, the narrative, the formats `markdown`, `html`, `ndjson` and `trace`,
-/// `explain` and `suggest` are in the command only. A capture is read on one thread.
+/// Redaction, `--since` and `--until`, `--store`, the narrative, the formats `markdown`, `html`, `ndjson` and `trace`, `explain`
+/// and `suggest` are in the command only. A capture is read on one thread.
 public struct Capture: Sendable {
   /// The name under which it was read.
   public let name: String
-  /// What to think of it: the worst of ``findings`` says, or ``undiagnosedErrors`` where no rule found anything.
+  /// What to think of it: what the worst of ``findings`` says, or ``undiagnosedErrors`` if no rule found anything.
   public let verdict: Verdict
   /// How many bytes it has.
   public let bytes: Int
@@ -52,11 +52,11 @@ public struct Capture: Sendable {
 
   /// The highest log level of its statements, from 0 to 3; `nil` without any whose level is known.
   ///
-  /// At 3 everything is printed. Below, that something is not there proves little.
+  /// At 3 everything is printed. Below, the absence of something proves little.
   public let logLevel: Int?
   /// How many records it has, by who printed them.
   public let records: RecordCounts
-  /// The stores in iCloud ("ubiquity") that it tells of, in the order of their first records.
+  /// The stores in iCloud ("ubiquity") that it shows, in the order of their first records.
   public let stores: [Store]
   /// The stores that are mirrored to CloudKit, in the order of their first records.
   public let mirroredStores: [MirroredStore]
@@ -96,7 +96,7 @@ public struct Capture: Sendable {
 
   /// Reads a capture from a file.
   ///
-  /// Memory does not follow the length of the file.
+  /// Memory does not grow with the length of the file.
   ///
   /// ```swift
   /// let names = ["phone.log", "tablet.log"]
@@ -137,7 +137,7 @@ public struct Capture: Sendable {
     self.diagnosis = Kept(diagnosis)
   }
 
-  /// The findings of one rule, the worst first, also those that are told for it as well.
+  /// The findings of one rule, the worst first, including those that are reported for it as well.
   ///
   /// ```swift
   /// #expect(capture.findings(of: .splitWrite).isEmpty, "\(capture.summary)")
@@ -185,7 +185,7 @@ extension Capture {
   public enum Verdict: String, Sendable, CaseIterable {
     /// It syncs, as far as the capture shows.
     case healthy
-    /// Something is to be looked at: a warning, or an error that no rule judges.
+    /// Something needs a look: a warning, or an error that no rule judges.
     case attention
     /// Data does not arrive, or is lost.
     case failing
@@ -196,7 +196,7 @@ extension Capture {
   }
 }
 
-/// A value behind a reference: what holds it is quick to copy, and who uses a public type depends on nothing but that.
+/// A value behind a reference: what holds it is quick to copy, and code that uses a public type depends on nothing but that.
 final class Kept<Value: Sendable>: Sendable {
   let value: Value
 

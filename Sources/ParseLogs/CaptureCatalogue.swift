@@ -36,7 +36,7 @@ public struct CaptureCatalogue: Sendable {
 
   /// The entries of LOGS.md and others in its format, also for an app's own log lines.
   ///
-  /// What a built-in entry fits is never another one's.
+  /// What a built-in entry fits never belongs to another entry.
   ///
   /// ```swift
   /// let documents = [(name: "trips.md", text: trips), (name: "empty.md", text: "")]
@@ -44,9 +44,9 @@ public struct CaptureCatalogue: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - documents: The others; names stand in what is told of them. At most 1,000 entries in all.
-  ///   - checksSamples: Whether everything is demanded of them that is demanded of LOGS.md, their samples included.
-  /// - Throws: ``CaptureError/catalogue(problems:)`` with all that is wrong.
+  ///   - documents: The others; problems are reported by their names. At most 1,000 entries in all.
+  ///   - checksSamples: Whether they must pass all the checks that LOGS.md must pass, their samples included.
+  /// - Throws: ``CaptureError/catalogue(problems:)`` with everything that is wrong.
   public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
     throws(CaptureError)
   {

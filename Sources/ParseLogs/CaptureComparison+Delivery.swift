@@ -6,7 +6,7 @@ internal import ReportModel
 internal import Timelines
 
 extension CaptureComparison {
-  /// What became on one device of the transactions that another one wrote for a store.
+  /// What happened on one device to the transactions that another one wrote for a store.
   ///
   /// Each that was sent is in one of the other lists.
   ///
@@ -31,10 +31,10 @@ extension CaptureComparison {
     public let waiting: [ClosedRange<Int>]
     /// Those that the receiver never saw, though its captures cover the time after.
     public let missing: [ClosedRange<Int>]
-    /// Those of which the captures do not show what became.
+    /// Those whose fate the captures do not show.
     public let unknown: [ClosedRange<Int>]
 
-    /// It in a line: `Trips from phone to tablet: sent 12-14; arrived 12, missing 13-14`.
+    /// The delivery in a line: `Trips from phone to tablet: sent 12-14; arrived 12, missing 13-14`.
     ///
     /// ```swift
     /// let late = comparison.deliveries.filter { !$0.waiting.isEmpty }

@@ -110,7 +110,7 @@ extension CaptureComparison {
     public let name: String
     /// The ``Capture/name`` of each of its captures, by time.
     public let captures: [String]
-    /// Its peer IDs, such as `["mobile~50700CD4-…"]`; empty when no record tells.
+    /// Its peer IDs, such as `["mobile~50700CD4-…"]`; empty when no record shows it.
     public let peers: [String]
 
     init(_ device: ReportComparison.Device) {
@@ -132,9 +132,9 @@ extension CaptureComparison {
     public let rule: Capture.Finding.Rule
     /// How bad it is.
     public let severity: Capture.Finding.Severity
-    /// The name of the store; `nil` when no record tells.
+    /// The name of the store; `nil` when no record shows it.
     public let store: String?
-    /// The peer whose transactions they are, by its ID `mobile~50700CD4-…`; `nil` when no record tells.
+    /// The peer whose transactions they are, by its ID `mobile~50700CD4-…`; `nil` when no record shows it.
     public let peer: String?
     /// The device that has them, by its ``Device/name``.
     public let heldOn: String

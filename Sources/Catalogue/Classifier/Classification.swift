@@ -1,11 +1,11 @@
-// Which statement a record is, and where its values stand.
+// Which statement a record is, and where its values are.
 
 package import LogRecords
 
-/// Which wording a record has, and where its values stand in it.
+/// Which wording a record has, and where its values are in it.
 package struct Classification: Sendable {
-  /// The most fields a template may have: more than any has, and few enough that what is known of a record has no more than 128
-  /// bytes, which are copied in a few steps.
+  /// The most fields a template may have: more than any has, and few enough that what is known about a record fits in 128 bytes,
+  /// which are copied in a few steps.
   package static let maximumFields = 14
 
   private var number: Int32
@@ -20,7 +20,7 @@ package struct Classification: Sendable {
     set { number = Int32(newValue) }
   }
 
-  /// The bytes of a field; `nil` for one of an optional part that is not there.
+  /// The bytes of a field; `nil` for a field of an optional part that is absent.
   package func range(ofField index: Int) -> ByteRange? {
     let range = ranges[index]
     return range.upper == -1 ? nil : range
@@ -31,12 +31,12 @@ package struct Classification: Sendable {
   }
 }
 
-/// What a record says that ends within a statement.
+/// What a record that ends within a statement says.
 package struct CutStatement: Sendable {
-  /// A statement that it may be, with the values that stand before the cut.
+  /// A statement that it may be, with the values before the cut.
   package let classification: Classification
   private let endOffset: Int32
-  /// Whether it can be of no other entry; else those that it may be say that the same happened.
+  /// Whether it can belong to no other entry; if not, all the entries it may belong to report the same event.
   package let isOfOneEntry: Bool
 
   init(classification: Classification, isOfOneEntry: Bool, end: Int) {
@@ -44,17 +44,17 @@ package struct CutStatement: Sendable {
     endOffset = Int32(end)
   }
 
-  /// Where what is sure ends within the record's bytes: what follows may be half a value.
+  /// Where the certain part of the record's bytes ends: what follows may be half a value.
   package var end: Int { Int(endOffset) }
 }
 
-/// What the catalogue knows of a record.
+/// What the catalogue knows about a record.
 package enum Recognition: Sendable {
   /// It is this statement.
   case statement(Classification)
-  /// It ends within a statement: the capture is cut here. With what all statements agree on that it may be.
+  /// It ends within a statement: the capture is cut here. With what all the statements it may be agree on.
   case cut(CutStatement?)
-  /// No statement known fits it.
+  /// No known statement fits it.
   case unrecognised
   /// Whether a statement fits could not be decided within the limits of matching.
   case undecided

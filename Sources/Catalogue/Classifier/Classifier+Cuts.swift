@@ -1,15 +1,15 @@
-// Finds what a record may be that ends within a statement, and what is sure of it: the values before the cut, and what all
-// statements agree on that it may be.
+// Finds what a record that ends within a statement may be, and what is certain about it: the values before the cut, and what all
+// the statements it may be agree on.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import PCRE2
 
 extension Classifier {
-  /// What a record is that began a wording and does not end it; `nil` for one that begins none.
+  /// What a record is that begins a wording but does not finish it; `nil` for one that begins none.
   ///
-  /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
-  /// wordings begin with, proves nothing unless the method does.
+  /// Some of the wording's own text must be there, or the record must end within it: an object alone, which many wordings begin
+  /// with, proves nothing unless the method does.
   mutating func cut(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
@@ -25,7 +25,7 @@ extension Classifier {
       // Its marks are known: it was looked for by its text.
       index.cuts.addCandidates(message, marks, to: &candidates)
     }
-    // What this search does not find within its limits is not cut. Nothing else is decided by how long it took.
+    // What this search does not find within its limits counts as not cut. Nothing else is decided by how long it took.
     matcher.allow(more: Self.mostWork(message.count))
     var found: (wording: Int, own: Int)?
     var isOfOneEntry = true
@@ -39,7 +39,7 @@ extension Classifier {
       let (entry, other) = (catalogue.entry(ofWording: first.wording), catalogue.entry(ofWording: wording))
       if entry.document.id != other.document.id {
         isOfOneEntry = false
-        // What several entries begin with names none.
+        // What several entries begin with identifies none of them.
         guard let event = entry.document.event, event == other.document.event else { return .cut(nil) }
       }
       if own > first.own { found = (wording, own) }
@@ -49,16 +49,16 @@ extension Classifier {
     return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
   }
 
-  /// Whether a message may have begun a wording, at one look at its first bytes: hundreds are looked at for one message.
+  /// Whether a message may have begun a wording, judged by its first bytes: hundreds of wordings are tried for one message.
   private func mayHaveBegun(_ index: Int, _ message: Span<UInt8>) -> Bool {
     if catalogue.wordings[index].startsWithObject {
       return message.isEmpty || message[0].mayBeginObject
     }
-    // One that is shorter may end within the text.
+    // A shorter message may end within the text.
     return message.count < 8 || catalogue.wordings[index].beginning.isBeginning(of: message.firstBytes)
   }
 
-  /// How many bytes of a wording's own text a message holds that began it and does not end it; `nil` for one that did not
+  /// How many bytes of a wording's own text are in a message that begins it but does not finish it; `nil` for one that does not
   /// begin it.
   private mutating func ownBytes(
     ofCut index: Int, _ message: Span<UInt8>, isOfMethod: Bool
@@ -94,10 +94,10 @@ extension Classifier {
     return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
   }
 
-  /// The values of a wording that stand in a message before the cut.
+  /// The values of a wording that a message holds before the cut.
   ///
-  /// Of a value that the cut is in, an object's or a list's whole lines are kept, and the words of an error or a text but the
-  /// last; of others nothing is.
+  /// If the cut is in a value, the whole lines of an object or a list are kept, and all but the last word of an error or a text;
+  /// of other values, nothing is kept.
   mutating func beginning(
     of wording: Int, isOfOneEntry: Bool, _ record: Record, _ message: Span<UInt8>
   ) throws(MatchError) -> CutStatement {
@@ -163,7 +163,7 @@ extension Span<UInt8> {
     return Self.signs.contains { has($0, at: end - $0.utf8CodeUnitCount) }
   }
 
-  /// Up to where a value is whole that begins at an offset and is cut at the end.
+  /// How far a value that begins at an offset and is cut at the end is whole.
   fileprivate func endOfWhole(_ kind: FieldKind?, from start: Int) -> Int {
     var end = count
     switch kind {

@@ -68,7 +68,7 @@ extension Classifier {
       let inOrder = Double(own) / Double(max(catalogue.wordings[wording].template.ownSize, 1))
       let total = score + inOrder / 2
       guard total >= (isOfMethod ? 0.45 : 0.55) else { continue }
-      // One that merely is shorter has more of its words in the message.
+      // A wording that is only shorter has more of its words in the message.
       let rank = total + Double(shared[wording]) / mostShared / 2
       found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), rank))
     }
@@ -78,7 +78,7 @@ extension Classifier {
       .prefix(limit).map { $0 }
   }
 
-  /// The one of some wordings that the message of a record follows farthest, and how many bytes of it do.
+  /// The wording, among some, that the message of a record follows farthest, and how many of the message's bytes do.
   mutating func follow(
     _ record: Record, _ bytes: Span<UInt8>, of wordings: Range<Int>
   ) -> (wording: Int, length: Int) {
@@ -107,8 +107,8 @@ extension Classifier {
     } catch { return (0, 0) }
   }
 
-  /// Whether a message may follow a template, so that a pattern has to tell how far; always for long ones, of which the work
-  /// of each match counts.
+  /// Whether a message may follow a template, so that a pattern has to find out how far; always true for long ones, because the
+  /// work of each of their matches counts.
   func mayFollow(_ message: Span<UInt8>, _ template: Template) -> Bool {
     message.count > Matcher.longestUncounted || template.mayBeFollowed(by: message)
   }

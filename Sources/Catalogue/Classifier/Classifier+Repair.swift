@@ -1,4 +1,4 @@
-// Reads a record again that no entry fits, or that holds a second one, from bytes in which damage is turned back.
+// Reads a record again that no entry fits, or that holds a second one, after undoing the damage to its bytes.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -6,13 +6,13 @@ internal import LogRecords
 extension Classifier {
   /// What a damaged record was before; `nil` when it is whole, or nothing known comes of it.
   ///
-  /// Right after the record was classified: the marks of its message, its method and what fitted it are still there.
+  /// Call it right after the record was classified: the marks of its message, its method and what fitted it are still there.
   ///
   /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records of one.
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
-    // To ask the recognition would copy it.
+    // Asking the recognition would copy it.
     if isFitted, record.isWrapped { return bytes.count <= Repair.longest ? restored(record, bytes) : nil }
     if isFitted { return holdsMore(bytes) ? mended(record, bytes, isStatement: true) : nil }
     if case .foreign = recognition {
@@ -21,7 +21,7 @@ extension Classifier {
     return mended(record, bytes, isStatement: false)
   }
 
-  /// Apart, since hardly any record comes here.
+  /// A function of its own because very few records come here.
   @inline(never) private mutating func mended(
     _ record: Record, _ bytes: Span<UInt8>, isStatement: Bool
   ) -> [RepairedRecord]? {
@@ -32,7 +32,7 @@ extension Classifier {
       record.origin == .ubiquity && catalogue.outsideIndices.isEmpty
       ? index.methods.wordings(of: method)
       : catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
-    // These, and whether a record is glued to it, go by the marks of the message, which change when another one is read.
+    // These, and whether a record is glued to it, depend on the marks of the message, which change when another one is read.
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod, index)
     let behindMarker = wordings(behindMarker: record, bytes, ofMethod, index)
     builtIn = (record.origin, index)
@@ -42,7 +42,7 @@ extension Classifier {
     return record.isOfApp ? unknown(record, bytes) : nil
   }
 
-  /// A statement that no entry fits, of a record that is an app's only because its method or marker is broken.
+  /// A statement that no entry fits, from a record that counts as an app's only because its method or marker is broken.
   private mutating func unknown(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     for candidate in Repair.candidates(
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
@@ -93,7 +93,7 @@ extension Classifier {
       return true
     }
     guard !record.method.range.isEmpty else { return false }
-    // Of those that are built in, the ones without text of their own are the last.
+    // Among those that are built in, the ones without text of their own are the last.
     guard let last = ofMethod.last else { return true }
     return catalogue.outsideIndices.isEmpty
       ? !catalogue.wordings[last].hasOwnText : ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
@@ -105,8 +105,8 @@ extension Classifier {
     return index.withBareBeginnings { $0.mayBegin(message, marks, &candidates) }
   }
 
-  /// The wordings of the record's method that may stand behind a marker in its message; none where no marker is before what
-  /// one of them begins with.
+  /// The wordings of the record's method that may stand behind a marker in its message; none if no marker precedes what one of
+  /// them begins with.
   private mutating func wordings(
     behindMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> [Int] {

@@ -1,5 +1,5 @@
-// Distinguishes a statement that ends too early from one that is worded otherwise: a field for an object or a text takes
-// what follows, so that either could go on.
+// Distinguishes a statement that ends too early from one that is worded differently: a field for an object or a text takes
+// whatever follows, so either could go on.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -40,7 +40,7 @@ extension Classifier {
     if let word = next.word, next.kind == nil, !rest.isEmpty, own > 0, !rest.isBeginning(of: word) {
       return (true, own)
     }
-    // A line that is a value takes words as well, but hardly those of the statement.
+    // A line that is a value takes words as well, but rarely those of the statement.
     let later =
       next.kind?.isOfLine == true ? next.later.union(next.text.span.identifyingWords(atMost: 20)) : next.later
     let wanted = later.reduce(0) { $0 + $1.utf8.count }
@@ -53,7 +53,7 @@ extension Classifier {
 }
 
 extension FieldKind {
-  /// Whether its value may have several lines, which tell that they are of a value.
+  /// Whether its value may have several lines, which show that they belong to a value.
   fileprivate var isDescription: Bool {
     isObject || self == .error || self == .dictionary || self == .collection
   }

@@ -1,4 +1,4 @@
-// Finds the statement of a record: by its method where it has one, else by what its message begins with, else by text for
+// Finds the statement of a record: by its method if it has one, otherwise by what its message begins with, or by text for
 // wordings that may begin with anything.
 
 internal import CatalogueDocument
@@ -12,18 +12,18 @@ package struct Classifier: ~Copyable {
   /// The catalogue.
   package let catalogue: EntryCatalogue
 
-  /// What found the built-in wordings of the record before.
+  /// What found the built-in wordings of the previous record.
   var builtIn: (origin: Origin, index: WordingIndex)?
   var matcher: Matcher
-  /// Where the values stand of the wording that was fitted last.
+  /// Where the values of the wording that was fitted last are.
   private var places = Places()
-  /// The same of the wording that goes on soonest after an object, while others are tried.
+  /// The same for the wording that goes on soonest after an object, while others are tried.
   private var shortest = Places()
-  /// The statement found last: kept here, since it is large, and passing it on would copy it again and again.
+  /// The statement found last, kept here because it is large: passing it on would copy it again and again.
   private(set) var fitted = Classification(wording: 0)
-  /// Whether it is what the record is that was classified last.
+  /// Whether it is what the record classified last is.
   private(set) var isFitted = false
-  /// What that record is when it is not.
+  /// What that record is if it is not.
   private var other = Recognition.foreign
   /// Which texts cannot stand in a message, and whether the current one was looked at for that.
   var marks = MessageMarks()
@@ -32,12 +32,12 @@ package struct Classifier: ~Copyable {
   private var mayBeBegun = false
   /// The number of the method of the record that was classified last, among those of the built-in entries for its origin.
   private(set) var method: Int?
-  /// How many lines of a record are looked at that may be another's.
+  /// How many lines of a record that may belong to another one are looked at.
   private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
   var candidates: [Int] = []
 
-  /// How much of the work that a record is allowed the last one took: that of long messages only, and of few others.
+  /// How much of the work allowed for a record the last one took; counted only for long messages and a few others.
   package var workDone: Int { matcher.workDone }
 
   /// A classifier with scratch memory of its own.
@@ -55,7 +55,7 @@ package struct Classifier: ~Copyable {
     classify(record, bytes, seeksCuts: true)
   }
 
-  /// The same for one who asks only whether it is a whole statement: then nothing is sought that it may have begun.
+  /// The same for a caller that only asks whether it is a whole statement: no statement that it may have begun is sought.
   @inline(__always) mutating func classify(
     _ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool
   ) -> Recognition {
@@ -64,9 +64,9 @@ package struct Classifier: ~Copyable {
     return isFitted ? .statement(fitted) : other
   }
 
-  /// Finds what a record is, and keeps it: where it is not what is `fitted`, in `other`.
+  /// Finds what a record is, and keeps it: in `other` if it is not what is `fitted`.
   ///
-  /// It returns nothing, since a result would be copied on its way, even `nil`.
+  /// It returns nothing because a result would be copied on its way, even `nil`.
   private mutating func find(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) {
     isMarked = false
     isFitted = false
@@ -103,13 +103,13 @@ package struct Classifier: ~Copyable {
     }
   }
 
-  /// Whether a record that no entry fits concerns iCloud, by its method first, which tells soonest.
+  /// Whether a record that no entry fits concerns iCloud, judged by its method first, which is quickest.
   private static func isOfICloud(_ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>) -> Bool {
     if bytes.isOfUbiquity(record.method) { return true }
     return switch record.origin {
     case .app: false
     case .coredata: message.namesICloud
-    // Daemons that serve all of the system say much that nobody asks for.
+    // Daemons that serve all of the system print much that nobody asks for.
     case .ubiquity, .cloudkit, .manager, .daemon: !bytes.isOfSystemDaemon(record.process)
     }
   }
@@ -133,8 +133,8 @@ package struct Classifier: ~Copyable {
 
   /// Takes out what finds the built-in wordings of records of an origin; the caller puts it back.
   ///
-  /// Records of one origin come together, so that it is mostly the one used before. To look at it in its place would count a
-  /// reference to it.
+  /// Records of one origin come together, so it is usually the one used before. Looking at it in place would count a reference to
+  /// it.
   @inline(__always) mutating func takeBuiltInIndex(_ origin: Origin) -> WordingIndex {
     if let known = builtIn.take(), known.origin == origin { return known.index }
     return catalogue.builtInIndex(origin)
@@ -230,7 +230,7 @@ package struct Classifier: ~Copyable {
 
   /// The wording of the first lines of a record that has none as a whole: an app's lines without a header may follow them.
   ///
-  /// Of several numbers of lines that fit, the highest counts.
+  /// If several numbers of lines fit, the highest counts.
   private mutating func fitLeadingLines(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Classification? {

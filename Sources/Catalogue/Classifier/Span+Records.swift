@@ -1,4 +1,4 @@
-// What the bytes of a message show of where a record, a line or an object ends, and of whom it concerns.
+// What the bytes of a message show about where a record, a line or an object ends, and whom it concerns.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -8,7 +8,7 @@ extension Range<Int> {
 }
 
 extension Span<UInt8> {
-  /// Whether Core Data says of something that it concerns iCloud.
+  /// Whether Core Data says that something concerns iCloud.
   var namesICloud: Bool {
     guard has("CoreData: "), !has("CoreData: sql: "), !has("CoreData: annotation: ") else { return false }
     return find("iCloud") != nil || find("biquit") != nil || find("CloudDocs") != nil
@@ -30,7 +30,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the description of an object ends that a line follows which is not its own, though parts of it are missing.
+  /// Where an object's description ends when a line follows that is not its own, though parts of the description are missing.
   var endOfCutObject: Int? {
     guard byte(0) == UInt8(ascii: "<") else { return nil }
     var start = 0

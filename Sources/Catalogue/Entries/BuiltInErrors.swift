@@ -1,16 +1,16 @@
-// The errors of the catalogue, compiled in; the build makes `all()` of the chapters "Errors". Errors are found in a text by
-// `ErrorChain`.
+// The errors of the catalogue, compiled in; the build makes `all()` from the chapters "Errors". `ErrorChain` finds errors in a
+// text.
 
 package import CatalogueDocument
 
 enum BuiltInErrors {
   static let meanings = all()
-  /// Those that a text decides.
+  /// The meanings that depend on the text of the error.
   static let saying = meanings.filter { $0.says != nil }
 }
 
 extension ErrorMeaning {
-  /// The meaning of a code, by what the error says where that counts, else that of the domain's other codes; `nil` when none is
+  /// The meaning of a code, by what the error says if that counts, otherwise that of the domain's other codes; `nil` when none is
   /// known.
   package init?(domain: String, code: Int, says: String? = nil) {
     guard let meaning = BuiltInErrors.meanings.meaning(domain: domain, code: code, says: says) else {
@@ -19,7 +19,7 @@ extension ErrorMeaning {
     self = meaning
   }
 
-  /// What an error says in a text that decides its meaning; `nil` where its code does.
+  /// What an error says in a text that decides its meaning; `nil` if its code decides.
   package static func saying(domain: String, code: Int, in text: String) -> String? {
     BuiltInErrors.saying.first { meaning in
       meaning.domain == domain && meaning.codes?.contains(code) == true
@@ -32,7 +32,7 @@ extension ErrorMeaning {
     BuiltInErrors.meanings.filter { $0.codes?.contains(code) ?? false }
   }
 
-  /// The meanings that have a name of Apple's headers, or that an entry of the catalogue has.
+  /// The meanings with a name from Apple's headers, or of an entry of the catalogue.
   package static func all(name: String) -> [ErrorMeaning] {
     BuiltInErrors.meanings.filter { $0.name == name || $0.entry == name }
   }

@@ -1,4 +1,4 @@
-// The words that the volumes of the catalogue explain, compiled in; the build makes `all()` of their lists.
+// The words that the volumes of the catalogue explain, compiled in; the build makes `all()` from their lists.
 
 package import CatalogueDocument
 

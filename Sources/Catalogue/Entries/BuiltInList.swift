@@ -1,5 +1,5 @@
-// Takes the built-in entries in, part by part: what compile-catalogue writes calls it. To make arrays in what it writes would
-// need three times as many instructions, since that is not optimised.
+// Collects the built-in entries, part by part, from the code that compile-catalogue writes. Making arrays in that code would take
+// three times as many instructions, because it is not optimised.
 
 internal import CatalogueDocument
 
@@ -12,10 +12,10 @@ struct BuiltInList {
   private var templates: [Template] = []
   private var methods: [String] = []
   private var followUps: [EntryDocument.FollowUp] = []
-  /// Where optional parts begin that are not closed.
+  /// Where the optional parts that are still open begin.
   private var optionals: [Int] = []
 
-  /// A list that takes so many.
+  /// A list with room for so many.
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   mutating func add(text: String) { parts.append(.literal(text)) }
@@ -43,7 +43,7 @@ struct BuiltInList {
     parts.append(.optional(inner))
   }
 
-  /// Ends a template, of the parts since the last one.
+  /// Ends a template, made of the parts since the last one.
   mutating func add(template source: String) {
     templates.append(Template(source: source, parts: Self.taken(&parts)))
   }
@@ -54,7 +54,7 @@ struct BuiltInList {
     followUps.append(EntryDocument.FollowUp(entry: entry, seconds: seconds, isCertain: isCertain))
   }
 
-  /// Ends an entry, of what came since the last one.
+  /// Ends an entry, made of what came since the last one.
   mutating func add(
     entry id: String, _ chapter: String, line: Int, _ prose: String, volume: String,
     _ topic: EntryDocument.Topic?, _ source: EntryDocument.Source, level: Int?,
@@ -73,7 +73,7 @@ struct BuiltInList {
     entries.append(entry)
   }
 
-  /// What a list holds, which is emptied.
+  /// What a list holds; the list is emptied.
   private static func taken<Element>(_ list: inout [Element]) -> [Element] {
     guard !list.isEmpty else { return [] }
     let taken = Array(list[...])

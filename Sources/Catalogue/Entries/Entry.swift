@@ -2,15 +2,15 @@
 
 package import CatalogueDocument
 
-/// What the catalogue says of one statement, with its wordings.
+/// What the catalogue says about one statement, with its wordings.
 ///
-/// By reference: each event names its entry, and a copy would count all texts of it.
+/// A class: each event names its entry, and copying a structure would count references to all its texts.
 package final class Entry: Sendable {
   /// What the catalogue says.
   package let document: EntryDocument
   /// Where its wordings stand in `EntryCatalogue.wordings`.
   package let wordings: Range<Int>
-  /// The file from outside that it is from, as the caller named it; `nil` for a volume that is compiled in.
+  /// The file from outside that it comes from, as the caller named it; `nil` for a volume that is compiled in.
   package let file: String?
 
   init(document: EntryDocument, wordings: Range<Int>, file: String?) {

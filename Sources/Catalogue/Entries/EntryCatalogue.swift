@@ -1,4 +1,4 @@
-// All entries, with the indices that find the one a record is. Patterns are compiled when they are first needed.
+// All entries, with the indices that find the entry of a record. Patterns are compiled when they are first needed.
 
 package import CatalogueDocument
 package import LogRecords
@@ -16,15 +16,15 @@ package struct EntryCatalogue: Sendable {
   private let builtInIndices: [Lazy<WordingIndex, Never>]
   /// For each origin, what finds the wordings of entries from outside; empty when there are none.
   let outsideIndices: [Lazy<WordingIndex, Never>]
-  /// What is needed to say which wording is nearest to a message that has none.
+  /// Finds the wording nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
-  /// The names that pages take underscores from.
+  /// The names whose underscores pages drop.
   let underscoredWords: Lazy<UnderscoredWords, Never>
 
-  /// Whether it describes records that apps print of their own.
+  /// Whether it describes records of apps' own.
   package let describesApps: Bool
 
-  /// Whether patterns are compiled to machine code when nothing else is said.
+  /// Whether patterns are compiled to machine code by default.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
 
   /// The volumes that are compiled in, as paths in the folder of the project.
@@ -35,7 +35,7 @@ package struct EntryCatalogue: Sendable {
     volumes.contains { reference.hasPrefix($0.split(separator: "/").last.map { "\($0)#" } ?? "") }
   }
 
-  /// The entries that are compiled in, read once for all who ask.
+  /// The entries that are compiled in, read once for all callers.
   ///
   /// - Throws: `CatalogueError`; never for volumes that the tests have passed.
   package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
@@ -101,8 +101,8 @@ package struct EntryCatalogue: Sendable {
         count..<entries.count, of: entries, areBuiltIn: false, wordings, usesJIT: usesJIT)
   }
 
-  /// Whether an entry may describe a record of an app: most records of a capture are an app's own, and most of those none
-  /// does.
+  /// Whether an entry may describe a record of an app: most records of a capture are an app's own, and no entry describes most of
+  /// those.
   func mayDescribe(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard describesApps, record.kind == .statement else { return false }
     let message = bytes.extracting(record.message.range)
@@ -122,14 +122,14 @@ package struct EntryCatalogue: Sendable {
     builtInIndex(.ubiquity).methods.method(name).flatMap { UInt16(exactly: $0 + 1) } ?? 0
   }
 
-  /// The entry that a wording is of.
+  /// The entry that a wording belongs to.
   func entry(ofWording wording: Int) -> Entry { entries[wordings[wording].entry] }
 
-  /// The wordings that a method prints in records of an origin, whosever entries they are of.
+  /// The wordings that a method prints in records of an origin, built in or from outside.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
     let methods = builtInIndex(origin).methods
     let builtIn = methods.wordings(of: methods.method(name))
-    // Most have no others, and then nothing is allocated.
+    // Most methods have no others, and then nothing is allocated.
     guard !outsideIndices.isEmpty else { return builtIn }
     let outside = outsideIndices[Int(origin.rawValue)].value().methods
     return builtIn + outside.wordings(of: outside.method(name))

@@ -18,14 +18,14 @@ package struct Wording: Sendable {
   let firstText: [UInt8]
   let firstMarks: TextMarks
   let startsWithText: Bool
-  /// That of the text that it starts with; empty where it starts with a value.
+  /// The beginning of the text that it starts with; empty if it starts with a value.
   ///
   /// A message of fewer than eight bytes that ends within the text does not have it.
   let beginning: TextBeginning
 
   let longestText: [UInt8]
   let longestMarks: TextMarks
-  /// Whether what stands before that text are short values only, no objects.
+  /// Whether only short values stand before that text, and no objects.
   let startsNarrowly: Bool
 
   let startsWithObject: Bool
@@ -41,7 +41,7 @@ package struct Wording: Sendable {
     firstMarks = TextMarks(firstText)
     startsWithText = isAtStart
     beginning = TextBeginning(isAtStart ? bytes : [])
-    // Of most it is the same text.
+    // For most it is the same text.
     let longest = template.longestText
     longestText = longest == text ? firstText : Array(longest.utf8)
     longestMarks = longest == text ? firstMarks : TextMarks(longestText)

@@ -1,14 +1,14 @@
-// Says which messages may be a statement once their damage is turned back: pages take underscores and break lines, but what a
-// message begins with stays the same without white space and underscores. Most records that no entry fits are not damaged.
+// Finds the messages that may be statements once their damage is undone. Pages drop underscores and break lines, but the
+// beginning of a message stays the same without white space and underscores. Most records that no entry fits are not damaged.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// What messages begin with that have some wordings, without white space and underscores.
+/// What the messages of some wordings begin with, without white space and underscores.
 final class BareBeginnings: Sendable {
   /// By the first byte.
   private let byFirstByte: [[TextBeginning]]
-  /// Of wordings that begin with a value, the halves of the longest text: where a page changed one, it left the other.
+  /// For wordings that begin with a value, the halves of the longest text: if a page changed one, it left the other.
   private let halves: [Half]
   private let halvesByMarks: TextIndex
 
@@ -22,7 +22,7 @@ final class BareBeginnings: Sendable {
     init(_ text: ArraySlice<UInt8>, beside other: ArraySlice<UInt8>, isFirst: Bool) {
       let whole = Array(text)
       (self.text, rareOffset, self.isFirst) = (whole, whole.span.rareOffset, isFirst)
-      // One of white space alone may stand at very many places.
+      // A text of white space alone may occur at very many places.
       let bare = text.allSatisfy(\.isLeftOut) ? [] : other.filter { !$0.isLeftOut }
       self.other = isFirst ? bare : bare.reversed()
     }
@@ -123,7 +123,7 @@ extension UInt64 {
 }
 
 extension UInt8 {
-  /// Whether it is left out: pages put it in or take it away.
+  /// Whether it is left out: pages add or remove it.
   fileprivate var isLeftOut: Bool { isASCIIWhitespace || self == UInt8(ascii: "_") }
 
   /// Whether it may begin or end what pages put in the place of another character: an entity, a tag, or other signs.

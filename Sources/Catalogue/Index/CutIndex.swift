@@ -1,10 +1,10 @@
-// Finds the wordings that a message may have begun that none fits. Hundreds might, and records that no entry fits may be many: a
-// look at the message leaves out nearly all of them.
+// For a message that no wording fits, finds the wordings it may be the beginning of. There may be hundreds, and many such
+// messages: a look at the message rules out nearly all wordings.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// The wordings of one origin that have text of their own, by what a message must hold to have begun one.
+/// The wordings of one origin that have text of their own, indexed by what a message that has begun one must hold.
 final class CutIndex: Sendable {
   /// A wording that begins with text.
   struct Candidate: Sendable {
@@ -38,17 +38,17 @@ final class CutIndex: Sendable {
     mayBeginWithAnything = !withValue.isEmpty
   }
 
-  /// The wordings that begin with text, as a message may that begins with a byte.
+  /// The wordings that begin with text, for a message that begins with a byte.
   func wordings(beginningWith byte: UInt8) -> [Candidate] { byFirstByte[Int(byte)] }
 
-  /// Adds the wordings that a message may have begun, in order, to none; a superset.
+  /// Adds the wordings that a message may have begun, in order, to an empty list; a superset.
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
     guard !message.isEmpty else { return found.append(contentsOf: wordings) }
     let beginning = message.firstBytes
     for candidate in wordings(beginningWith: message[0])
-    // One that is shorter may end within the text.
+    // A shorter message may end within the text.
     where message.count < 8 || candidate.beginning.isBeginning(of: beginning) {
       found.append(candidate.wording)
     }

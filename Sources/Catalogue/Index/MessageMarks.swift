@@ -1,5 +1,5 @@
-// A Bloom filter of a message: it rules out at once most texts that are not in it, and with them most records that no
-// entry fits.
+// A Bloom filter of a message: it rules out most texts that are not in the message in one step, and with them most records that
+// no entry fits.
 
 internal import LogRecords
 
@@ -7,11 +7,11 @@ internal import LogRecords
 ///
 /// One for each classifier, used again for each message.
 struct MessageMarks: ~Copyable {
-  /// In which round each mark was there last; not a bit for each, since setting one takes longer.
+  /// The round in which each mark was there last; not a bit for each, because setting a bit takes longer.
   ///
   /// An array: access to it is not checked each time, and it is not moved with the classifier.
   private var rounds = [UInt8](repeating: 0, count: TextMarks.limit)
-  /// The round of the current message: with the next one all marks before are out of date.
+  /// The round of the current message: when the next one begins, all earlier marks are out of date.
   ///
   /// After the last round they are cleared.
   private var round: UInt8 = 1
@@ -54,7 +54,7 @@ struct MessageMarks: ~Copyable {
     let rounds = rounds.span
     precondition(rounds.count == TextMarks.limit)
     for index in texts.indices {
-      // Nearly all end here: a mark of each place, one right after the other.
+      // Nearly all end here: the marks of each place are one right after the other.
       let isThere =
         unsafe rounds[unchecked: Int(texts[index].places[0].last)] == round
         || rounds[unchecked: Int(texts[index].places[1].last)] == round
@@ -86,7 +86,7 @@ struct TextMarks: Sendable {
   private(set) var places = InlineArray<4, Place>(repeating: Place())
   /// Whether it has none: the text is too short.
   let isEmpty: Bool
-  /// How long a text is at least that has a mark wherever it stands.
+  /// The shortest length at which a text has a mark wherever it stands.
   private static let shortest = 7
 
   /// The marks of a text.

@@ -30,7 +30,7 @@ final class MethodIndex: Sendable {
 
   private struct Beginning: Sendable {
     let isObject: Bool
-    /// That of the text; empty for a value.
+    /// The beginning of the text; empty for a value.
     let text: TextBeginning
     /// Where the whole text stands in `texts`; empty when no more of it is to be compared.
     let whole: Range<Int>
@@ -116,7 +116,7 @@ final class MethodIndex: Sendable {
     return nil
   }
 
-  /// The same for one whose number the reader may know: it may also be that of another method, in another catalogue.
+  /// The same for a method whose number the reader may know: that may also be the number of another method, in another catalogue.
   @inline(__always) func method(_ name: Span<UInt8>, perhaps known: Int) -> Int? {
     known >= 0 && known < methods.count && isName(of: known, name) ? known : method(name)
   }
@@ -144,7 +144,7 @@ final class MethodIndex: Sendable {
     return whole.isEmpty || message.has(texts.span.extracting(whole), at: 0)
   }
 
-  /// Gives what finds the wordings of a method that begin with an object to a function, for its call only: then no reference to it
+  /// Passes what finds the wordings of a method that begin with an object to a function, for that call only: no reference to it
   /// is counted, which all threads would do at the same time.
   @inline(__always) func withAfterObject<Result>(
     of method: Int, _ body: (TextAfterObject) -> Result

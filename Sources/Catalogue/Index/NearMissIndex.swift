@@ -1,6 +1,5 @@
-// What is needed to say how far a message follows a wording that does not fit it, and which wordings resemble it. Made when
-// the first such message is met, and of each wording only what that message needs: a capture that ends within a record asks
-// after one.
+// Finds how far a message follows a wording that does not fit it, and which wordings resemble it. Built for the first such
+// message, and of each wording only what that message needs: a capture that ends within a record needs it for one message.
 
 internal import CatalogueDocument
 

@@ -1,4 +1,4 @@
-// What fits the beginnings of messages that a wording does not fit whole. Hardly any message needs it, and of few wordings.
+// Fits the beginnings of messages that a wording does not fit as a whole. Few messages need it, and then for few wordings.
 
 internal import CatalogueDocument
 internal import PCRE2
@@ -8,7 +8,7 @@ final class NearMissPatterns: Sendable {
   let pattern: Lazy<Pattern, PatternError>
   /// The same with groups for the values.
   let values: Lazy<Pattern, PatternError>
-  /// By how many bytes of its own text stand before a value, what fits from that value on.
+  /// What fits from a value on, by how many bytes of the wording's own text stand before that value.
   private let rests: [(own: Int, pattern: Lazy<Pattern, PatternError>)]
 
   init(_ template: Template) {
@@ -27,6 +27,6 @@ final class NearMissPatterns: Sendable {
     }
   }
 
-  /// What fits from the value on that follows so many bytes of the wording's own text; `nil` where none does.
+  /// What fits from the value that follows so many bytes of the wording's own text; `nil` if no value does.
   func rest(after own: Int) -> Lazy<Pattern, PatternError>? { rests.first { $0.own == own }?.pattern }
 }

@@ -1,6 +1,6 @@
-// Finds which wording of a method a message has by the text that follows the object it begins with. Most statements
-// begin with the object that prints them, which may have many lines; a pattern would look through it byte by byte, once
-// for each wording. A message that is not found so is left to the patterns of whole wordings.
+// Finds which wording of a method a message has by the text that follows the object it begins with. Most statements begin with
+// the object that prints them, which may have many lines; a pattern would look through it byte by byte, once for each wording. If
+// this finds none, the patterns of whole wordings decide.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -97,7 +97,7 @@ final class TextAfterObject: Sendable {
     }
     // Behind the object's class and address.
     for index in withinLines.indices {
-      // A text that stands there more often identifies little.
+      // A text that occurs there more often identifies little.
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.mostAttempts {
         guard let found = message.find(texts.span.extracting(withinLines[index].text), from: start) else {

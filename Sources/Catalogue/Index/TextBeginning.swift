@@ -1,4 +1,4 @@
-// The first bytes of a text as a number: one comparison leaves out most texts that a message does not begin with.
+// The first bytes of a text as a number: one comparison rules out most texts that a message does not begin with.
 
 internal import LogRecords
 
@@ -11,7 +11,7 @@ struct TextBeginning: Equatable, Sendable {
   /// Which of them count.
   private let mask: UInt64
 
-  /// The beginning of a text; any message has that of an empty one.
+  /// The beginning of a text; every message begins with that of an empty one.
   init(_ text: [UInt8]) {
     bytes = text.span.firstBytes
     mask = text.isEmpty ? 0 : UInt64.max >> UInt64(8 * (Self.longest - min(text.count, Self.longest)))

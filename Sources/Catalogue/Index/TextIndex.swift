@@ -1,4 +1,4 @@
-// Finds which of some texts a message may hold, by its marks: hardly any text is searched for that is not there.
+// Finds which of some texts a message may hold, by its marks, so that few texts are searched for in vain.
 
 struct TextIndex: Sendable {
   /// The marks of each text that has some, and whose text that is.

@@ -1,5 +1,5 @@
-// All that finds the wording of a record, for the records of one origin. Entries from outside have indices of their own
-// beside those of the built-in ones, and are looked up after them.
+// Everything that finds the wording of a record, for the records of one origin. Entries from outside have their own indices,
+// which are used after those of the built-in entries.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -13,7 +13,7 @@ final class WordingIndex: Sendable {
 
   var cuts: CutIndex { lazyCuts.value() }
 
-  /// Gives what says which messages may be damaged ones to a function, for its call only.
+  /// Passes what finds the messages that may be damaged to a function, for that call only.
   func withBareBeginnings<Result>(_ body: (BareBeginnings) -> Result) -> Result {
     lazyBareBeginnings.withValue(body)
   }
@@ -65,7 +65,7 @@ final class WordingIndex: Sendable {
       wordings)
   }
 
-  /// Whether a message may have a wording, decided at one look.
+  /// Whether a message may have a wording, decided by one look.
   func mayFit(_ message: Span<UInt8>, _ method: Span<UInt8>, _ all: [Wording]) -> Bool {
     if cuts.mayBeginWithAnything { return true }
     let beginning = message.firstBytes

@@ -1,5 +1,5 @@
 // Lists the wordings that a message may have, by what it begins with. Hundreds begin with the same letter: a look at the first
-// bytes, or at the marks of the message, leaves out nearly all of them.
+// bytes, or at the marks of the message, rules out nearly all of them.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -10,9 +10,9 @@ struct WordingsByBeginning: Sendable {
     let wording: Int
     /// What a message must hold to have it.
     let text: TextMarks
-    /// Those that begin with the same object have the same number, and stand together; `nil` for one of its own.
+    /// Those that begin with the same object have the same number, and are adjacent; `nil` for a wording on its own.
     let lead: Int?
-    /// That of the text that it begins with; empty for an object.
+    /// The beginning of the text that it begins with; empty for an object.
     let beginning: TextBeginning
   }
 
@@ -42,7 +42,7 @@ struct WordingsByBeginning: Sendable {
         continue
       }
       let isShared = wordings[index].startsWithObject && template.parts.count > 1
-      // What begins with one class comes together, where the first of it stands.
+      // Wordings that begin with one class come together, in the place of the first of them.
       let key =
         isShared ? template.parts[0].kind?.rawValue ?? "" : String(first.reduce(0) { $0 << 8 | Int($1) })
       let group = numbers[key] ?? groups.count
@@ -56,7 +56,7 @@ struct WordingsByBeginning: Sendable {
           beginning: wordings[index].beginning))
     }
     var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
-    // All objects come where the first of them stands.
+    // All objects come in the place of the first of them.
     let order = groups.indices.map { number in
       (groups.firstIndex { $0.first == groups[number].first } ?? number, number)
     }
@@ -75,7 +75,7 @@ struct WordingsByBeginning: Sendable {
   /// One of these.
   func candidate(_ index: Int, for byte: UInt8) -> Candidate { byFirstByte[Int(byte)][index] }
 
-  /// Adds the wordings that a message may have that may begin with anything, in order, to none; a superset.
+  /// Adds the wordings that a message may have and that may begin with anything, in order, to an empty list; a superset.
   func addOthers(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
     others.addCandidates(held, to: &found)
     if message.byte(0).mayBeginObject {

@@ -1,4 +1,4 @@
-// Reports each conflict of two entries once: most samples of both show it.
+// Reports each conflict between two entries once, though most samples of both show it.
 
 internal import CatalogueDocument
 

@@ -1,4 +1,4 @@
-// Messages made of a template in which one place holds the same bytes again and again: the hardest there are for a matcher that
+// Messages made from a template in which one place holds the same bytes again and again: the hardest messages for a matcher that
 // tries a value's end at each byte.
 
 internal import CatalogueDocument

@@ -1,4 +1,4 @@
-// Checks a file in the format of LOGS.md by everything that is demanded of a catalogue.
+// Checks a file in the format of LOGS.md against everything that is demanded of a catalogue.
 
 package import CatalogueDocument
 
@@ -56,7 +56,7 @@ package struct Lint: Sendable {
   }
 }
 
-/// A demand on catalogues; what it reports is at the foot of its file.
+/// A demand on catalogues; what it reports is at the end of its file.
 protocol LintCheck: Sendable {
   func check(_ subject: inout LintSubject)
 }

@@ -1,4 +1,4 @@
-// A sample under examination, and what the production path takes it for.
+// A sample under examination, and what the production path recognises it as.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -28,7 +28,7 @@ struct Reading {
   /// The record, when it is one of an entry.
   var statement: RecognisedText?
 
-  /// What a text is taken for.
+  /// What a text is recognised as.
   enum Verdict: Equatable {
     case entry(String)
     /// The beginning of a record of an entry; `nil` when of several.
@@ -40,7 +40,7 @@ struct Reading {
     case foreign
     /// Lines without the beginning of their record.
     case fragment
-    /// Another number of records than one.
+    /// A number of records other than one.
     case records(Int)
 
     /// What the text is, after "is".

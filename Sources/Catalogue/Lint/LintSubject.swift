@@ -7,13 +7,13 @@ struct LintSubject: ~Copyable {
   let document: ParsedCatalogue
   /// Its usable entries; for a file from outside, after all others that are in use.
   let catalogue: EntryCatalogue
-  /// Which entries of the catalogue are the file's.
+  /// Which entries of the catalogue belong to the file.
   private let own: Range<Int>
 
   private(set) var problems: [LintProblem]
   private(set) var samples: [LintSample] = []
   private var classifier: Classifier
-  /// For how many samples it was looked where they leave their messages.
+  /// How many samples were searched for the place where they leave their messages.
   private var departures = 0
 
   init(_ document: ParsedCatalogue, usesJIT: Bool) {
@@ -129,7 +129,7 @@ struct LintSubject: ~Copyable {
     return fitting
   }
 
-  /// The wordings of a sample's own entry that fit it, though another entry does so too and is taken for it.
+  /// The wordings of a sample's own entry that fit it, though another entry fits it as well and is chosen.
   mutating func wordingsMissed(by sample: LintSample) -> [Int] {
     guard let statement = sample.reading.statement, statement.entry != sample.entry.id,
       let entry = catalogue.entries[own].first(where: { $0.document.id == sample.entry.id })
@@ -174,7 +174,7 @@ struct LintSubject: ~Copyable {
   private static func compiled(
     _ entries: [EntryDocument], usesJIT: Bool
   ) throws(CatalogueError) -> EntryCatalogue {
-    // What is lint's truth is what patterns say.
+    // For the lint, what patterns say is the truth.
     let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT, usesPrograms: false)
     try catalogue.compile()
     return catalogue

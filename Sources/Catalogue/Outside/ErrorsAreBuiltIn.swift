@@ -1,4 +1,4 @@
-// Demands that a file from outside explains no errors: what they mean is looked up without any file.
+// Checks that a file from outside explains no errors: what they mean is looked up without any file.
 
 internal import CatalogueDocument
 

@@ -1,4 +1,4 @@
-// Demands that an id names one entry, of all that are in use.
+// Checks that an id names only one of all the entries in use.
 
 internal import CatalogueDocument
 

@@ -1,5 +1,5 @@
-// Adds catalogues from outside to the built-in one. They may come from anybody: each file is checked as far as that is
-// cheap, with its samples on demand. Either all of them are taken, or all problems are reported.
+// Adds catalogues from outside to the built-in one. They can come from anybody: each file gets all the checks that are cheap, and
+// the checks of its samples on demand. Either all files are accepted, or all problems are reported.
 
 package import CatalogueDocument
 
@@ -30,11 +30,11 @@ package struct OutsideCatalogues: Sendable {
   /// A file: its name, as the caller gave it, and its text.
   package typealias File = (name: String, text: String)
 
-  /// What became of some files.
+  /// The result of reading some files.
   package enum Loaded: Sendable {
     /// The built-in entries and theirs.
     case catalogue(EntryCatalogue)
-    /// What is wrong with each file with which something is, by line.
+    /// What is wrong with each file that has problems, by line.
     case problems([[CatalogueProblem]])
   }
 

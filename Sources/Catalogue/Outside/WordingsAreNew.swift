@@ -1,8 +1,8 @@
-// Demands that no two entries have one wording: which of them a record is would depend on their order.
+// Checks that no two entries have the same wording: their order would decide which of them a record is.
 
 internal import CatalogueDocument
 
-/// No wording is one of the built-in catalogue, of a file before, or of an entry before in the file.
+/// No wording is one of the built-in catalogue, of an earlier file, or of an earlier entry of the file.
 struct WordingsAreNew: LintCheck {
   private var references: [[String]: String] = [:]
 

@@ -1,7 +1,7 @@
 // What bytes each kind of field fits, as fragments of PCRE2 patterns.
 //
-// `(@` opens the group of the value; it captures or not as the whole pattern needs. Fragments are lazy: what
-// follows a field in its template ends it. Facts of how objects print: Core Data 640's descriptions.
+// `(@` opens the group of the value; it captures or not as the whole pattern needs. Fragments are lazy: what follows a field in
+// its template ends it. How objects print is taken from the descriptions of Core Data 640.
 
 internal import CatalogueDocument
 
@@ -29,7 +29,7 @@ extension FieldKind {
     case .word: #"(@\w++|\(null\))"#
     case .pointer: #"(@0x[0-9a-fA-F]++|\(null\)|\(nil\))"#
     case .name, .line, .date: #"(@[^\n]*?)"#
-    // Behind its peer stands no other peer, as when a marker is taken for one.
+    // No other peer stands behind its peer, as when a marker is mistaken for one.
     case .store: #"(@(?!(?<=[^\s:]:)(?:\s|[\w.]+~[\w-]+:))[^\n]*?)"#
     case .text, .error: #"(@[\s\S]*?)"#
     case .dump: "(?|" + dump + #"|(@[\s\S]*?))"#
@@ -72,7 +72,7 @@ extension FieldKind {
   var lastFragment: String {
     switch self {
     case .location, .globalID: fragment
-    // What follows at the left edge is another's.
+    // What follows at the left edge belongs to another record.
     case .dump: dump
     default: fragment.replacing("*?", with: "*+")
     }

@@ -40,7 +40,7 @@ internal import Synchronization
     return unsafe Self.reference(known)?.takeUnretainedValue() ?? value
   }
 
-  /// Gives the value to a function for its call only: then it is not retained, since this holds it.
+  /// Passes the value to a function for that call only: it is not retained, because this object holds it.
   @inline(__always) func withValue<Result>(_ body: (Value) -> Result) -> Result where Failure == Never {
     guard let value = unsafe Self.reference(made.load(ordering: .acquiring)) else { return body(newValue()) }
     return unsafe value._withUnsafeGuaranteedRef(body)

@@ -132,7 +132,7 @@ extension String {
     var words: [Substring] = []
     var start = startIndex
     var length = 0
-    // By bytes, of which characters are made of slowly.
+    // By bytes: making characters of them is slow.
     for index in utf8.indices {
       if utf8[index] == UInt8(ascii: " "), length >= (words.isEmpty ? least : 1),
         utf8.index(after: index) < endIndex
@@ -192,7 +192,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether a word that has it is hardly one of the statement's own.
+  /// Whether a word that has it is unlikely to be one of the statement's own.
   fileprivate var isPartOfValue: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: "<"),

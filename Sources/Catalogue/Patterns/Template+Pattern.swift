@@ -70,7 +70,7 @@ extension Template {
 
   /// The end of a message.
   ///
-  /// White space before it is looked at once, not from each byte of it.
+  /// White space before it is looked at only once, not from each of its bytes.
   private static let end = #"(?:(?<!\s)\s++)?\z"#
 
   /// What ends a value that only a new line parts from the next: the end of its line, or of the object.
@@ -85,12 +85,11 @@ extension Template {
     return field.kind?.isObject == true ? #"\s++(?<=\n)(?![)}])"# : #"[^\S\n]*+\n\s*+"#
   }
 
-  /// The fragment of a value, with what most values are tried first: that the next line begins what follows.
+  /// The fragment of a value, with what is tried first for most values: that the next line begins what follows.
   ///
-  /// A line is taken whole: byte by byte what follows would be looked for at each of them. What does not go on from there is
-  /// tried byte by byte. Where what follows stands in the line as well, the line counts. Plainly a text of several lines
-  /// is taken up to the first place where the literal text after it begins; over a long message that may be done again
-  /// and again.
+  /// A line is taken whole: byte by byte, what follows would be looked for at each byte. What does not go on from there is tried
+  /// byte by byte. If what follows stands in the line as well, the line counts. In a plain pattern a text of several lines is
+  /// taken up to the first place where the literal text after it begins; over a long message that may be done again and again.
   private static func anticipating(
     _ index: Int, _ parts: ArraySlice<Part>, _ fragment: String, isPlain: Bool
   ) -> String {
@@ -110,7 +109,7 @@ extension Template {
   /// The parts of fragments that take a line, and several, byte by byte.
   private static let line = #"[^\n]*?"#
   private static let lines = #"[\s\S]*?"#
-  /// How long a text must be to say that a value ends before it.
+  /// How long a text must be to show that a value ends before it.
   private static let shortestAnticipated = 6
   /// What stands where an error begins, to distinguish it from a path with blanks.
   private static let startOfError = #"(?=Error Domain=|\(null\)|<private>)"#
@@ -176,8 +175,8 @@ extension Template.Part {
 }
 
 extension [Template.Neighbour] {
-  /// What keeps the white space after a value from being read anew from each of its bytes: it begins after something
-  /// else, or, when the value is empty, after the text before the value.
+  /// Prevents the white space after a value from being read again from each of its bytes: it begins after something else, or,
+  /// when the value is empty, after the text before the value.
   fileprivate var startOfWhiteSpace: String {
     guard contains(where: \.isValue) else { return "" }
     var starts = [#"(?<!\s)"#]

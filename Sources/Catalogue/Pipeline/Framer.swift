@@ -1,11 +1,11 @@
-// The threads of a pipeline: one frames, and classifies too when there is no other one for that.
+// The threads of a pipeline: one frames, and also classifies if there is no other thread for that.
 
 internal import Dispatch
 internal import LogRecords
 
 /// Frames a capture, in order, on a thread of its own.
 ///
-/// `@unchecked Sendable`: blocks of one serial queue use it; the caller only when none is waiting.
+/// `@unchecked Sendable`: blocks of one serial queue use it, and the caller only when no block is waiting.
 final class Framer: @unchecked Sendable {
   private(set) var reader: RecordReader
   private var classifier: Classifier
@@ -17,7 +17,7 @@ final class Framer: @unchecked Sendable {
   private var appRecords = 0
   private static let appRecordsWithBytes = 1000
 
-  /// The threads that only classify, made when there is enough to do, and whose turn it is.
+  /// The threads that only classify, made when there is enough to do, and which of them is next.
   private var helpers: [ClassifyingThread] = []
   private let helperCount: Int
   private var turn = 0
@@ -34,7 +34,7 @@ final class Framer: @unchecked Sendable {
     helperCount = max(0, threads - 2)
   }
 
-  /// Frames a job behind those that were submitted before it; its records are classified when that is done for all of them.
+  /// Frames a job after those that were submitted before it; its records are classified when that is done for all of them.
   func submit(_ job: PipelineJob) {
     queue.async {
       self.frame(&job.input, into: &job.batch)
@@ -104,8 +104,10 @@ final class Framer: @unchecked Sendable {
     if appRecords >= Self.appRecordsWithBytes, !catalogue.describesApps { reader.joinsAppRecords = true }
   }
 
-  /// Whether a record comes with its bytes: an app's does when that was asked for, each of the first ones, which show what the
-  /// capture is of, and where processes have no numbers, so that the name shows whose it is.
+  /// Whether a record comes with its bytes.
+  ///
+  /// An app's does if that was asked for, if it is one of the first, which show what the capture is of, and if processes have no
+  /// numbers, because then the name shows whose it is.
   private func showsBytes(of record: Record) -> Bool {
     guard !keepsAppBytes, record.isStatement, record.isOfApp, record.pid != nil || record.process.isEmpty
     else { return true }

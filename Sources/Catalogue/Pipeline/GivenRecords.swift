@@ -1,8 +1,8 @@
-// How many records a capture turned into once those were repaired that had been damaged or glued together.
+// How many records a capture has once those that were damaged or glued together are repaired.
 
 internal import LogRecords
 
-/// What was given, and by how much it differs from what was framed.
+/// What was given, and how much it differs from what was framed.
 struct GivenRecords {
   /// The number of records.
   var count = 0

@@ -29,20 +29,20 @@ final class PipelineJob: @unchecked Sendable {
     framed.signal()
   }
 
-  /// Classifies the records, unless another thread does or did.
+  /// Classifies the records, unless another thread is doing so or has done so.
   func classify(with classifier: inout Classifier) {
     guard claim() else { return }
     batch.classify(with: &classifier)
     classified.signal()
   }
 
-  /// Waits until the records are classified; does it itself where no other thread has begun to.
+  /// Waits until the records are classified; classifies them itself if no other thread has begun to.
   func awaitRecords(with classifier: inout Classifier) {
     framed.wait()
     if claim() { batch.classify(with: &classifier) } else { classified.wait() }
   }
 
-  /// Nobody wants the records any more: waits until no other thread uses them.
+  /// Nobody needs the records any more: waits until no other thread uses them.
   func abandon() {
     framed.wait()
     if !claim() { classified.wait() }

@@ -2,7 +2,7 @@
 
 internal import LogRecords
 
-/// Records with their bytes, and what the catalogue knows of each once they are classified.
+/// Records with their bytes, and what the catalogue knows about each once they are classified.
 struct RecordBatch: Sendable {
   private struct Item {
     let record: Record
@@ -18,11 +18,11 @@ struct RecordBatch: Sendable {
   private var items: [Item] = []
   private var bytes: [UInt8] = []
   private var places: [AppRecordPlace] = []
-  /// What those records are that are to be classified, in their order.
+  /// What the records that are to be classified are, in order.
   private var recognitions: [Recognition] = []
-  /// What was read again of records that were damaged, by their index among those.
+  /// What was read again from damaged records, by their index among those.
   private var repairs: [Int: [RepairedRecord]] = [:]
-  /// How many bytes it holds, as a rule.
+  /// How many bytes it usually holds.
   private let capacity: Int
 
   init(capacity: Int) {
@@ -66,7 +66,7 @@ struct RecordBatch: Sendable {
     var place = 0
     var given = GivenRecords()
     given.count = places.count
-    // Records and what they are stay where they are: a copy of each would cost more than to find them again.
+    // Records and what they are stay where they are: copying each would cost more than finding it again.
     for index in items.indices {
       let end = items[index].end
       if !items[index].record.isBeforeWindow { given.count += 1 }

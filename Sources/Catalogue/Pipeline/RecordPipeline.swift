@@ -1,5 +1,6 @@
-// Bytes in, records with what they are out, in their order. One thread reads and takes the records, a second frames them,
-// and it or further ones classify, or the first where it would have to wait; whatever their number, the results are the same.
+// Bytes in, records with what they are out, in order. One thread reads the bytes and takes the records, and a second frames them.
+// The second and any further ones classify, or the first when it would have to wait; the results are the same for any number of
+// threads.
 
 package import LogRecords
 
@@ -11,7 +12,7 @@ package struct RecordPipeline: ~Copyable {
   /// and places are valid during the call only.
   package typealias Receiver = (Record, Recognition, Span<UInt8>, _ before: Span<AppRecordPlace>) -> Void
 
-  /// How many batches are under way for each thread, and for all: the shortest of records take 20 times their bytes.
+  /// How many batches are under way for each thread, and for all: the shortest records take 20 times their bytes.
   private static let depth = 3
   private static let mostJobs = 8
 

@@ -1,9 +1,10 @@
-// Says at one look at the last byte of a message that it has not some template: most end with a text, or with a value of few bytes.
+// Rules out a template by the last byte of a message: most templates end with fixed text, or with a value that can end in only a
+// few bytes.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// The bytes that messages may end with that have some parts, where no white space follows them.
+/// The bytes that messages with some parts may end with, if no white space follows them.
 struct LastBytes: Sendable {
   private(set) var bytes: ByteSet
 

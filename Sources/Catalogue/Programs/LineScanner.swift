@@ -1,4 +1,4 @@
-// Values that go on to what follows them, on one line. Where each begins is what its fragment in `FieldKind+Fragment` fits.
+// Values on one line that go on to what follows them. Each begins as its fragment in `FieldKind+Fragment` says.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -27,16 +27,16 @@ enum LineScanner: Sendable {
     case whole(Range<Int>, end: Int)
     /// No value begins here.
     case none
-    /// Only going back would tell.
+    /// Only backtracking would show.
     case unknown
   }
 
-  /// How the value begins that may begin at an offset.
+  /// How the value at an offset begins.
   func beginning(_ bytes: Span<UInt8>, at start: Int) -> Beginning {
     switch self {
     case .any: return .value(start)
     case .store:
-      // Behind its peer stands no other peer.
+      // No other peer stands behind its peer.
       guard start >= 2, bytes[start - 1] == UInt8(ascii: ":"), bytes[start - 2] != UInt8(ascii: ":"),
         !bytes[start - 2].isASCIIWhitespace
       else { return .value(start) }

@@ -1,4 +1,4 @@
-// Values that may have several lines. Where each begins, and where a dump ends, is what its fragment in `FieldKind+Fragment` fits.
+// Values that may have several lines. Each begins, and each dump ends, as its fragment in `FieldKind+Fragment` says.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -39,7 +39,7 @@ enum LinesScanner: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Where a dump ends that begins at an offset: a line, and those that follow and are indented, close a bracket, or name a
+  /// Where a dump that begins at an offset ends: a line, and those that follow and are indented, close a bracket, or name a
   /// property.
   func endOfDump(from start: Int) -> Int {
     var end = find(UInt8(ascii: "\n"), from: start) ?? count

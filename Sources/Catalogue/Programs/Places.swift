@@ -1,13 +1,13 @@
-// Where the values of a message stand, once a wording fits it.
+// Where the values of a message are, once a wording fits it.
 
 internal import PCRE2
 
-/// Where the values stand, in the order of a template's fields; without memory of its own.
+/// Where the values are, in the order of a template's fields; without memory of its own.
 struct Places {
   private var ranges = InlineArray<16, Range<Int>>(repeating: 0..<0)
   private(set) var count = 0
 
-  /// Where a value stands; `nil` for one of an optional part that is not there.
+  /// Where a value is; `nil` for a value of an optional part that is absent.
   @inline(__always) subscript(index: Int) -> Range<Int>? {
     let range = ranges[index]
     return range.upperBound < 0 ? nil : range

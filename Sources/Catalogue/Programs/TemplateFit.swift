@@ -1,11 +1,11 @@
-// Fits a template to messages: by its program, and where that does not know by its pattern.
+// Fits a template to messages: by its program, and by its pattern if the program cannot decide.
 
 internal import CatalogueDocument
 internal import PCRE2
 
 /// What fits the messages of a template, or their rests from a part on.
 ///
-/// Immutable, shared by all threads; by reference, since copying its parts would cost more than a short match.
+/// Immutable, shared by all threads; a class because copying its parts would cost more than a short match.
 final class TemplateFit: Sendable {
   /// Whether programs are used at all.
   let usesPrograms: Bool
@@ -24,8 +24,8 @@ final class TemplateFit: Sendable {
   ///
   /// It may be known to begin with the text that the parts begin with, which has so many bytes.
   ///
-  /// The caller holds the fit meanwhile. No reference to it is counted: all threads would change the same count, and wait for each
-  /// other longer than a short match takes.
+  /// The caller holds the fit meanwhile. No reference to it is counted: all threads would change the same count, and wait for
+  /// each other for longer than a short match takes.
   ///
   /// - Throws: `MatchError` when a limit was hit.
   @inline(__always) static func matches(
@@ -49,7 +49,7 @@ final class TemplateFit: Sendable {
   private func matchesPattern(
     _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Bool {
-    // Where the work of each match counts, that of one in vain does too.
+    // When the work of each match counts, so does that of one in vain.
     if usesPrograms, message.count <= Matcher.longestUncounted, !program.value().lastBytes.mayEnd(message) {
       return false
     }

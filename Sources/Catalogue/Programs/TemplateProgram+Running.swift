@@ -1,12 +1,12 @@
-// Runs a program over a message. A program takes the first way that each step allows, as its pattern does; when a later step
-// fails after there was another way, only the pattern can tell.
+// Runs a program over a message. A program takes the first way that each step allows, as its pattern does; if there was another
+// way and a later step fails, only the pattern can decide.
 
 internal import LogRecords
 
 /// Whether a message fits.
 enum Fit {
   case yes, no
-  /// Only the pattern can tell.
+  /// Only the pattern can decide.
   case unknown
 }
 
@@ -59,7 +59,7 @@ extension TemplateProgram {
       case .value(let scanner):
         guard let (value, end) = scanner.scan(message, at: position) else { return isOpen ? .unknown : .no }
         if scanner.isAmbiguous(message, value, end: end) {
-          // Of two values the one counts that ends its line.
+          // Of two values, the one that ends its line counts.
           if steps[index].follower == .spaceAndValue { return .unknown }
           isOpen = true
         }
@@ -165,10 +165,10 @@ extension TemplateProgram {
   private enum End {
     /// At an offset, and whether at no other.
     case at(Int, isOnly: Bool)
-    /// At an offset, since the text that follows it stands at another one; there may be further ones.
+    /// At an offset, because the text that follows it stands at another one; there may be further ones.
     case before(text: Int, end: Int)
     case none
-    /// Only the pattern can tell.
+    /// Only the pattern can decide.
     case unknown
   }
 
@@ -274,7 +274,7 @@ extension TemplateProgram {
       default: return false
       }
     }
-    // A brace behind the list belongs to it, or to what follows.
+    // A brace behind the list belongs to the list, or to what follows.
     if scanner == .collection, !step.text.isEmpty, texts[step.text.lowerBound] == UInt8(ascii: "}") {
       return .unknown
     }

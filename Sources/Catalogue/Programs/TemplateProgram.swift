@@ -1,5 +1,5 @@
-// A template as a program: texts to be found and values to be passed over, one after the other. It never goes back, and so is
-// faster than a pattern; where it would have to, it says that it does not know. Running it is in `TemplateProgram+Running`.
+// A template as a program: texts to find and values to skip, one after the other. It never backtracks, and so is faster than a
+// pattern; if it would have to, it says that it does not know. `TemplateProgram+Running` runs it.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -46,7 +46,7 @@ final class TemplateProgram: Sendable {
 
   struct Step: Sendable {
     let operation: Operation
-    /// What follows a value that has no end of its own; of others it is only known when that is white space and a value.
+    /// What follows a value that has no end of its own; for other values it is known only if that is white space and a value.
     var follower = Follower.end
     /// Its text, or that of what follows it, in `texts`.
     var text = 0..<0
@@ -63,7 +63,7 @@ final class TemplateProgram: Sendable {
   /// What messages end with.
   let lastBytes: LastBytes
 
-  /// The program of some parts of a template; without steps where they have what no program can say.
+  /// The program of some parts of a template; without steps if they have what no program can express.
   init(_ parts: ArraySlice<Template.Part>) {
     var builder = ProgramBuilder()
     if !builder.add(parts, after: nil) { builder = ProgramBuilder() }
@@ -84,7 +84,7 @@ private struct ProgramBuilder {
       switch parts[index] {
       case .literal(let text): steps.append(TemplateProgram.Step(operation: .text, text: add(text)))
       case .blanks:
-        // Which of the blanks a value would end with, only going back tells.
+        // Only backtracking shows which of the blanks a value would end with.
         if case .field = before { return false }
         steps.append(TemplateProgram.Step(operation: .blanks))
       case .newline:
@@ -97,7 +97,7 @@ private struct ProgramBuilder {
         }
         steps.append(step)
       case .optional(let inner) where inner.count > 1 || inner.first?.literal == nil:
-        // What follows it, only going back tells.
+        // Only backtracking shows what follows it.
         guard index + 1 == parts.endIndex, let before else { return false }
         // What is nothing at all may be there or missing, and so may what is missing within it.
         if case .field = inner.first { return false }
@@ -106,7 +106,7 @@ private struct ProgramBuilder {
         steps.append(TemplateProgram.Step(operation: .optionalRest(values: values)))
         guard add(inner[...], after: before) else { return false }
       case .optional(let inner):
-        // What a value before it would end with, only going back tells.
+        // Only backtracking shows what a value before it would end with.
         guard let text = inner.first?.literal else { return false }
         if index > parts.startIndex, case .field = parts[index - 1], index + 1 < parts.endIndex {
           return false

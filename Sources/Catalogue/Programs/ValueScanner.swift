@@ -98,7 +98,7 @@ enum ValueScanner: Sendable {
     return (open + 1..<close, close + 1)
   }
 
-  /// Whether it may be read in another way, which only going back would find.
+  /// Whether it may be read in another way, which only backtracking would find.
   func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
     switch self {
     // A fraction may be none, a name in brackets may have further ones, and a longer word may begin with what is private.
@@ -115,7 +115,7 @@ enum ValueScanner: Sendable {
 extension Span<UInt8> {
   /// The offset after the `>` that ends what begins at an offset, on the same line; `nil` for none.
   func endOfTag(from start: Int) -> Int? {
-    // Nearly all that begins so ends within sixteen bytes.
+    // Nearly all values that begin so end within sixteen bytes.
     var position = start
     while position < count {
       let bytes = word(at: position)

@@ -1,10 +1,10 @@
-// Turns back what editors and pages make of characters: curly quotes, dashes, blanks that do not break, entities of HTML,
-// and backslashes of Markdown.
+// Undoes what editors and pages do to characters: curly quotes, dashes, non-breaking spaces, entities of HTML, and backslashes of
+// Markdown.
 
 internal import LogRecords
 
 enum PlainCharacters {
-  /// How often entities may have been made of entities.
+  /// How often entities may have been escaped again.
   private static let mostPasses = 3
 
   /// The text with plain characters; `nil` when it has no others.
@@ -18,7 +18,7 @@ enum PlainCharacters {
   }
 
   private static func pass(_ text: [UInt8]) -> [UInt8]? {
-    // Whole texts without such signs are usual.
+    // Most texts have no such signs at all.
     guard
       var position = text.indices.first(where: { isSpecial(text[$0]) && replacement(text, at: $0) != nil })
     else { return nil }

@@ -1,5 +1,5 @@
-// A record's text as it was before it went through a forum, a mail or a page. Each file beside this one turns one kind of
-// damage back; what the result is, the classifier finds out.
+// A record's text as it was before it went through a forum, a mail or a page. Each file beside this one undoes one kind of
+// damage; the classifier finds out what the result is.
 
 internal import LogRecords
 
@@ -13,7 +13,7 @@ struct RepairedRecord: Sendable {
 enum Repair {
   /// The longest record that is repaired, in bytes.
   static let longest = 64 << 10
-  /// How many records one may be that was glued together.
+  /// How many records may be glued together in one.
   static let mostGlued = 16
 
   /// The texts that a damaged one may have been, the likeliest first; none when nothing betrays damage.

@@ -1,4 +1,4 @@
-// Gives names the underscores back that Markdown takes for emphasis: `_PFUbiquityRecordsImporter` comes as
+// Restores the underscores in names that Markdown takes for emphasis: `_PFUbiquityRecordsImporter` arrives as
 // `PFUbiquityRecordsImporter`.
 
 internal import CatalogueDocument
@@ -33,7 +33,7 @@ final class UnderscoredWords: Sendable {
     var names: [Name] = []
     var table = IndexTable(capacity: 128)
     func add(_ text: Span<UInt8>) {
-      // Hardly any text has one.
+      // Very few texts have one.
       guard text.find(UInt8(ascii: "_"), from: 0) != nil else { return }
       text.forEachWord { range in
         let word = text.extracting(range)
@@ -127,7 +127,7 @@ final class UnderscoredWords: Sendable {
     return false
   }
 
-  /// A word as it is printed; `nil` when it is printed like this, or is no known name.
+  /// A word as it is printed; `nil` when it already is, or is no known name.
   private func printed(_ word: Span<UInt8>) -> [UInt8]? {
     if let block = word.printedBlock { return word.isEqual(block) ? nil : block }
     guard let known = Self.number(of: word, names, table), !word.isEqual(names[known].printed),

@@ -1,5 +1,5 @@
-// Joins the lines of a record that a mail or an editor wrapped at a width. Where a line was broken cannot be seen for
-// certain: several ways are tried.
+// Joins the lines of a record that a mail or an editor wrapped at a width. The places where a line was broken are not certain, so
+// several ways are tried.
 
 internal import LogRecords
 
@@ -9,9 +9,9 @@ struct WrappedLines {
   private static let narrowest = 58
   private static let usual = [72, 80]
 
-  /// How long the longest line but the last is.
+  /// How long the longest line is, the last one aside.
   private let width: Int
-  /// How long the longest of them is that has a blank within: what wraps at blanks cannot break a longer word.
+  /// How long the longest line with a blank within is: what wraps at blanks cannot break a longer word.
   private let widthAtBlanks: Int
   /// What the length of a line is.
   private let measure: Measure

@@ -1,4 +1,4 @@
-// The one block of memory that a capture flows through, and the search for ends of lines in it.
+// The one block of memory that a capture flows through, and the search for line ends in it.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -10,8 +10,8 @@
 
 /// A growing block of bytes: read into at its end, taken from at its start.
 ///
-/// Unsafe because `read(2)`, `memchr` and `memmove` want addresses; nothing outside ever sees one. The block is
-/// owned, and freed in `deinit`.
+/// Unsafe because `read(2)`, `memchr` and `memmove` need addresses; nothing outside ever sees one. The block is owned, and freed
+/// in `deinit`.
 @safe package struct ByteBuffer: ~Copyable {
   /// The number of bytes held.
   package private(set) var count = 0
@@ -73,7 +73,7 @@
     return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
-  /// Finds all ends of lines from an offset on, as long as the bytes stay where they are: `endOfLine` knows them then.
+  /// Finds all ends of lines from an offset on; `endOfLine` knows them as long as the bytes stay where they are.
   ///
   /// - Returns: Whether an escape character may stand in what was not looked at before; `false` is certain.
   mutating func findLineEnds(from start: Int) -> Bool {
@@ -85,7 +85,7 @@
     lineEnds.first(from: start, before: end)
   }
 
-  /// The offset after the last byte that is no white space and stands between two offsets; `start` when none is.
+  /// The offset after the last byte between two offsets that is not white space; `start` when there is none.
   func endOfText(before end: Int, from start: Int) -> Int {
     precondition(start >= 0 && end <= count)
     var end = end
@@ -139,7 +139,7 @@
 
   /// Whether a line continues a record by more than its first byte that is no blank, the first of some bytes.
   ///
-  /// That it is not inlined keeps the loop over the lines small.
+  /// It is not inlined so that the loop over the lines stays small.
   @inline(never) private static func continues(
     _ first: UnsafePointer<UInt8>, _ count: Int, indent: Int, quotesBehind indentation: Int
   ) -> Bool {

@@ -1,5 +1,5 @@
-// Where the lines of a block end: found for 64 bytes at once, before the lines are looked at one by one. To search for each end
-// by itself takes twice as long, since processors cannot foresee how long a line is.
+// Where the lines of a block end: found for 64 bytes at a time, before the lines are looked at one by one. Searching for each end
+// separately takes twice as long, because processors cannot predict how long a line is.
 
 internal import CByteBlocks
 
@@ -41,7 +41,7 @@ internal import CByteBlocks
     let end = part.upperBound
     reserve(end / 64 + 1)
     if part.lowerBound > count { start = part.lowerBound }
-    // The whole word of the first of them is found anew.
+    // The whole word of the first of them is computed again.
     let first = max(count, part.lowerBound) / 64 * 64
     let hasEscapes = unsafe byte_masks_beside(bytes + first, end - first, 0x0A, words + first / 64, 0x1B)
     count = end
@@ -67,7 +67,7 @@ internal import CByteBlocks
 
   /// A search for all ends of lines from an offset on, in few steps for each.
   ///
-  /// Unsafe since it is valid only as long as nothing is added to those it looks through.
+  /// Unsafe because it is valid only as long as nothing is added to those it looks through.
   @unsafe struct Search {
     private let words: UnsafeMutablePointer<UInt64>
     private var index: Int

@@ -1,6 +1,6 @@
-// Hashes what a capture names by numbers drawn at the start: no capture can choose names that are looked for in one place.
+// Hashes names from a capture with numbers drawn at the start, so that no capture can choose names that collide.
 
-/// A hash with seeds of its own: of the same values two of them make different numbers.
+/// A hash with seeds of its own: two of them make different numbers of the same values.
 package struct SeededHash: Sendable {
   @usableFromInline let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
 

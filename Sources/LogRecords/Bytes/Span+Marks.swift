@@ -1,6 +1,6 @@
-// Marks of bytes: small numbers that each depend on four of them, so that a table shows which fours a text cannot hold.
+// Marks of bytes: small numbers that each depend on four bytes, so that a table shows which fours a text cannot hold.
 //
-// Unsafe since eight fours are looked at in one step, which wants addresses.
+// Unsafe because eight fours are looked at in one step, which needs addresses.
 
 internal import CByteBlocks
 

@@ -1,4 +1,4 @@
-// Parsing primitives over bytes. None allocates, none reads outside the span. Searching is in `Span+Searching`.
+// Parsing primitives over bytes. None allocates, and none reads outside the span. Searching is in `Span+Searching`.
 //
 // Unsafe where several bytes are read or compared at once, and where an offset was compared with the count just before.
 
@@ -19,7 +19,7 @@ extension Span<UInt8> {
 
   /// Whether ASCII text stands at an offset.
   ///
-  /// Inlined, since the text is known where it is asked for: it becomes a few numbers to compare with.
+  /// Inlined because the text is known where it is asked for: it becomes a few numbers to compare with.
   @inlinable @inline(__always) package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset <= count &- length, length > 0 else { return length == 0 }
@@ -29,14 +29,14 @@ extension Span<UInt8> {
     }
   }
 
-  /// How often a byte stands in it, looked for at 16 places at a time.
+  /// How often a byte occurs in it, counted at 16 places at a time.
   package func count(of byte: UInt8) -> Int {
     unsafe withUnsafeBytes { bytes in
       let wanted = SIMD16(repeating: byte)
       var (found, position) = (0, 0)
       while position <= bytes.count - 16 {
         var counts = SIMD16<UInt8>()
-        // None of the 16 counts goes beyond a byte.
+        // None of the 16 counts exceeds a byte.
         let end = Swift.min(bytes.count - 15, position + 255 * 16)
         while position < end {
           let part = unsafe bytes.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
@@ -109,7 +109,7 @@ extension Span<UInt8> {
 
   /// The offset after a run of bytes of one class that starts at `offset`.
   ///
-  /// The bytes of names and headers all go through here: it looks at the size once, not for each byte.
+  /// The bytes of names and headers all go through here, so it looks at the size once, not for each byte.
   @inlinable @inline(__always) package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
     guard offset >= 0 else { return offset }
     return unsafe withUnsafeBufferPointer { bytes in
@@ -124,7 +124,7 @@ extension Span<UInt8> {
     skip(from: offset) { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The offset after the last byte that is no white space and stands between two offsets; `start` when none is.
+  /// The offset after the last byte between two offsets that is not white space; `start` when there is none.
   @inlinable package func endOfText(before end: Int, from start: Int = 0) -> Int {
     var end = end
     while end > start, self[end - 1].isASCIIWhitespace { end -= 1 }

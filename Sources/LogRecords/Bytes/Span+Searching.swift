@@ -1,7 +1,7 @@
 // Searches in bytes: for a byte, for text, and for the lines that begin with one of some bytes. None allocates.
 //
-// Unsafe where many bytes are looked at in one step, which wants addresses: by the system's `memchr`, and by pairs of bytes, which
-// hardly ever stand together by chance.
+// Unsafe where many bytes are looked at in one step, which needs addresses: by the system's `memchr`, and by pairs of bytes,
+// which rarely stand together by chance.
 
 internal import CByteBlocks
 
@@ -28,7 +28,7 @@ extension Span<UInt8> {
 
   /// Where ASCII text first stands within a part, looked for by one of its characters: a rare one is found soonest.
   ///
-  /// For parts of few bytes; in many bytes two characters are found sooner. Inlined, since the text is known where it is asked
+  /// For parts of few bytes; in many bytes two characters are found sooner. Inlined because the text is known where it is asked
   /// for.
   @inlinable @inline(__always)
   package func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {
@@ -44,7 +44,7 @@ extension Span<UInt8> {
 
   /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`.
   ///
-  /// It is looked for by two of its characters, given by their offsets; by the first ones where none are named.
+  /// It is looked for by two of its characters, given by their offsets; by the first ones if none are named.
   package func find(
     _ text: StaticString, by pair: (Int, Int) = (0, 1), from start: Int = 0, before end: Int? = nil
   ) -> Int? {
@@ -57,7 +57,7 @@ extension Span<UInt8> {
     find(wanted, by: wanted.rareOffset, from: start)
   }
 
-  /// The same by the `rareOffset` of those bytes, where that is known.
+  /// The same by the `rareOffset` of those bytes, if it is known.
   package func find(_ wanted: Span<UInt8>, by mark: Int, from start: Int = 0) -> Int? {
     guard start >= 0, start <= count else { return nil }
     guard mark >= 0, mark < wanted.count else { return start }
@@ -172,7 +172,7 @@ package struct BytePairs: Sendable {
   }
 }
 
-/// How common each byte is in logs: 0 for those that hardly ever stand there.
+/// How common each byte is in logs: 0 for those that almost never occur there.
 private let commonness: [UInt8] = {
   var ranks = Array(repeating: UInt8(0), count: 256)
   // The rarest first, as captures of devices have them.

@@ -1,4 +1,4 @@
-// Passes over the words of names of classes and entities, eight bytes at a time: they are long.
+// Skips the words of names of classes and entities, eight bytes at a time: they are long.
 
 extension Span<UInt8> {
   /// The offset after the letters, digits and underscores that stand at an offset.

@@ -13,7 +13,7 @@ extension UInt8 {
   /// Whether it is a letter or a digit.
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-  /// Whether it may stand in a name of Objective-C: a letter, a digit or an underscore.
+  /// Whether it may occur in a name of Objective-C: a letter, a digit or an underscore.
   @inlinable package var isIdentifier: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") }
 
   /// Whether it is white space.

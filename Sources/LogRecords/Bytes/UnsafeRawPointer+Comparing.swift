@@ -1,7 +1,6 @@
-// Compares short runs of bytes without a call: for texts whose length is known where they are compared, a few numbers are all that
-// is left.
+// Compares short runs of bytes without a call: if the length is known where texts are compared, only a few numbers are left.
 //
-// Unsafe since it loads several bytes at once from addresses: who asks says how many may be read at both.
+// Unsafe because it loads several bytes at a time from addresses: the caller says how many may be read at both.
 
 extension UnsafeRawPointer {
   /// Whether as many bytes at this address are those at another: as many at a time as there are, the last ones perhaps twice.

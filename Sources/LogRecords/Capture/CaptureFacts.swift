@@ -5,7 +5,7 @@
 package struct CaptureFacts: Sendable {
   /// The number of bytes.
   package internal(set) var bytes = 0
-  /// What its first line says that it is, when that is no log.
+  /// What its first line says it is, if that is not a log.
   package internal(set) var foreignFormat: ForeignFormat?
   /// The number of lines; the last counts without its end of line too.
   package internal(set) var lines = 0
@@ -23,7 +23,7 @@ package struct CaptureFacts: Sendable {
   package private(set) var activity = Activity()
   /// The processes that printed.
   package private(set) var processes = ProcessTable()
-  /// Whether the first lines look like the inside of a record, and are counted as the app's.
+  /// Whether the first lines look like the inside of a record and are counted as the app's.
   package internal(set) var startsInsideLines = false
   /// The header style of the first record, where the capture begins with a statement.
   var firstDialect: Dialect?
@@ -50,12 +50,12 @@ package struct CaptureFacts: Sendable {
 
   /// The window that was looked at, once the capture is over; `nil` when all of it was.
   ///
-  /// All else, apart from bytes and lines, is of the window only.
+  /// Everything else, apart from bytes and lines, covers the window only.
   package internal(set) var window: CaptureWindow?
 
   /// Why reading ended.
   package enum Ending: String, Sendable {
-    /// The capture was over.
+    /// The capture ended.
     case whole
     /// The user interrupted it.
     case interrupted

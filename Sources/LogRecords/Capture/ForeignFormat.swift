@@ -1,18 +1,18 @@
-// What files are that are given as captures and are no log, as far as their first bytes tell.
+// Recognises, by their first bytes, files that are given as captures but are not logs.
 
-/// What a file is that is no log as text.
+/// What a file is that is not a log as text.
 package enum ForeignFormat: Sendable {
-  /// Text of two bytes a character.
+  /// Text with two bytes for each character.
   case utf16
   /// Compressed by gzip, such as a sysdiagnose.
   case gzip
-  /// An archive of zip.
+  /// A zip archive.
   case zip
   /// A part of a binary archive of the unified log.
   case logArchive
-  /// A database of SQLite, such as the store itself.
+  /// An SQLite database, such as the store itself.
   case database
-  /// A property list in binary.
+  /// A binary property list.
   case propertyList
   /// Text with the formats of a word processor.
   case richText
@@ -23,7 +23,7 @@ package enum ForeignFormat: Sendable {
   /// A sample of a process, with the stacks of its threads.
   case sample
 
-  /// What a file is by its first line, `nil` for what may be a log.
+  /// What a file is by its first line, `nil` if it may be a log.
   init?(_ line: Span<UInt8>) {
     let start = line.has("\u{FEFF}") ? line.extracting(3..<line.count) : line
     switch (start.byte(0), start.byte(1)) {

@@ -1,4 +1,4 @@
-// What the system or its tools print in place of messages that are discarded since too many are printed.
+// What the system or its tools print in place of messages that are discarded because there are too many.
 
 extension Span<UInt8> {
   /// Whether a line, or a message at an offset, says that messages of the process are discarded.

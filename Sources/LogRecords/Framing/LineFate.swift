@@ -22,7 +22,7 @@ enum LineFate {
 
   /// Decides what a line does to the record under way, by what the capture has shown of its headers.
   ///
-  /// Where its first bytes are enough nothing is learnt from it, so that it may also be passed over.
+  /// If its first bytes are enough, nothing is learnt from it, so that it may also be skipped.
   init(_ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders) {
     let indented = line.skipBlanks(from: 0)
     if known.allowPlainLines(in: context), PlainLine.continues(line, indent: indented) {

@@ -1,6 +1,6 @@
-// Knows of each byte what a line that begins with it does to the record under way: for most lines the first byte is enough.
+// Knows for each byte what a line that begins with it does to the record under way: for most lines the first byte is enough.
 
-/// What the first byte of a line shows, for loops over the lines of a capture; where it is none of these, the bytes that follow
+/// What the first byte of a line shows, for loops over the lines of a capture; if it is none of these, the bytes that follow
 /// decide.
 struct LineStart: OptionSet {
   let rawValue: UInt8

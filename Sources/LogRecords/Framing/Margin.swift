@@ -1,7 +1,7 @@
 // What stands before every line of a record and is no part of it: the mark of a quotation, or the number that a tool or a
 // person gives each line. What stands before the first line only is its header.
 
-/// Small and plain, since every record has one.
+/// Small and plain because every record has one.
 struct Margin {
   private enum Style { case none, quotation, number }
 

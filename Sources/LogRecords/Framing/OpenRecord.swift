@@ -69,7 +69,7 @@ struct OpenRecord {
     record.origin == .cloudkit || record.dialect == .consoleCopy && record.method.isEmpty
   }
 
-  /// Reads method and message once more, now that all lines are there.
+  /// Reads method and message again, now that all lines are there.
   mutating func readOn(_ bytes: Span<UInt8>) {
     let header = Int(record.headerEnd)
     if record.origin != .cloudkit {

@@ -1,10 +1,10 @@
-// Recognises by its first bytes a line that merely continues the record under way: most lines of a capture do, and need
-// no closer look. `LineFate` decides the rest.
+// Recognises, by its first bytes, a line that only continues the record under way: most lines of a capture do, and need no closer
+// look. `LineFate` decides the rest.
 
 enum PlainLine {
-  /// What a byte that is no blank shows by itself of a line that begins with it.
+  /// What a byte that is not a blank shows by itself about a line that begins with it.
   static func start(of byte: UInt8) -> LineStart {
-    // All headers that are not cut, and hardly any other lines.
+    // All headers that are not cut, and very few other lines.
     if byte.isASCIIDigit { return [.stops, .stopsIndented] }
     if byte.isASCIILetter {
       if mayBeginMonth(byte) { return [.stops, .stopsIndented] }

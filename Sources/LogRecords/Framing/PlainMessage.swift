@@ -1,4 +1,4 @@
-// Recognises by its first bytes a message that only an app prints: most records of a capture are an app's, and need no closer
+// Recognises, by its first bytes, a message that only an app prints: most records of a capture are an app's, and need no closer
 // look. `Statement` decides the rest.
 
 enum PlainMessage {
@@ -41,7 +41,7 @@ enum PlainMessage {
     return begins(line, at: line.skipBlanks(from: end))
   }
 
-  /// Whether a class may be an app's own by its first letters: those of the system that print have prefixes.
+  /// Whether a class may be an app's own by its first letters: the system's classes that print have prefixes.
   private static func mayBeginOwnClass(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "P"): second != UInt8(ascii: "F")
@@ -51,17 +51,17 @@ enum PlainMessage {
     }
   }
 
-  /// Whether a message is such by its first eight bytes, of which the first one is no `a`.
+  /// The same by the message's first eight bytes, the first of which is not `a`.
   @inline(__always) private static func begins(_ word: UInt64) -> Bool {
     beginsByLetter(UInt8(truncatingIfNeeded: word)) || beginsCloselySeen(word)
   }
 
-  /// Whether a message is such by its first letter alone; `false` says nothing.
+  /// The same by the first letter alone; `false` says nothing.
   @inline(__always) static func beginsByLetter(_ first: UInt8) -> Bool {
     first >= 64 && first < 128 && plainLetters >> UInt64(first - 64) & 1 == 1
   }
 
-  /// The letters with which nothing else begins, a bit for each byte from 64 on.
+  /// The letters that nothing else begins with, a bit for each byte from 64 on.
   private static var plainLetters: UInt64 {
     bits("A"..."A") | bits("G"..."M") | bits("O"..."P") | bits("T"..."T") | bits("V"..."W") | bits("Y"..."Z")
       | bits("b"..."b") | bits("g"..."k") | bits("m"..."r") | bits("t"..."t") | bits("v"..."v")

@@ -1,14 +1,14 @@
-// Passes over records of an app: most lines of a capture are such, and nothing of them counts but when they were printed. They are
-// given by their places, with the record of the same process that follows them.
+// Skips an app's own records: most lines of a capture are of this kind, and only their times matter. They are given by their
+// places, with the record of the same process that follows them.
 
 extension RecordReader {
   /// How many records may be given with another one: a bound for the memory of their places.
   private static let mostBefore = 4096
 
-  /// Passes over the record under way, which is an app's, and over those that follow it at once and are of the same app, as far as
-  /// their first lines and lines that merely continue them show; what follows them is under way then.
+  /// Skips the record under way, which is an app's, and those of the same app that follow it directly, as far as their first
+  /// lines and lines that only continue them show; what follows them is then under way.
   ///
-  /// - Returns: Whether that is a record of something else than the app, whose first line was read.
+  /// - Returns: Whether that is a record of something other than the app, whose first line was read.
   mutating func joinAppRecords() -> Bool {
     guard !hasEscapes, let first = current?.record, first.droppedBytes == 0,
       let time = first.timestamp?.microseconds
@@ -19,8 +19,8 @@ extension RecordReader {
         place: AppRecordPlace(microseconds: time, line: first.line)))
   }
 
-  /// Begins with the next line, which ends at an offset, a record of an app whose first bytes say so, and passes over it and those
-  /// that follow it in the same way; `false` where it is none, and nothing was done.
+  /// Begins with the next line, which ends at an offset, a record of an app whose first bytes say so, and skips it and those that
+  /// follow it in the same way; `false` if it is none, and nothing was done.
   mutating func takeAppRecords(upTo end: Int, _ receive: FullReceiver) -> Bool {
     guard joinsAppRecords, !hasWindow, known.memo.isOfApp, current?.margin.isNone == true else {
       return false
@@ -43,7 +43,8 @@ extension RecordReader {
     return true
   }
 
-  /// The same behind a record whose bytes end where the next line begins; it is made under way only where none follows it.
+  /// The same behind a record whose bytes end where the next line begins; it becomes the record under way only if none follows
+  /// it.
   private mutating func joinAppRecords(after first: JoinedRecord) -> Bool {
     if before.isEmpty {
       before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.mostBefore)
@@ -103,7 +104,7 @@ extension RecordReader {
   }
 }
 
-/// A record among those that are passed over, and where it stands in the buffer.
+/// A record among those that are skipped, and where it stands in the buffer.
 private struct JoinedRecord {
   let start: Int
   var end: Int
@@ -114,7 +115,7 @@ private struct JoinedRecord {
   /// When it was printed, and in which line of the capture.
   let place: AppRecordPlace
 
-  /// Whether it has to be looked at more closely, since it may be a statement that was broken on its way.
+  /// Whether it has to be looked at more closely, because it may be a statement that was broken on its way.
   @inline(__always) func isBroken(_ bytes: Span<UInt8>) -> Bool {
     !isPlain && Record.looksBroken(bytes.extracting(message..<max(message, end)))
   }

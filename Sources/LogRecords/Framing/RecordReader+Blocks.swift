@@ -1,10 +1,10 @@
-// Frames a block of bytes where it was read: what is left of the one before is put in front of it, so that hardly any byte is
-// copied. What lines and records are is in `RecordReader`.
+// Frames a block of bytes where it was read: what is left of the previous block is put in front of it, so that very few bytes are
+// copied. `RecordReader` says what lines and records are.
 
 extension RecordReader {
   /// Takes the bytes of a block from an offset on, and leaves another block in its place.
   ///
-  /// What is left of the bytes before goes in front of them, where there is room; else they are copied.
+  /// What is left of the bytes before goes in front of them if there is room; otherwise they are copied.
   package mutating func append(taking block: inout ByteBuffer, from start: Int, _ receive: FullReceiver) {
     let record = recordEnd - recordStart
     // A byte for the end of line that joins them.

@@ -1,4 +1,4 @@
-// What is taken out of a line, in place, before it is looked at.
+// What is removed from a line, in place, before it is looked at.
 
 extension RecordReader {
   /// The line without byte order mark, carriage return and colours.
@@ -16,7 +16,7 @@ extension RecordReader {
     return line
   }
 
-  /// The line with plain blanks in place of those that do not break; `nil` when none stands where headers do.
+  /// The line with plain blanks in place of non-breaking ones; `nil` when there are none where headers stand.
   mutating func withPlainBlanks(_ line: Range<Int>) -> Range<Int>? {
     guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
       return nil
@@ -37,7 +37,7 @@ extension RecordReader {
     return line.lowerBound..<kept
   }
 
-  /// The length of a blank at an offset that does not break lines.
+  /// The length of a non-breaking blank at an offset.
   private func lengthOfBlank(_ line: Range<Int>, at offset: Int) -> Int? {
     let rest = line.upperBound - offset
     if rest > 1, buffer[offset] == 0xC2, buffer[offset + 1] == 0xA0 { return 2 }
@@ -45,7 +45,7 @@ extension RecordReader {
     return buffer[offset + 2] == 0xAF || buffer[offset + 2] == 0x87 ? 3 : nil
   }
 
-  /// Takes `ESC [ … letter` out of a line, in place.
+  /// Removes `ESC [ … letter` from a line, in place.
   private mutating func withoutColours(_ line: Range<Int>) -> Range<Int> {
     var kept = line.lowerBound
     var offset = line.lowerBound
@@ -73,10 +73,10 @@ extension RecordReader {
 }
 
 extension Span<UInt8> {
-  /// How many bytes of a line are looked at for blanks that do not break it: a header and more.
+  /// How many bytes of a line are searched for non-breaking blanks: a header and more.
   fileprivate static var headBytes: Int { 40 }
 
-  /// Whether a blank that does not break lines may stand where headers do: it is no ASCII.
+  /// Whether a non-breaking blank may stand where headers do: it is not ASCII.
   var mayHoldBlanks: Bool {
     var bits: UInt64 = 0
     for offset in stride(from: 0, to: Self.headBytes, by: 8) { bits |= word(at: offset) }

@@ -1,4 +1,4 @@
-// Gives a record the metadata that Xcode prints in a line behind it: what other styles have in a header.
+// Gives a record the metadata that Xcode prints on a line after it: what other styles have in a header.
 
 extension RecordReader {
   /// Ends the record under way with a line of metadata, which becomes its header; `false` for any other line, and nothing was
@@ -31,7 +31,7 @@ extension RecordReader {
     var record = OpenRecord(text.span, header)
     (record.record.line, record.record.droppedBytes) = (begun.record.line, begun.record.droppedBytes)
     current = record
-    // What was noted of the first one was of a record without header.
+    // What was noted about the first one was about a record without a header.
     if facts.records == 0 { (facts.firstDialect, facts.startsInsideLines) = (header.dialect, false) }
     endRecord(receive)
     return true
@@ -39,7 +39,7 @@ extension RecordReader {
 }
 
 extension ByteBuffer {
-  /// Whether a line may be one of metadata, whose first letter stands behind its margin: a look that leaves out most lines.
+  /// Whether a line may be metadata, whose first letter stands behind its margin: a look that rules out most lines.
   fileprivate func mayHoldMetadata(_ line: Range<Int>) -> Bool {
     line.prefix(16).contains { self[$0] == UInt8(ascii: "T") }
   }

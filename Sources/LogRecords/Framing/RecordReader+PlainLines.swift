@@ -1,10 +1,10 @@
-// Passes over the lines that merely continue the record under way: most lines of a capture do. What may begin another one is
-// left to `LineFate`.
+// Skips the lines that only continue the record under way: most lines of a capture do. `LineFate` decides about lines that may
+// begin another record.
 
 extension RecordReader {
   /// Gives the record under way the lines that continue it and need no closer look.
   ///
-  /// They have to stand where the record's bytes end, and nothing in them may have to be taken out: no escapes were found.
+  /// They have to stand where the record's bytes end, with nothing in them to remove: no escapes were found.
   mutating func skipLines() {
     let context = LineContext(current)
     guard known.allowPlainLines(in: context) else { return }
@@ -36,7 +36,7 @@ extension RecordReader {
     else { return nil }
     var isPlain = false
     buffer.withSpan(lineStart..<buffer.count) { bytes in
-      // What follows the line may hold such blanks, too: then it is looked at more closely for nothing.
+      // What follows the line may hold such blanks, too: then it is looked at more closely in vain.
       isPlain =
         !bytes.mayHoldBlanks
         && LineFate.continuesPlainly(

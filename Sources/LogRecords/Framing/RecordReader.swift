@@ -1,5 +1,5 @@
-// Bytes in, records out: frames lines, decides which begin a record, and joins those that continue one.
-// What a header means is the dialects' knowledge; what a message means is the catalogue's.
+// Bytes in, records out: frames lines, decides which begin a record, and joins those that continue one. The dialects know what a
+// header means, and the catalogue what a message means.
 
 /// Turns the bytes of one capture into its records, in order.
 ///
@@ -7,7 +7,7 @@
 package struct RecordReader: ~Copyable {
   /// Takes a record and its bytes, which are valid during the call only.
   package typealias Receiver = (_ record: Record, _ bytes: Span<UInt8>) -> Void
-  /// The same with the places of the records of its process's app that come right before it, valid during the call only.
+  /// The same with the places of the records of its process's app that come directly before it, valid during the call only.
   package typealias FullReceiver = (
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
   ) -> Void
@@ -15,14 +15,14 @@ package struct RecordReader: ~Copyable {
   /// Whether records of an app may be given by their places only, together with the record of the same process that follows them.
   package var joinsAppRecords = false
 
-  /// What is known of the capture as a whole so far.
+  /// What is known about the capture as a whole so far.
   package internal(set) var facts = CaptureFacts()
 
   /// How many bytes of memory the capture flows through.
   var capacity: Int { buffer.capacity }
 
   let limits: ReaderLimits
-  /// What lines begin with that merely continue a record.
+  /// What lines that only continue a record begin with.
   let lineStarts = LineStart.ofBytes
   var buffer: ByteBuffer
   var known = KnownHeaders()
@@ -44,14 +44,14 @@ package struct RecordReader: ~Copyable {
   private(set) var hasEscapes = false
   /// The line that an event of the unified log is read from.
   private var eventLine: [UInt8] = []
-  /// What leaves out the records outside the window that is looked at; `nil` when all are.
+  /// Leaves out the records outside the requested window; `nil` when all are wanted.
   private var gate: WindowGate?
   /// Whether there is one: asked of each record.
   let hasWindow: Bool
 
   /// A reader at the start of a capture.
   ///
-  /// Records outside the window are not counted among the capture's facts, nor given: but for those of mirroring from before
+  /// Records outside the window are neither counted among the capture's facts nor given, except those of mirroring from before
   /// it, which alone may name the stores. The owner may number the methods, which it then need not look up for each record.
   package init(
     limits: ReaderLimits = .standard, window: TimeWindow? = nil,
@@ -77,7 +77,7 @@ package struct RecordReader: ~Copyable {
     frameLines(since: before, receive)
   }
 
-  /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
+  /// Shows the record under way as if it ended with the last whole line; this changes nothing.
   package func peek(_ receive: Receiver) {
     guard var open = current else { return }
     if open.isReadInPart { buffer.withSpan(recordStart..<recordEnd) { open.readOn($0) } }
@@ -93,7 +93,7 @@ package struct RecordReader: ~Copyable {
     finish(ending) { record, bytes, _ in receive(record, bytes) }
   }
 
-  /// The same for one who takes several records together.
+  /// The same for a caller that takes several records together.
   package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: FullReceiver) {
     facts.ending = ending
     if lineStart < buffer.count {
@@ -124,7 +124,7 @@ package struct RecordReader: ~Copyable {
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
       let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
-      // What turned out to be no event has ends of lines that were passed over.
+      // What turned out not to be an event has ends of lines that were skipped.
       if let end { searched = min(searched, end) }
       let available = (end ?? buffer.count) - lineStart
       if isDroppingLine {
@@ -162,14 +162,14 @@ package struct RecordReader: ~Copyable {
     facts.lines += 1
   }
 
-  /// Passes over lines that need no closer look, up to one that does.
+  /// Skips lines that need no closer look, up to one that does.
   private mutating func passOverLines() {
     if mayContinue { skipLines() }
     if isJoinable, joinAppRecords(), mayContinue { skipLines() }
   }
 
-  /// Whether the next line may continue the record under way: hardly any that begins with a digit does, and one may be the rest of
-  /// a header.
+  /// Whether the next line may continue the record under way: very few that begin with a digit do, and such a line may be the
+  /// rest of a header.
   private var mayContinue: Bool {
     !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
       && !endsWithHeader
@@ -244,7 +244,7 @@ package struct RecordReader: ~Copyable {
     let none = line.upperBound..<line.upperBound
     // An array begins with a line of its own where each event has one.
     if line.count == 1, buffer[brace] == UInt8(ascii: "["), facts.lines == 0 { return none }
-    // Out of its place while another part of the reader is looked at.
+    // Moved out of its place while another part of the reader is looked at.
     var text: [UInt8] = []
     swap(&text, &eventLine)
     defer { swap(&text, &eventLine) }
@@ -256,7 +256,7 @@ package struct RecordReader: ~Copyable {
     buffer.withSpan(line) { bytes in
       let start = brace - line.lowerBound
       let event = UnifiedEvent(bytes, at: start)
-      // Only of lines that are an event the closing brace stands in the next one.
+      // Only if the line is an event is the closing brace in the next one.
       let isClosed = event.end.map { bytes.byte($0 - 1) == UInt8(ascii: "}") } ?? false
       let isWhole = event.isWhole && (isClosed || bytes.find(UInt8(ascii: "\n"), from: start) != nil)
       isBroken =
@@ -344,7 +344,7 @@ package struct RecordReader: ~Copyable {
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
     if let record = current?.record, !hasWindow || isInWindow(record, receive) {
-      // Out of its place while other parts of the reader change.
+      // Moved out of its place while other parts of the reader change.
       var places: [AppRecordPlace] = []
       swap(&places, &before)
       buffer.withSpan(recordStart..<recordEnd) { bytes in

@@ -14,7 +14,7 @@ extension Header {
     let isAfternoon = clockHalf(line, after: afterHour + 6)
     let hour24 = isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour
     let (time, afterTime) = line.decimals(after: hour24 * 3600 + minute * 60 + second60, at: afterHour + 6)
-    // A clock of twelve hours is the American one, and there the month comes first.
+    // A twelve-hour clock is the American one, and there the month comes first.
     let (day, month) = isAfternoon != nil && first <= 12 || second > 12 ? (second, first) : (first, second)
     guard let timestamp = Timestamp(year: year < 100 ? 2000 + year : year, month: month, day: day, time: time)
     else { return nil }

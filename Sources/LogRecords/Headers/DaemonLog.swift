@@ -1,7 +1,7 @@
 // The iCloud daemon's own log file: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue function:76 text`.
 
 extension Header {
-  /// Reads such a line; the level in front is there for errors only.
+  /// Reads such a line; only errors have the level in front.
   static func parseDaemonLog(_ line: Span<UInt8>, from start: Int) -> Header? {
     var position = start
     if line.byte(start) == UInt8(ascii: "[") {

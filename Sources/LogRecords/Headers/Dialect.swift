@@ -1,4 +1,4 @@
-// The styles of header that captures have. Each is read by a file of its own.
+// The styles of header that captures have. Each has a file of its own that reads it.
 
 /// A style of header.
 package enum Dialect: UInt8, CaseIterable, Sendable {
@@ -20,18 +20,18 @@ package enum Dialect: UInt8, CaseIterable, Sendable {
   case consoleCopy
   /// An app's own logger: `2013/11/29 15:39:14:853  4507 [Class method]:387, `.
   case appLogger
-  /// The own log of the iCloud daemon: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue `.
+  /// The iCloud daemon's own log: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue `.
   case daemonLog
   /// What a reporter left of a header: `[19293:5031258] [error] `.
   case cut
-  /// A time in a style that no other case is of, and what else stands before the statements.
+  /// A time in a style that no other case covers, and what else stands before the statements.
   case timed
   /// Anything else before the statements.
   case unknown
   /// No header: the message only.
   case bare
 
-  /// Whether it is all of a style that is known.
+  /// Whether it is all of a known style.
   var isWhole: Bool {
     switch self {
     case .bare, .timed, .unknown, .cut: false

@@ -14,7 +14,7 @@ struct Header {
 
   /// Reads the header that starts at an offset of a line, `nil` when none does.
   ///
-  /// The first bytes decide which dialects are possible, so that a line without header costs next to nothing.
+  /// The first bytes decide which dialects are possible, so that a line without a header costs next to nothing.
   static func parse(_ line: Span<UInt8>, from start: Int) -> Header? {
     let first = line.byte(start)
     if first.isASCIIDigit {

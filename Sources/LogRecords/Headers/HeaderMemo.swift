@@ -1,22 +1,22 @@
-// Reads a header by what it has in common with the one before: within a day, and of one process, all but the time and the thread
-// is the same. What it does not know, `Header.parse` reads.
+// Reads a header by what it shares with the previous one: within a day, and from one process, only the time and the thread
+// differ. `Header.parse` reads what this does not know.
 
-/// The last header of NSLog's style without zone, and what it meant.
+/// The last header of NSLog's style without a zone, and what it meant.
 ///
-/// Compared as a block: nearly each record of a capture is.
+/// Compared as a block: this is done for nearly every record of a capture.
 struct HeaderMemo {
   /// `2013-11-18 00:00:00.000 App[543:` as it stood in the last header, with nothing for the digits of the time, and which bytes of
   /// a block it is.
   private var header = SIMD8<UInt64>(repeating: 0)
   private var mask = SIMD8<UInt64>(repeating: 0)
-  /// How many bytes it has; 0 before there was one.
+  /// How many bytes it has; 0 before there is one.
   private var count = 0
   /// What it meant: the time in whole days, the process's name in its line and its number.
   private var timestamp = Timestamp(microseconds: 0, zoneMinutes: nil, decimals: 3, hasYear: true)
   private var name = ByteRange.empty
   private var pid: Int32?
   private var origin: Origin?
-  /// The second of the header that was read last, as it stood there and in microseconds: most are of the same one.
+  /// The second of the header that was read last, as it stood there and in microseconds: most headers have the same one.
   private var second: UInt64 = 0
   private var microsecondsOfSecond: Int64 = 0
 
@@ -67,7 +67,7 @@ struct HeaderMemo {
       thread: thread..<thread &+ digits, end: end)
   }
 
-  /// Whether a block begins as the header; as `==` does, in fewer steps.
+  /// Whether a block begins like the header; the same as `==`, in fewer steps.
   @inline(__always) private func isKnown(_ block: SIMD8<UInt64>) -> Bool {
     let difference = (block & mask) ^ header
     let half = difference.lowHalf | difference.highHalf
@@ -77,7 +77,7 @@ struct HeaderMemo {
 
   /// The microseconds from midnight to a time of day, which is read as one number: `00:00:00`.
   private static func microseconds(ofTime time: UInt64) -> Int64? {
-    // Each byte is a digit's value then, and a colon 0; of other text some byte is not.
+    // Each byte is then a digit's value, and a colon 0; in other text some byte is not.
     let time = time ^ 0x3030_3A30_303A_3030
     guard time.isOfDigits, time & 0xFF_0000_FF_0000 == 0 else { return nil }
     // Each digit ten times, and the one behind it.
@@ -112,7 +112,7 @@ struct HeaderMemo {
       let fraction = Self.microseconds(ofFraction: line.word(at: Self.milliseconds)),
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end),
       colon < Self.longest,
-      // Of these the message shows the origin, of all others in this style the process alone.
+      // In these the message shows the origin; in all others of this style the process alone does.
       Daemon(line, header.process) != .ofSystem
     else { return }
     count = colon + 1
@@ -124,7 +124,7 @@ struct HeaderMemo {
     }
     timestamp = time
     timestamp.microseconds -= sinceMidnight + fraction
-    // That of another day may be of the same bytes.
+    // A header of another day may have the same bytes.
     second = 0
     name = header.process
     pid = header.pid

@@ -14,7 +14,7 @@ struct HeaderShape: Equatable {
 
   private var parts: [Part] = []
 
-  /// The shape of the bytes before a statement; `nil` when there is too little that would not begin any line.
+  /// The shape of the bytes before a statement; `nil` when they hold too little that not just any line would begin with.
   init?(_ line: Span<UInt8>, _ header: Range<Int>) {
     var position = header.lowerBound
     var hasNumber = false
@@ -42,7 +42,7 @@ struct HeaderShape: Equatable {
     guard hasNumber && hasPunctuation || isBracketed, parts.count <= 200 else { return nil }
   }
 
-  /// Takes off the words before the last one of a process's name, with their blanks.
+  /// Removes the words before the last one of a process's name, with their blanks.
   private mutating func dropWords() {
     while parts.last == .blanks, parts.count > 1, case .byte(let byte) = parts[parts.count - 2],
       byte.isIdentifier

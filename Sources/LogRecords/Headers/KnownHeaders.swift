@@ -7,18 +7,18 @@ struct KnownHeaders {
   var shapes: [HeaderShape] = []
   /// The processes that stood right before a statement in a remote log.
   private var processes: [[UInt8]] = []
-  /// The first word after the date in lines of which nothing else is known.
+  /// The first word after the date in lines about which nothing else is known.
   private var word: [UInt8] = []
 
-  /// Whether a line may be taken to continue a record by its first bytes alone.
+  /// Whether a line may be taken as continuing a record by its first bytes alone.
   func allowPlainLines(in context: LineContext) -> Bool {
     shapes.isEmpty && context.isStatement && context.margin.isNone
   }
 
   /// Reads the header of a remote log that a line begins with.
   ///
-  /// A date with a zone also stands in the dumps of objects: it is a header where a statement follows the process's name,
-  /// where the name is known, or where no statement is under way.
+  /// A date with a zone also occurs in the dumps of objects: it is a header if a statement follows the process's name, if the
+  /// name is known, or if no statement is under way.
   mutating func remote(_ line: Span<UInt8>, in context: LineContext) -> Header? {
     guard line.byte(4) == UInt8(ascii: "-"), let (timestamp, start) = Header.parseRemoteTime(line) else {
       return nil

@@ -3,8 +3,8 @@
 extension Header {
   /// Reads the default style: thread, type, activity, pid, perhaps TTL, then `process: (sender) [category] `.
   ///
-  /// A line may end within it: its columns are wider than most lines that a mail wraps. What has no number of its process, as
-  /// Xcode's metadata, is given 0.
+  /// A line may end within it: its columns are wider than most lines that a mail wraps. What has no process number, like Xcode's
+  /// metadata, gets 0.
   static func parseLogShow(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
     guard line.has(" 0x", at: start) else { return nil }
     var position = line.skip(from: start + 3, while: \.isASCIIHexDigit)
@@ -36,7 +36,7 @@ extension Header {
       pid: pid == 0 ? nil : Int32(exactly: pid), thread: thread, end: end)
   }
 
-  /// How long the name of a process is at most, in bytes.
+  /// How long the name of a process may be, in bytes.
   private static let longestName = 160
 
   /// Reads the compact style: a type of one or two letters, `process[pid:thread] (sender) [category] `.

@@ -35,7 +35,7 @@ struct ProcessBracket {
     guard line.byte(end) == UInt8(ascii: ":") else { return nil }
     let close = line.skip(from: end + 1, while: \.isASCIIHexDigit)
     guard close > end + 1, close - end <= 17, line.byte(close) == UInt8(ascii: "]") else { return nil }
-    // Decimal or hexadecimal, by era: one reading serves, since a thread's number is only compared.
+    // Decimal or hexadecimal, by era: one way of reading is enough because a thread's number is only compared.
     return (pid, line.hexadecimal(end + 1..<close), close + 1)
   }
 }
@@ -59,8 +59,8 @@ extension Span<UInt8> {
     return skipBlanks(from: close + 1)
   }
 
-  /// The offset after sender and category at an offset; where a line was broken behind them, also after the category that stands
-  /// once more before a message.
+  /// The offset after sender and category at an offset; if a line was broken behind them, also after the category that is
+  /// repeated before a message.
   func skipSenderAndCategory(from offset: Int) -> Int {
     let end = skipCategory(from: skipSender(from: offset))
     let word: StaticString = "CloudKit:"

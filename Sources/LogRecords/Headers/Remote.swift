@@ -1,5 +1,5 @@
-// A remote log's header: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name. Which names the capture
-// has shown is in `KnownHeaders`.
+// A remote log's header: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name. `KnownHeaders` has the names
+// that the capture has shown.
 
 extension Header {
   private static let longestName = 160
@@ -15,7 +15,7 @@ extension Header {
     return (timestamp, end + 7)
   }
 
-  /// Where the process's name ends that begins at an offset: where a method or a marker begins, or behind a daemon's name.
+  /// Where a process's name that begins at an offset ends: where a method or a marker begins, or behind a daemon's name.
   ///
   /// A name of several words has a method with its line number after it, or a marker: apps quote, too.
   static func endOfRemoteProcess(_ line: Span<UInt8>, from name: Int) -> Int? {
@@ -36,7 +36,7 @@ extension Header {
     return nil
   }
 
-  /// Whether a byte of a sentence or of an object is in no name of a process.
+  /// Whether a byte occurs in sentences or objects but in no name of a process.
   private static func isForeign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "{"),

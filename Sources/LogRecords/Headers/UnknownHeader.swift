@@ -1,5 +1,5 @@
-// Headers of styles that no file here reads: a statement's method or marker within the line shows where one ends, and the
-// time and the process in it are read where they can be.
+// Headers of styles that no file here reads: a statement's method or marker within the line shows where the header ends, and its
+// time and process are read if possible.
 
 extension Header {
   /// How far into a line a statement is looked for.
@@ -7,8 +7,8 @@ extension Header {
 
   /// Reads a header of an unknown style: one of a shape that the capture has shown, or one before a statement.
   ///
-  /// Where a known style begins a record, lines that merely quote a statement continue it: there the header has to name a
-  /// time or a process.
+  /// If a known style begins a record, lines that only quote a statement continue it: there the header has to name a time or a
+  /// process.
   static func parseUnknown(
     _ line: Span<UInt8>, from start: Int, isInKnown: Bool, _ shapes: inout [HeaderShape]
   ) -> Header? {
@@ -40,7 +40,7 @@ extension Header {
   }
 
   private static func learn(_ line: Span<UInt8>, _ header: Range<Int>, _ shapes: inout [HeaderShape]) {
-    // What begins with a colon is the rest of a header; lines of statements begin so too.
+    // What begins with a colon is the rest of a header; lines of statements can begin like this, too.
     guard shapes.count < 8, line[header.lowerBound] != UInt8(ascii: ":") else { return }
     // Only Core Data's lines name its library.
     let library = line.find("(CoreData)", from: header.lowerBound, before: header.upperBound)
@@ -50,8 +50,8 @@ extension Header {
     shapes.append(shape)
   }
 
-  /// Where the first statement stands that its method and line number or its marker shows; before it stands no other
-  /// part of a word.
+  /// Where the first statement stands that its method and line number or its marker shows; no other part of a word stands before
+  /// it.
   private static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
     guard mayHoldStatement(line, from: start) else { return nil }
     let limit = min(line.count, start + longest)
@@ -89,7 +89,7 @@ extension Header {
       }
       next = found + 1
     }
-    // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, may be a statement.
+    // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, can be a statement.
     return isPartOfWord
       && (line.find(UInt8(ascii: "]"), from: start) != nil || line.find(UInt8(ascii: "*"), from: start) != nil
         || line.find("Could", from: start) != nil || line.find("Can't", from: start) != nil)

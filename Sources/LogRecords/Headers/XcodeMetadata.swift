@@ -2,7 +2,7 @@
 // Process: App | Library: CoreData | Subsystem: com.apple.coredata | Category: CloudKit | TID: 0x178d9c`. All but the time may be
 // missing.
 
-/// What a line of metadata says of the message above it, as parts of the line.
+/// What a line of metadata says about the message above it, as parts of the line.
 struct XcodeMetadata {
   private var timestamp = 0..<0
   private var process = 0..<0
@@ -64,7 +64,7 @@ struct XcodeMetadata {
     return true
   }
 
-  /// Writes the header that the default style of `log show` has for it: what reads that need not know of metadata.
+  /// Writes the header that the default style of `log show` has for it, so that what reads it need not know about metadata.
   func appendHeader(of line: Span<UInt8>, to text: inout [UInt8]) {
     guard let zone = line.zoneOfTimestamp(timestamp) else { return }
     text.append(line.extracting(timestamp.lowerBound..<zone))

@@ -1,8 +1,8 @@
-// Where a record of an app stands that comes before another one, when nothing else of it counts.
+// Where an app's record stands that precedes another record, if nothing else about it matters.
 
-/// The place of a record of an app that comes before another record of the same process.
+/// The place of an app's record that comes before another record of the same process.
 ///
-/// Most records of a capture are such: they show when a process was at work, and nothing more.
+/// Most records of a capture are of this kind: they show when a process was at work, and nothing more.
 package struct AppRecordPlace: Sendable {
   /// When it was printed, in microseconds as `Timestamp` counts them: not before the one before it.
   package let microseconds: Int64

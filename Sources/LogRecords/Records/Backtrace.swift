@@ -1,5 +1,5 @@
-// Recognises where the backtrace of a thread begins that was pasted: of a crash report or a service that collects them, of
-// a debugger, or of Xcode's list of threads. What it shows is the catalogue's knowledge.
+// Recognises where the pasted backtrace of a thread begins: from a crash report or a service that collects them, a debugger, or
+// Xcode's list of threads. The catalogue knows what it shows.
 
 enum Backtrace {
   /// Whether a line names the thread whose frames follow.

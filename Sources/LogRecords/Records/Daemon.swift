@@ -12,7 +12,7 @@ enum Daemon {
     let end = Int(process.upper)
     var start = Int(process.lower)
     while let slash = line.find(UInt8(ascii: "/"), from: start, before: end) { start = slash + 1 }
-    // Of an unknown header the host, too, may stand before the name.
+    // In an unknown header the host may stand before the name as well.
     while let blank = line.find(UInt8(ascii: " "), from: start, before: end) { start = blank + 1 }
     switch end - start {
     case 3 where line.has("ubd", at: start): self = .ofICloud

@@ -64,7 +64,7 @@ struct MethodName {
     isReason = false
   }
 
-  /// Skips `_block_invoke_2`, also when Markdown has eaten the first `_`.
+  /// Skips `_block_invoke_2`, also when Markdown has dropped the first `_`.
   private mutating func skipBlock(_ line: Span<UInt8>) -> Bool {
     guard line.has("_block_invoke", at: end) || line.has("block_invoke", at: end) else { return false }
     end = line.skip(from: end) { $0.isIdentifier || $0 == UInt8(ascii: ".") }

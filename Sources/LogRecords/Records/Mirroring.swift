@@ -1,5 +1,5 @@
-// What belongs to the mirroring of a store to CloudKit: its marker, which stands before level and method, its classes, and
-// texts of the system that concern it and have no marker. The rest of a statement is `Statement`'s.
+// What belongs to the mirroring of a store to CloudKit: its marker, which stands before level and method, its classes, and texts
+// of the system that concern it and have no marker. `Statement` reads the rest of a statement.
 
 extension Statement {
   /// Reads a statement of mirroring, or a text that concerns it; `false` where none begins.
@@ -11,12 +11,12 @@ extension Statement {
       return true
     }
     origin = .cloudkit
-    // Where a page was wrapped, the method begins the next line.
+    // If a page was wrapped, the method begins the next line.
     message = line.skip(from: end, while: \.isASCIIWhitespace)
     if let method = MethodName(line, from: message) {
       self.method = method
       message = line.skip(from: method.end, while: \.isASCIIWhitespace)
-      // Where a page took the object that a message begins with, the blank behind it is left.
+      // If a page dropped the object that a message begins with, the blank behind it remains.
       if line.byte(message) == UInt8(ascii: "-"), message > method.end + 1, line.byte(message - 1) == 0x20 {
         message -= 1
       }
@@ -33,7 +33,7 @@ extension Statement {
     endOfMirroringMarker(line, at: offset) != nil || originOfMirroringText(line, at: offset) != nil
   }
 
-  /// Whether one may begin at an offset where no other statement does: a look at two bytes leaves out most lines of apps.
+  /// Whether one may begin at an offset where no other statement does: a look at two bytes rules out most lines of apps.
   static func mayBeginMirroring(_ line: Span<UInt8>, at offset: Int) -> Bool {
     let second = line.byte(offset + 1)
     return switch line.byte(offset) {
@@ -47,7 +47,7 @@ extension Statement {
 
   /// The offset after `CoreData+CloudKit:`, perhaps behind a level, or behind Core Data's name and a level.
   ///
-  /// What is printed to the error stream has the name, what is given to the log of the system has the level only.
+  /// The error stream gets the name; the system's log gets only the level.
   private static func endOfMirroringMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
     let first = line.byte(offset)
     if first == UInt8(ascii: "C"), line.has("oreData", at: offset + 1) {
@@ -84,7 +84,7 @@ extension Statement {
       ? offset + 18 : nil
   }
 
-  /// Who prints a text that begins at an offset; `nil` when it is none that concerns mirroring.
+  /// Who prints a text that begins at an offset; `nil` if the text does not concern mirroring.
   private static func originOfMirroringText(_ line: Span<UInt8>, at offset: Int) -> Origin? {
     switch line.byte(offset) {
     case UInt8(ascii: "B"):

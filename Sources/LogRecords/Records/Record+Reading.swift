@@ -1,9 +1,8 @@
-// Reads a record again whose text was damaged and is repaired, and finds a record that is glued to another. What is damage and
-// what mends it is the catalogue's knowledge.
+// Reads a record again after its damaged text was repaired, and finds a record that is glued to another. The catalogue knows what
+// damage is and what repairs it.
 
 extension Record {
-  /// Whether it is an app's by its first line only: a statement of Core Data's stands there whose method or marker is
-  /// broken.
+  /// Whether it is an app's by its first line only, but holds a statement of Core Data's whose method or marker is broken.
   package func isBroken(_ bytes: Span<UInt8>) -> Bool {
     guard origin == .app, kind == .statement else { return false }
     return Self.looksBroken(bytes.extracting(min(Int(headerEnd), bytes.count)..<bytes.count))
@@ -20,7 +19,7 @@ extension Record {
     }
   }
 
-  /// Whether words of the system's begin within the first 120 bytes of a text.
+  /// Whether words of the system begin within the first 120 bytes of a text.
   private static func namesSystem(_ text: Span<UInt8>) -> Bool {
     var next = 0
     while let found = text.find(systemWords, from: next, before: 120) {
@@ -30,7 +29,7 @@ extension Record {
     return false
   }
 
-  /// Two bytes of each such word, which other texts seldom hold side by side.
+  /// Two bytes of each such word that are seldom side by side in other texts.
   private static var systemWords: BytePairs { BytePairs("Ub", "dK", "[N") }
 
   private static func isSystemWord(_ text: Span<UInt8>, at offset: Int) -> Bool {

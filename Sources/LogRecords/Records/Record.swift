@@ -10,7 +10,7 @@ package struct Record: Sendable {
     case fragment
     /// A line the reporter wrote between the statements.
     case mark
-    /// A line that says the reporter left something out; without any text, a gap outside the window looked at.
+    /// A line that says the reporter left something out; without any text, a gap outside the requested window.
     case elision
   }
 
@@ -21,11 +21,11 @@ package struct Record: Sendable {
   package var kind: Kind
   /// The style of its header.
   package var dialect: Dialect
-  /// Whether it ends within a statement, and its message here before what is half there.
+  /// Whether it ends within a statement, and its message here before the incomplete part.
   ///
   /// Here, between other small values, it makes no record larger.
   package var isCut = false
-  /// Whether it is from before the window that is looked at: it may say what a store is called, and nothing else.
+  /// Whether it comes from before the requested window: it may say what a store is called, and nothing else.
   package internal(set) var isBeforeWindow = false
   /// Where its header ends and the statement begins.
   package internal(set) var headerEnd: Int32 = 0
@@ -45,7 +45,8 @@ package struct Record: Sendable {
   ///
   /// Here, beside another small value, it makes no record larger.
   package internal(set) var isWrapped = false
-  /// The number of the method of a record of iCloud's, as the owner of the reader counts them, from 1; 0 where that was not asked.
+  /// The number of the method of a record of iCloud's, as the owner of the reader counts them, from 1; 0 if that was not asked
+  /// for.
   package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.
   package var message: ByteRange
@@ -57,13 +58,13 @@ package struct Record: Sendable {
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
 
-  /// Whether it is a statement: inlined, since it is asked of every record.
+  /// Whether it is a statement: inlined because it is asked of every record.
   @inlinable package var isStatement: Bool { if case .statement = kind { true } else { false } }
 
-  /// Whether an app printed it: inlined, since it is asked of every record.
+  /// Whether an app printed it: inlined because it is asked of every record.
   @inlinable package var isOfApp: Bool { if case .app = origin { true } else { false } }
 
-  /// Whether the first columns of its lines may be missing: its header has no date where headers do.
+  /// Whether the first columns of its lines may be missing: its header lacks a date that headers have there.
   package var mayLackColumns: Bool {
     switch dialect {
     case .cut, .unknown: true

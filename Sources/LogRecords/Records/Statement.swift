@@ -16,7 +16,7 @@ struct Statement {
   init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
     var position = line.skipBlanks(from: start)
     message = position
-    // Whatever an app prints of a thread has a header.
+    // Whatever an app prints about a thread has a header.
     if start == 0, Backtrace.begins(line, at: position) || Backtrace.isFrame(line) {
       origin = .coredata
       return
@@ -30,7 +30,7 @@ struct Statement {
     if let method { position = line.skipBlanks(from: method.end) }
     message = position
     let ofMethod = method.flatMap { Self.origin(of: $0, line) }
-    // An app's own method prints an app's own text nearly always.
+    // An app's own method nearly always prints an app's own text.
     if method != nil, ofMethod == nil, PlainMessage.begins(line, at: position) { return }
     if line.hasUbiquityMarker(at: position) {
       origin = .ubiquity
@@ -58,7 +58,7 @@ struct Statement {
     }
   }
 
-  /// The same for one that is not in the daemon's own log, by the statements that were read before.
+  /// The same for a record that is not in the daemon's own log, by the statements that were read before.
   init(_ line: Span<UInt8>, from start: Int, _ known: inout StatementMemo) {
     let first = line.skipBlanks(from: start)
     if let statement = known.statement(line, from: first) {
@@ -92,8 +92,8 @@ struct Statement {
     }
   }
 
-  /// Whether a word in brackets begins a message, as apps mark what they print: no method, and no marker or text of the system,
-  /// which begin with other letters.
+  /// Whether a word in brackets begins a message, as apps mark what they print: it is no method, and no marker or text of the
+  /// system, which begin with other letters.
   static func isTag(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset) == UInt8(ascii: "[") else { return false }
     switch line.byte(offset + 1) {
@@ -114,7 +114,7 @@ struct Statement {
       break
     default: return nil
     }
-    // A statement of its own begins so.
+    // A statement of its own begins like this.
     guard !line.has("CoreData: iCloud: Error: ", at: offset) else { return nil }
     let isMethodKnown = method.map { line.isOfUbiquity($0.name) } ?? false
     if let core = line.skipWord("core", at: position) {
@@ -200,14 +200,15 @@ extension Span<UInt8> {
     has("PFUbiquity", at: Int(method.lower)) || has("_PFUbiquity", at: Int(method.lower))
   }
 
-  /// The offset after blanks at an offset, also those that pages put in their place: of two plain ones they would show only one.
+  /// The offset after blanks at an offset, also those that pages put in their place, because they would show two plain blanks as
+  /// one.
   fileprivate func skipBlanksOfPages(from offset: Int) -> Int {
     var end = skipBlanks(from: offset)
     while let length = lengthOfBlankOfPages(at: end) { end = skipBlanks(from: end + length) }
     return end
   }
 
-  /// The length of a blank at an offset that does not break lines or has no width, as a character or an entity.
+  /// The length of a blank at an offset that is non-breaking or has no width, as a character or an entity.
   private func lengthOfBlankOfPages(at offset: Int) -> Int? {
     switch byte(offset) {
     case 0xC2: return byte(offset + 1) == 0xA0 ? 2 : nil

@@ -1,5 +1,5 @@
-// Reads where a statement's message begins, and what its marker shows, by a statement of the same method that was read before:
-// comparing is faster than reading. What it does not know, `Statement` reads.
+// Finds where a statement's message begins, and what its marker shows, by a statement of the same method that was read before:
+// comparing is faster than reading. `Statement` reads what this does not know.
 
 /// The statements that were read last, from the sign of their method up to the message.
 struct StatementMemo {
@@ -29,7 +29,7 @@ struct StatementMemo {
   /// The most digits that are a number.
   private static let mostDigits = 12
 
-  /// The number of a method by its name, as `Record.methodNumber`: asked once for each head that is kept.
+  /// The number of a method by its name, as `Record.methodNumber`: looked up once for each head that is kept.
   var numberOfMethod: Record.NumberOfMethod = { _ in 0 }
 
   private var heads = Array(repeating: Head(), count: capacity)
@@ -116,7 +116,7 @@ struct StatementMemo {
   {
     let first = line.byte(message)
     return switch origin {
-    // Not a blank, also of a page, nor the marker once more.
+    // Not a blank, also of a page, nor the marker again.
     case .ubiquity: first > 0x20 && first < 0x80 && first != UInt8(ascii: "C") && first != UInt8(ascii: "&")
     // Not a number, nor `line 271:`.
     case .app: first != UInt8(ascii: "l") && PlainMessage.begins(line, at: message)
@@ -133,8 +133,8 @@ struct StatementMemo {
     }
   }
 
-  /// Where a head is kept, or in a slot beside it: the middle of the method's class, the end of its name and its length tell
-  /// most apart.
+  /// Where a head is kept, or in a slot beside it: the middle of the method's class, the end of its name and its length
+  /// distinguish most of them.
   @inline(__always) private static func slot(_ line: Span<UInt8>, _ start: Int, _ close: Int) -> Int {
     let hash = UInt64(truncatingIfNeeded: close - start).hashed(
       with: line.word(at: min(start + 12, close - 8))

@@ -1,5 +1,5 @@
-// When something printed: the stretches of time in which no two records are far apart, and whether its clock stepped
-// back. What lies between two stretches is not known: nothing happened, the process slept, or the clock was set forward.
+// When something printed: the stretches of time in which no two consecutive records are far apart, and whether its clock was set
+// back. What happened between two stretches is unknown: nothing, the process slept, or the clock was set forward.
 
 /// The times at which something printed, folded into stretches.
 package struct Activity: Sendable {
@@ -7,7 +7,7 @@ package struct Activity: Sendable {
   package struct Stretch: Equatable, Sendable {
     /// From its first to its last record, in microseconds as `Timestamp.instant` counts them.
     package var range: ClosedRange<Int64>
-    /// Whether a process begins it that was not there before, so that the silence before needs no other reason.
+    /// Whether it begins with a process that was not there before, so that the silence before it needs no other reason.
     package let isFresh: Bool
 
     /// A stretch.
@@ -24,7 +24,7 @@ package struct Activity: Sendable {
   /// How many stretches are kept: the last ones.
   private static let capacity = 2048
 
-  /// The stretches that are over, and the one under way, which most records merely make longer.
+  /// The stretches that are over, and the one under way, which most records only lengthen.
   private var past: [Stretch] = []
   private var current = Stretch(0...0, isFresh: true)
 
@@ -38,7 +38,7 @@ package struct Activity: Sendable {
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 
-  /// Whether there is a first time, and the clock did not step back since; and what that time gives, as others have to.
+  /// Whether there is a first time, and the clock has not stepped back since; and what that time gives, as others have to.
   private var isSteady = false
   private var hasYear = false
   private var hasZone = false
@@ -68,7 +68,7 @@ package struct Activity: Sendable {
     var earlier = time
     earlier.microseconds = before[0].microseconds
     noteClosely(earlier, isFresh: isFresh)
-    // Where no silence can be too long, the first and the last one say what all say.
+    // If no silence can be too long, the first and the last one say what all say.
     if time.microseconds > earlier.microseconds + Self.longestPause {
       for index in 1..<before.count {
         earlier.microseconds = before[index].microseconds

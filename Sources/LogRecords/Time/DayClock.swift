@@ -1,4 +1,4 @@
-// Tells the days of times that come without a date: it is the day that is nearest to the last time.
+// Finds the days of times that come without a date: the day nearest to the last time.
 
 /// The days of a capture without dates.
 struct DayClock {
@@ -13,7 +13,7 @@ struct DayClock {
     if dated.microseconds < last - TimeWindow.halfDay {
       dated.microseconds += day
     } else if dated.microseconds > last + TimeWindow.halfDay, dated.microseconds >= day {
-      // Another thread's, of before midnight.
+      // A time of another thread, from before midnight.
       dated.microseconds -= day
     }
     last = max(last, dated.microseconds)

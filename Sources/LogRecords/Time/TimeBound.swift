@@ -1,5 +1,5 @@
-// A time as a user gives it, to say where a window begins or ends. Which moment of a capture is meant by one without a
-// date is decided in `TimeWindow`.
+// A time as a user gives it, to say where a window begins or ends. `TimeWindow` decides which moment of a capture is meant by a
+// time without a date.
 
 /// A time in one of the forms that captures print, perhaps without its year or its date.
 package struct TimeBound: Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct TimeBound: Equatable, Sendable {
   /// The time; without date it counts from midnight.
   package internal(set) var time: Timestamp
 
-  /// The forms that are known, for the words about one that is not.
+  /// The known forms, for messages about a time that has none of them.
   package static let forms = [
     "2013-11-18 21:44:41.159", "2013-11-18T21:44:41Z", "2013-11-18 21:44 +0100", "2013-11-18",
     "Nov 18 21:44:41", "11-18 21:44", "21:44:41.159", "21:44",

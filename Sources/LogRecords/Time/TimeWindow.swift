@@ -1,5 +1,5 @@
-// The part of captures that a user wants to look at. What a time without date or year means in one capture is decided
-// here; which records are inside is in `WindowGate`.
+// The window of time that a user asks for. This file decides what a time without date or year means in one capture; `WindowGate`
+// decides which records are inside.
 
 /// The stretch of time between two bounds, both of which belong to it; either may be missing.
 package struct TimeWindow: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct TimeWindow: Equatable, Sendable {
   /// Where it ends; `nil` for where the capture does.
   let until: TimeBound?
 
-  /// How far back a time of day, and a day of the year, may lie for it not to be meant of the next one: half of them.
+  /// How far back a time of day, and a day of the year, may lie before the next one is meant: half of them.
   static let halfDay: Int64 = dayLength / 2
   static let halfYear: Int64 = 183 * dayLength
   static let dayLength: Int64 = 86_400_000_000
@@ -17,8 +17,8 @@ package struct TimeWindow: Equatable, Sendable {
 
   /// The window between two bounds; `nil` when it ends before it begins.
   ///
-  /// What one bound lacks, date or year, it takes from the other: it is the nearest such time on the right side of it.
-  /// Of two times of day the later may be meant of the day before, when they are nearer to each other over midnight.
+  /// What one bound lacks, date or year, it takes from the other: it is the nearest such time on the right side of it. Of two
+  /// times of day the later may be meant for the day before, when they are nearer to each other across midnight.
   package init?(since: TimeBound?, until: TimeBound?) {
     guard var first = since, var last = until else {
       (self.since, self.until) = (since, until)
@@ -45,9 +45,8 @@ package struct TimeWindow: Equatable, Sendable {
 
   /// What the bounds mean in a capture whose first time is known.
   ///
-  /// Both together are the first such window that is not over when the capture begins; one alone is of the capture's
-  /// first day, but of the next when that is more than half a day before its beginning. Of days without year the nearest
-  /// is meant.
+  /// Both together are the first such window that is not over when the capture begins; one alone is on the capture's first day,
+  /// but on the next if that is more than half a day before its beginning. Of days without year the nearest is meant.
   ///
   /// In a capture that does not give the year, the years of the bounds count as little as its own.
   func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
@@ -160,7 +159,7 @@ extension TimeBound {
 }
 
 extension Timestamp {
-  /// The time on the clock that another one is of: as printed, unless both give their zones.
+  /// The time on the clock that another time is from: as printed, unless both give their zones.
   func clock(besides other: Timestamp) -> Int64 {
     guard let own = zoneMinutes, let theirs = other.zoneMinutes else { return microseconds }
     return microseconds + Int64(theirs - own) * 60_000_000

@@ -1,4 +1,4 @@
-// Reads dates and times in the shapes that headers have. Which shape a header has is the dialect's knowledge.
+// Reads dates and times in the shapes that headers have. The dialect knows which shape a header has.
 
 extension Timestamp {
   /// A year in place of one the capture does not give: a leap year, so that 29 February stays a day.

@@ -1,15 +1,15 @@
-// When a record was printed, exactly as far as the capture says. Reading the digits is in `Timestamp+Parsing`.
+// When a record was printed, exactly as far as the capture says. `Timestamp+Parsing` reads the digits.
 
 /// A date and time of the capture's own clock.
 ///
-/// No zone is invented, and no year: what the capture does not give is not there.
+/// No zone is invented, and no year: what the capture does not give is absent.
 package struct Timestamp: Equatable, Sendable {
   /// Microseconds since 1970-01-01 00:00, both on the capture's own clock.
   ///
   /// A capture without years counts from a leap year of our choice, so that differences are still right.
   package var microseconds: Int64
 
-  /// The zone's distance from Greenwich in minutes, `nil` when the capture gives none.
+  /// The offset of the zone from Greenwich in minutes, `nil` when the capture gives none.
   package var zoneMinutes: Int16?
   /// The number of decimals of the seconds that the capture gives: 0, 3 or 6.
   package var decimals: UInt8
@@ -55,7 +55,7 @@ extension Timestamp {
   package var timeText: String {
     let ofDay = Int(microseconds - floorDivide(microseconds, 86_400_000_000) * 86_400_000_000)
     let seconds = ofDay / 1_000_000
-    // Of bytes, since each event has one: to put texts together takes several times as long.
+    // Made from bytes because each event has one: joining texts takes several times as long.
     var text: [UInt8] = []
     text.reserveCapacity(16)
     text.append(seconds / 3600, width: 2)

@@ -1,14 +1,14 @@
 // Decides for each record whether it is inside the window, and counts those that are not.
 
-/// The window of a capture, and what of the capture is not in it.
+/// The window of a capture, and how much of the capture is outside it.
 package struct CaptureWindow: Sendable {
   /// Where it begins and ends on the capture's clock; `nil` for no bound, or as long as no record has a time.
   package fileprivate(set) var since: Timestamp?
   package fileprivate(set) var until: Timestamp?
 
-  /// How many records are left out that are of before it, and of after it.
+  /// How many records are left out because they come before it, and after it.
   ///
-  /// A record without time is of the time of the one before it, and of before the window when there is none.
+  /// A record without a time has the time of the one before it, and comes before the window if there is none.
   package fileprivate(set) var before = 0
   package fileprivate(set) var after = 0
   /// The first and the last time of the whole capture, in the order of its records.

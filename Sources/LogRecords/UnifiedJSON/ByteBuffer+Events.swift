@@ -1,10 +1,10 @@
-// Which lines of a capture are one event in JSON: a line each in `ndjson`; in an array, or printed by another tool, the lines from
-// one brace to the one that closes it.
+// Finds the lines of a capture that are one event in JSON: one line each in `ndjson`; in an array, or as another tool prints
+// them, the lines from one brace to the one that closes it.
 
 extension ByteBuffer {
   private static let deepestMargin = 64
 
-  /// Where the line that begins at an offset ends, or the lines of one event do; `nil` when that is not there yet.
+  /// Where the line that begins at an offset ends, or the lines of one event do; `nil` when that end is not there yet.
   ///
   /// Up to `searched` there is no end of line that nothing follows. What an app prints in braces is no event unless JSON
   /// follows, and up to the brace that closes it. What is longer than `most` is not looked at beyond that.

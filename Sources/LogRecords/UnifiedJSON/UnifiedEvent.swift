@@ -1,7 +1,7 @@
-// One event of `log show --style ndjson` or `json`, and the line that the default style prints for it: all that follows reads
-// that line, so that one log gives the same records in every style.
+// One event of `log show --style ndjson` or `json`, and the line that the default style prints for it: all later steps read that
+// line, so that one log gives the same records in every style.
 
-/// Where the values of an event stand that the default style prints.
+/// Where the values that the default style prints stand in an event.
 struct UnifiedEvent {
   private var timestamp: Range<Int>?
   private var thread: Range<Int>?
@@ -22,7 +22,7 @@ struct UnifiedEvent {
   var isWhole: Bool { end != nil }
   /// Whether it is an event, and not what stands behind the last one.
   var isEvent: Bool { timestamp != nil && (message != nil || lost != nil) }
-  /// Whether it may be one that is cut: it has values that apps do not call so.
+  /// Whether it may be an event that is cut: it has values with names that apps do not use.
   var hasValues: Bool { message != nil || type != nil || process != nil }
 
   private init() {}

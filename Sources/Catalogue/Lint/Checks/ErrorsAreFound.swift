@@ -1,4 +1,4 @@
-// Demands that every error is proven by its samples. How errors are found in a text, the caller knows.
+// Checks that every error is proven by its samples. The caller knows how errors are found in a text.
 
 internal import CatalogueDocument
 

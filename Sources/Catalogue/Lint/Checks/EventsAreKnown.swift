@@ -1,4 +1,4 @@
-// Demands that every event is one that timelines know. The caller says which those are.
+// Checks that timelines know every event. The caller says which events those are.
 
 internal import CatalogueDocument
 

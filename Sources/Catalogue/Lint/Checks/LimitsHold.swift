@@ -1,4 +1,4 @@
-// Demands that the matcher decides every wording within its limits, however long or short a device made the record.
+// Checks that the matcher decides every wording within its limits, however long or short a device made the record.
 
 internal import CatalogueDocument
 
@@ -19,7 +19,7 @@ struct LimitsHold: LintCheck {
 }
 
 extension Wording {
-  /// How long a record is made: work grows as records do, and so much shows what each byte takes.
+  /// How long a test record is: work grows as records do, and this length is enough to show what each byte takes.
   private static let longestRecord = 32 << 10
 
   /// Records made of one of this wording: with its last long place, then with all of them, made very long, and without a message.
@@ -69,7 +69,7 @@ extension Template.Field {
 }
 
 extension CatalogueProblem.Reason {
-  /// What the record of the wording has that is too much.
+  /// What is too much about the wording's record.
   static func pastLimits(_ stress: String) -> Self {
     Self(
       "with \(stress), a record of this wording is \(Reading.Verdict.undecided.words)",

@@ -1,4 +1,4 @@
-// Demands that the prose of a draft is replaced by what the statement means. A draft without is a catalogue all the same.
+// Checks that the prose of a draft is replaced by what the statement means. A draft without it is still a catalogue.
 
 internal import CatalogueDocument
 

@@ -1,4 +1,4 @@
-// Demands that the production path takes each sample for its own entry, with the values it states.
+// Checks that the production path recognises each sample as its own entry, with the values it states.
 
 internal import CatalogueDocument
 

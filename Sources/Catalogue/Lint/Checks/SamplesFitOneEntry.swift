@@ -1,5 +1,4 @@
-// Demands that two entries cannot be taken for each other, whatever order they are tried in; of those of different files
-// too.
+// Checks that two entries cannot be mistaken for each other, whatever order they are tried in, even entries of different files.
 
 internal import CatalogueDocument
 

@@ -1,4 +1,4 @@
-// Demands that every wording of every entry is proven by a sample.
+// Checks that every wording of every entry is proven by a sample.
 
 internal import CatalogueDocument
 

@@ -1,5 +1,5 @@
-// Demands that the work of fitting a wording to a message grows as the message does, whatever fills one of its places. Work is
-// counted, not timed: a catalogue is in order on every machine or on none.
+// Checks that the work of fitting a wording to a message grows in proportion to the message, whatever fills one of its places.
+// Work is counted, not timed, so that a catalogue passes on every machine or on none.
 
 internal import CatalogueDocument
 internal import PCRE2
@@ -23,22 +23,22 @@ struct WorkIsInProportion: LintCheck {
     return HostileMessage.all(of: template).first { message in
       let long = message.bytes(times: 2)
       let work = matcher.work(pattern, long)
-      // So little is in proportion, whatever a shorter one takes.
+      // So little counts as in proportion, whatever a shorter message takes.
       guard work > long.count * Self.little else { return false }
       return work > matcher.work(pattern, message.bytes(times: 1)) * Self.most.0 / Self.most.1 + long.count
     }
   }
 
   private static let little = 4
-  /// How many times the work twice the length may take: what is done once for each message makes it less than two, and what is
-  /// repeated is of different lengths.
+  /// How many times the work a message of twice the length may take: what is done once for each message makes it less than two,
+  /// and what is repeated is of different lengths.
   private static let most = (5, 2)
 }
 
 extension Matcher {
   fileprivate mutating func work(_ pattern: Pattern, _ message: [UInt8]) -> Int {
     allow(work: .max)
-    // What the match says is not asked.
+    // The result of the match does not matter.
     _ = try? matchesCounting(pattern, message.span)
     return workDone
   }
