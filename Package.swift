@@ -11,7 +11,7 @@ let testSettings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-/// Settings of tests that leave the work to what they test: to optimise them takes more time than it gains.
+/// Settings of tests that leave the work to what they test: optimising them takes more time than it saves.
 let quickSettings: [SwiftSetting] =
   testSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -20,7 +20,7 @@ let quickSettings: [SwiftSetting] =
 /// Tests do without: what the macros of Swift Testing expand to does not pass it.
 let settings: [SwiftSetting] = testSettings + [.strictMemorySafety()]
 
-/// What is fed with input that libFuzzer makes up; there only for `Tests/Fuzzers/run`, which sets `FUZZ`.
+/// The fuzzer, fed with input that libFuzzer makes up; only there for `Tests/Fuzzers/run`, which sets `FUZZ`.
 let fuzzers: [Target] =
   Context.environment["FUZZ"] == nil
   ? []
@@ -49,14 +49,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    // Sorted as the data flows; a target knows nothing of those after it.
+    // In the order in which the data flows; a target knows nothing of those after it.
     .systemLibrary(
       name: "CPCRE2",
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: settings),
-    // A header of the project's own: the steps for which Swift has no words.
+    // The project's own header: operations that Swift cannot express.
     .systemLibrary(name: "CByteBlocks"),
     .target(name: "LogRecords", dependencies: ["CByteBlocks"], swiftSettings: settings),
     .systemLibrary(
@@ -149,7 +149,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // Not "parselogs": where names of files do not heed case, that is the folder of the library.
+    // Not "parselogs": where file names are not case-sensitive, that is the folder of the library.
     .executableTarget(
       name: "Command",
       dependencies: [
@@ -160,7 +160,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings,
-      // Nothing looks for names in a program: without a table of them it is smaller.
+      // Nothing looks up names in a program: without a symbol table it is smaller.
       linkerSettings: [
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))

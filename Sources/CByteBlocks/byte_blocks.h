@@ -1,8 +1,8 @@
 /*
- * Looks at many bytes in one step, for which Swift has no words: none of its vectors becomes a number with a bit for each byte, and
+ * Looks at many bytes in one step, which Swift cannot express: none of its vectors becomes a number with a bit for each byte, and
  * no function can be compiled for some processors only.
  *
- * Each function is there twice on x86: for all processors, and in fewer steps for those with AVX2, as nearly all have.
+ * On x86 each function exists twice: for all processors, and with fewer steps for those with AVX2, which nearly all have.
  */
 #pragma once
 

@@ -10,7 +10,7 @@ package enum FieldKind: String, CaseIterable, Sendable {
   case pointer
   /// A name, any text and a date, each on one line; `text` may have several.
   case name, line, text, date
-  /// What an object prints of itself over several lines, of which all but the first are indented or close a bracket.
+  /// What an object prints about itself over several lines, all but the first of which are indented or close a bracket.
   case dump
   /// A path; a URL or a path.
   case path, url
@@ -21,7 +21,7 @@ package enum FieldKind: String, CaseIterable, Sendable {
   case peer, store, hash
   /// A knowledge vector; its value is what stands in the parentheses.
   case vector
-  /// A location, and that of a transaction log; the value is the path, of which a log's last component is shown.
+  /// A location, and that of a transaction log; the value is the path, of which only the last component is shown for a log.
   case location, log
   /// An object's name among all peers; its value is what stands in the parentheses.
   case globalID

@@ -106,7 +106,7 @@ struct YAMLBlock {
       report(.unknownKey(name, of: kind), at: key)
       if let first = kind.keys.nearest(to: name).first { meant.insert(first) }
     }
-    // One that is misspelt is there.
+    // A misspelt key is not missing.
     for key in kind.neededKeys where mapping[key] == nil && !meant.contains(key) {
       report(.missing(key, of: kind))
     }

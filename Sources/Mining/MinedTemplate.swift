@@ -1,4 +1,4 @@
-// Records with the same wording: what they have in common, and the first of them.
+// Records that differ only in their values: what they have in common, and the first of them.
 
 package import CatalogueDocument
 package import LogRecords
@@ -115,7 +115,7 @@ extension MinedTemplate {
     return words
   }
 
-  /// It in the notation of LOGS.md, on one line; not fit for printing as it is.
+  /// The template in the notation of LOGS.md, on one line; not fit for printing as it is.
   package func text(_ scanner: inout MessageScanner) -> String { text(of: pieces(&scanner)) { _, _ in nil } }
 
   /// The same with other text for parts of the message: `other` says for a place what stands there, and up to where.

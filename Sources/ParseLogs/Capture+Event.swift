@@ -28,7 +28,7 @@ extension Capture {
     public let transaction: Int?
     /// The file name of the transaction log it is about, such as `0C1D5B7E-….1.cdt`; `nil` for none.
     public let log: String?
-    /// How many objects were inserted, updated and deleted; `nil` where its record does not list them.
+    /// How many objects were inserted, updated and deleted; `nil` if its record does not list them.
     public let changes: Changes?
     /// The UUID of the request of mirroring that it is about; `nil` for none.
     public let request: String?

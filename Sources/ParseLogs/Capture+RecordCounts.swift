@@ -32,7 +32,7 @@ extension Capture {
     }
   }
 
-  /// Records with the same wording that no entry of the catalogue fits.
+  /// Records that read alike and that no entry of the catalogue fits.
   ///
   /// ```swift
   /// let strange = capture.unrecognised.map { "\($0.count) × \($0.template), line \($0.line)" }

@@ -97,12 +97,11 @@ extension CaptureComparison {
     public let peer: String
     /// The numbers of these, ascending, such as `[13...13]`.
     public let numbers: [ClosedRange<Int>]
-    /// The ``Device/name`` of the one that never wrote them though they are its own, as its capture shows; `nil` for
-    /// none.
+    /// The ``Device/name`` of the device that never wrote them though they are its own, as its capture shows; `nil` for none.
     public let neverWrittenBy: String?
     /// The devices that have them, by their ``Device/name``; empty when none is known to.
     public let heldBy: [String]
-    /// Whether it will not be over by itself, as far as one can tell.
+    /// Whether it will not end by itself, as far as the captures show.
     public let isLasting: Bool
 
     init(_ wait: ReportComparison.Waiting, _ comparison: ReportComparison) {

@@ -1,11 +1,11 @@
-// The captures of several devices beside each other. What it is made of is in the files of its parts.
+// The captures of several devices beside each other. The files of its parts describe what it is made of.
 
 internal import Diagnosis
 internal import Formats
 internal import ReportModel
 internal import Timelines
 
-/// What captures of several devices tell together: what one sent, and what became of it on the others.
+/// What captures of several devices show together: what one sent, and what became of it on the others.
 ///
 /// It says what `parselogs compare` says:
 ///
@@ -19,13 +19,13 @@ internal import Timelines
 /// }
 /// ```
 ///
-/// Take the captures of all devices over the same time at log level 3, and let each run on for some minutes after the
-/// last change: only then it proves that something never arrived, and what is sent just before the end is
-/// ``Delivery/unknown``, not arrived.
+/// Take the captures of all devices over the same time at log level 3, and let each run on for some minutes after the last
+/// change: only then does it prove that something never arrived, and what is sent just before the end is ``Delivery/unknown``,
+/// not arrived.
 public struct CaptureComparison: Sendable {
   /// What to think of the devices: ``Capture/Verdict/failing`` also for what each capture shows by itself.
   public let verdict: Capture.Verdict
-  /// The reason of the verdict in a sentence.
+  /// The reason for the verdict in a sentence.
   public let sentence: String
   /// The devices, in the order of the names of their captures.
   public let devices: [Device]
@@ -33,16 +33,16 @@ public struct CaptureComparison: Sendable {
   public let deliveries: [Delivery]
   /// What is wrong between the devices.
   public let findings: [Finding]
-  /// Transactions that devices wait for, of which the captures tell at most where they are.
+  /// Transactions that devices wait for; the captures show at most where they are.
   public let waits: [Wait]
-  /// What cannot be told and why, in sentences.
+  /// What the captures cannot show and why, in sentences.
   public let doubts: [String]
 
   private let comparison: Kept<Comparison>
 
-  /// Compares captures, one or more of each device; the same whatever their order.
+  /// Compares captures, one or more of each device; their order does not matter.
   ///
-  /// Captures with a peer ID in common are of one device.
+  /// Captures with a peer ID in common come from one device.
   ///
   /// ```swift
   /// let comparison = try CaptureComparison(of: [phone, tablet])
@@ -105,7 +105,7 @@ extension CaptureComparison {
   /// #expect(comparison.devices.map(\.name) == ["phone", "tablet"])
   /// ```
   public struct Device: Hashable, Sendable {
-    /// The names of its captures without extension and without the folders that tell none apart, such as `phone` or
+    /// The names of its captures without extension and without the folders that distinguish none of them, such as `phone` or
     /// `monday + tuesday`.
     public let name: String
     /// The ``Capture/name`` of each of its captures, by time.
@@ -146,7 +146,7 @@ extension CaptureComparison {
     public let message: String
     /// What to do, in sentences; empty when there is nothing to do.
     public let advice: String
-    /// Some records that bear witness, of both devices.
+    /// Some records that are evidence, from both devices.
     public let evidence: [Evidence]
 
     /// A finding of several devices; `nil` for one of a capture.
@@ -181,7 +181,7 @@ extension CaptureComparison {
 }
 
 extension CaptureComparison.Finding {
-  /// A record that bears witness.
+  /// A record that is evidence.
   ///
   /// ```swift
   /// let places = lost.evidence.map { "\($0.capture):\($0.place.line)" }
@@ -190,7 +190,7 @@ extension CaptureComparison.Finding {
   public struct Evidence: Hashable, Sendable {
     /// The ``Capture/name`` of its capture.
     public let capture: String
-    /// Where it stands there.
+    /// Where it is there.
     public let place: Capture.Finding.Place
     /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not kept.
     public let text: String

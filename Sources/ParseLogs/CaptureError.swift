@@ -10,7 +10,7 @@
 /// }
 /// ```
 public enum CaptureError: Error, Equatable {
-  /// The file is not there, may not be read, or breaks off; with the system's words.
+  /// The file does not exist, cannot be read, or breaks off; with the system's words.
   case unreadable(path: String, reason: String)
 
   /// Entries of a catalogue cannot be used; with what is wrong, line by line as a compiler would say it.

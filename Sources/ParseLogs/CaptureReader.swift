@@ -6,7 +6,7 @@ internal import SystemPackage
 
 /// The reading of one capture, as its bytes come.
 ///
-/// Results do not depend on how the bytes are cut. Memory does not follow the length of the capture.
+/// Results do not depend on how the bytes are cut. Memory does not grow with the length of the capture.
 ///
 /// ```swift
 /// var reader = try CaptureReader(name: "iPad") { record in
@@ -41,7 +41,7 @@ public struct CaptureReader: ~Copyable {
     let catalogue = if let catalogue { catalogue.catalogue } else { try CaptureCatalogue().catalogue }
     reading = Reading(Analysis(of: name, with: catalogue, observed: onRecord == nil ? .none : .all))
     observer = { step, bytes, _ in
-      // Lines of the reporter are no records.
+      // Lines of the reporter are not records.
       guard let onRecord, step.record.kind == .statement || step.record.kind == .fragment else { return }
       onRecord(Capture.Record(step, bytes, catalogue))
     }
@@ -107,11 +107,11 @@ public struct CaptureReader: ~Copyable {
   /// #expect(capture.lines == lines.count)
   /// ```
   ///
-  /// - Returns: What is known of it.
+  /// - Returns: What is known about it.
   public consuming func finish() -> Capture { Capture(reading.analysis.finish(ending, observer)) }
 }
 
-/// The reading behind a reference, so that who uses a reader depends on nothing that is inside.
+/// The reading behind a reference, so that code that uses a reader depends on nothing inside it.
 private final class Reading {
   var analysis: Analysis
 

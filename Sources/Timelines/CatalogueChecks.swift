@@ -13,7 +13,7 @@ extension Lint {
 
 extension OutsideCatalogues {
   /// Catalogues whose entries may name the events that timelines know.
-  /// - Parameter checksSamples: Whether everything is demanded of them that is demanded of LOGS.md.
+  /// - Parameter checksSamples: Whether they must pass everything that LOGS.md must pass.
   package init(checksSamples: Bool) {
     self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.namesInUbiquity,

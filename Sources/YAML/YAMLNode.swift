@@ -1,4 +1,4 @@
-// What a document of YAML consists of, each node with its place. How it is read is told by `YAMLReader`.
+// What a YAML document consists of, each node with its place. `YAMLReader` reads it.
 
 /// A node of a document: text, a list, or keys with values.
 package struct YAMLNode: Sendable {
@@ -56,12 +56,12 @@ package struct YAMLPlace: Sendable, Equatable {
 package enum YAMLError: Error, Equatable {
   /// A mistake, in libyaml's words: within what it stands, where that begins, what it is, and where it was noticed.
   case syntax(problem: String, at: YAMLPlace, within: String?, begun: YAMLPlace?)
-  /// A character that YAML does not allow, or bytes that are no UTF-8.
+  /// A character that YAML does not allow, or bytes that are not UTF-8.
   case unreadable
-  /// An anchor or an alias: what names others may grow without end.
+  /// An anchor or an alias: what aliases refer to may grow without end.
   case anchor(YAMLPlace)
   /// A key that stands twice in a mapping.
   case keyTwice(String, first: YAMLPlace, second: YAMLPlace)
-  /// The memory does not suffice.
+  /// There is not enough memory.
   case noMemory
 }

@@ -1,5 +1,5 @@
-// Reads a document of YAML with libyaml. All that is unsafe about that stands here: its parser and its events, which are
-// freed where they end.
+// Reads a YAML document with libyaml. Everything unsafe about that is here: its parser and its events, which are freed where they
+// end.
 
 internal import CYAML
 

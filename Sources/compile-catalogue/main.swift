@@ -1,6 +1,5 @@
-// Turns the volumes of the catalogue into the Swift source of the built-in entries:
-// `compile-catalogue FOLDER OUTPUT VOLUME…`, each volume as a path in the folder. A mistake is printed as a compiler would,
-// which makes the build stop at that line.
+// Turns the volumes of the catalogue into the Swift source of the built-in entries: `compile-catalogue FOLDER OUTPUT VOLUME…`,
+// each volume as a path in the folder. A mistake is printed like a compiler error, so that the build stops at that line.
 
 internal import CatalogueDocument
 internal import Foundation
@@ -18,7 +17,7 @@ do {
     documents.append(document)
   }
   let source = GeneratedSource(documents, volumes: volumes)
-  // What is the same stays untouched, so that nothing is built anew because of it.
+  // An unchanged file stays untouched, so that nothing is rebuilt because of it.
   let isNew = try? Data(contentsOf: URL(filePath: arguments[2])) != Data(source.text.utf8)
   if isNew ?? true { try source.text.write(toFile: arguments[2], atomically: true, encoding: .utf8) }
 } catch let errors as DocumentErrors {

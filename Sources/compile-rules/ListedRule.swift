@@ -1,4 +1,4 @@
-// A rule as `rules.txt` lists it, with what its own file says that it finds.
+// A rule as `rules.txt` lists it, with what its own file says it finds.
 
 internal import Foundation
 
@@ -18,7 +18,7 @@ struct ListedRule {
 
   /// The rules that the list in a folder names, in its order.
   ///
-  /// - Throws: `Mistake` for a name that is no name, that stands twice, or whose file is not there.
+  /// - Throws: `Mistake` for a name that is not valid, that occurs twice, or whose file does not exist.
   static func all(in folder: URL) throws -> [ListedRule] {
     let list = folder.appending(path: "rules.txt")
     let files =

@@ -1,5 +1,5 @@
-// Writes the lists of rules for a target: `compile-rules TARGET Rules Rules+Generated.swift`. A mistake in `rules.txt` is
-// printed as a compiler would, which makes the build stop at that line.
+// Writes the lists of rules for a target: `compile-rules TARGET Rules Rules+Generated.swift`. A mistake in `rules.txt` is printed
+// like a compiler error, so that the build stops at that line.
 
 internal import Foundation
 
@@ -10,7 +10,7 @@ do {
   guard let text = generatedSource(rules, for: arguments[1]) else {
     complain("compile-rules: error: nothing is generated for the target \(arguments[1])")
   }
-  // What is the same stays untouched, so that nothing is built anew because of it.
+  // An unchanged file stays untouched, so that nothing is rebuilt because of it.
   let isNew = try? Data(contentsOf: URL(filePath: arguments[3])) != Data(text.utf8)
   if isNew ?? true { try text.write(toFile: arguments[3], atomically: true, encoding: .utf8) }
 } catch let mistake as ListedRule.Mistake {

@@ -1,4 +1,4 @@
-// `benchmark`: writes captures, has hyperfine measure `parselogs` and others on them, prints one table. Builds nothing.
+// `benchmark`: writes captures, has hyperfine measure `parselogs` and others on them, and prints one table. Builds nothing.
 
 internal import ArgumentParser
 internal import Foundation
@@ -31,7 +31,7 @@ struct Benchmark: ParsableCommand {
       """)
   var instructions = false
 
-  /// How large the capture is that shows how long starting takes.
+  /// The size of the capture that shows how long starting takes.
   private static let smallest = 10_000
 
   func validate() throws {
@@ -120,7 +120,7 @@ struct Benchmark: ParsableCommand {
     return own.deletingLastPathComponent().appending(path: "parselogs").path
   }
 
-  /// Writes a capture of as many statements that nothing knows.
+  /// Writes a capture of the same number of statements that nothing knows.
   private func writeUnknown(_ capture: BenchmarkCapture, to url: URL) throws -> BenchmarkCapture.Size {
     try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)

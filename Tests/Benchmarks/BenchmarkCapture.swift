@@ -1,5 +1,5 @@
-// The captures that are measured: one simulated device's long life, cut at a size. Written piece by piece; how fast they
-// are read is measured elsewhere.
+// The captures that are measured: one simulated device's long life, cut at a size and written piece by piece. How fast they are
+// read is measured elsewhere.
 
 internal import DeviceSimulator
 internal import Foundation
@@ -10,7 +10,7 @@ internal import Foundation
 /// exports with the bodies that Core Data prints over many lines, some troubles, and 45 % lines of the app's own.
 /// It ends where the size is reached, as a capture does when somebody stops it.
 struct BenchmarkCapture {
-  /// How many bytes it should have, about.
+  /// Roughly how many bytes it should have.
   let bytes: Int
 
   /// Everything random follows from it.
@@ -42,7 +42,7 @@ struct BenchmarkCapture {
   /// The share of records that makes 45 % of the lines the app's own.
   private static let noise = 0.78
 
-  /// How long records are on average, about.
+  /// Roughly how long records are on average.
   private static let bytesOfRecord = 310
 
   /// Writes it.

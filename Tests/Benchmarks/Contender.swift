@@ -1,8 +1,8 @@
-// What is measured: command lines that read the same capture. The list is the order of the table.
+// What is measured: command lines that read the same capture, in the order of the table.
 
 /// A command line that reads a capture.
 struct Contender: Equatable {
-  /// How the table calls it.
+  /// What the table calls it.
   let name: String
 
   /// The command that it needs besides those of every system; the one measured.

@@ -1,15 +1,15 @@
-// How many instructions `parselogs` runs for each byte of a capture. A busy machine does not change them, so that a change for
-// the worse shows anywhere.
+// How many instructions `parselogs` runs for each byte of a capture. A busy machine does not change the number, so any regression
+// shows.
 
 internal import Foundation
 
 /// The instructions for each byte of a capture, counted by callgrind.
 ///
-/// Starting is left out: it is what two captures differ by that counts.
+/// Starting is left out: only the difference between two captures counts.
 struct InstructionCount: Equatable {
-  /// What was counted last when something was done for speed, in the build that the tests use.
+  /// The count after the last work on speed, in the build that the tests use.
   static let written = 8.0
-  /// How many times that it may be before it counts as worse.
+  /// By what factor it may exceed that before it counts as worse.
   static let tolerance = 1.05
 
   /// How many instructions each byte takes.
@@ -66,7 +66,7 @@ struct InstructionCount: Equatable {
     self.init(empty: try count(Data()).instructions, try count(half), try count(whole))
   }
 
-  /// A capture up to where its last record begins: what a record that is cut takes is no part of the count.
+  /// A capture up to where its last record begins: the work on a record that is cut is not part of the count.
   static func wholeRecords(of capture: Data) -> Data {
     let last = capture.range(of: Data("\n20".utf8), options: .backwards)
     return last.map { capture.prefix(upTo: $0.lowerBound + 1) } ?? capture

@@ -1,4 +1,4 @@
-// The machine that figures hold for, in a few words.
+// The machine that the figures apply to, in a few words.
 
 internal import Foundation
 
@@ -15,7 +15,7 @@ enum Machine {
       .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.joined(separator: ", ")
   }
 
-  /// The processor's name: Linux has it in a file, a Mac's `sysctl` tells it.
+  /// The processor's name: Linux has it in a file, a Mac's `sysctl` prints it.
   private static func processor() throws -> String {
     let file = "/proc/cpuinfo"
     if FileManager.default.fileExists(atPath: file) {

@@ -1,8 +1,8 @@
-// Makes a capture of statements that no catalogue knows, out of one whose statements are known.
+// Makes a capture of statements that no catalogue knows from one whose statements are known.
 
 internal import DeviceSimulator
 
-/// Puts a made-up word before each statement of Core Data's iCloud: no entry fits any, and no two are alike.
+/// Puts a made-up word before each statement of Core Data's iCloud: no entry fits any of them, and no two are alike.
 struct UnknownStatements {
   private static let marker = Array("CoreData: Ubiquity:  ".utf8)
 

@@ -1,4 +1,4 @@
-// The captures that are measured have the shape that is claimed: counted from their bytes, not from the simulator's books.
+// The captures that are measured have the shape that is claimed: counted from their bytes, not taken from the simulator's truth.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What becomes of hyperfine's figures.
+// How hyperfine's figures appear in the table.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import benchmark
 
 struct TableTests {
-  /// What hyperfine exports, as its manual describes it; newer versions tell the memory of each run.
+  /// What hyperfine exports, as its manual describes it; newer versions give the memory of each run.
   private static func export(mean: Double, memory: String = "") -> Data {
     Data(#"{"results": [{"command": "wc", "mean": \#(mean), "times": [\#(mean)]\#(memory)}]}"#.utf8)
   }

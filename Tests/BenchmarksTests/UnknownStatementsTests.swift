@@ -1,4 +1,4 @@
-// A capture of unknown statements differs from the one it is made of in their first words only.
+// A capture of unknown statements differs from the one it is made from only in their first words.
 
 import Testing
 

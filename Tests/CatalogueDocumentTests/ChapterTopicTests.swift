@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// What chapters say of themselves.
+/// What chapters say about themselves.
 struct ChapterTopicTests {
   private static func entry(_ id: String, more: String = "") -> String {
     "### \(id)\n\nProse.\n\n```entry\nmessage: Skip\nseverity: benign\n\(more)samples: [{ text: x }]\n```\n"

@@ -19,7 +19,7 @@ struct EntryBlockTests {
     #expect(try Template("{?Skipping ?}{text}").hasOwnText == false)
   }
 
-  /// Letters of other scripts tell as much, and what a message begins with is found at once.
+  /// Letters of other scripts identify as much, and what a message begins with is found quickly.
   @Test(arguments: [
     ("Сохранено {number}", true), ("保存しました {number}", true), ("été {number}", true),
     ("OK {number}", true), ("(OK) {text}", true), ("{text} 保", true), ("{text} да", true),
@@ -46,7 +46,7 @@ struct EntryBlockTests {
       ])
   }
 
-  /// A key that is misspelt is there: it is not missing as well.
+  /// A misspelt key is there: it is not also reported as missing.
   @Test func aMisspeltKeyIsGuessed() {
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(
@@ -62,7 +62,7 @@ struct EntryBlockTests {
     #expect(others?.errors.last?.reason.help.hasPrefix("the keys are method, message, also, source") == true)
   }
 
-  /// What may stand there is said, not where to look for it: the file may have one entry.
+  /// The problem says what may stand there, not where to look it up: the file may have one entry.
   @Test(arguments: [
     (
       "source: ap", "'ap' is no source; it must be one of ubiquity, cloudkit, manager, daemon, coredata, app",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// Errors of a catalogue, and what is refused of them.
+/// Errors of a catalogue, and what is refused in them.
 struct ErrorBlockTests {
   private static let keys = "domain: TripsErrorDomain\ncode: 4\ncause: it rains\nsamples: text\n"
   private static let prose = "Nothing is lost.\n\nDo: Wait."

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// A catalogue may come from anybody: it is read or refused, at once, and at the place that is wrong.
+/// A catalogue can come from anybody: it is read quickly, or refused at the place that is wrong.
 struct HostileDocumentTests {
   private static let rest = "severity: benign\nsamples:\n- text: some text\n"
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// Prose that is still to be written is known, with its place.
+/// Prose that is still to be written is recognised, with its place.
 struct UnwrittenProseTests {
   private static func document(_ prose: String) throws -> ParsedCatalogue {
     try ParsedCatalogue(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// What two volumes of one catalogue may not have in common.
+/// What two volumes of one catalogue may not share.
 struct VolumeTests {
   private static func volume(_ file: String, id: String, code: Int, says: String = "") throws
     -> ParsedCatalogue

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// What is no YAML is told at the place of the mistake, which is not always where the parser stops.
+/// Invalid YAML is reported at the place of the mistake, which is not always where the parser stops.
 struct YAMLPlaceTests {
   private static func errors(_ keys: String) -> [CatalogueProblem] {
     do throws(DocumentErrors) {

@@ -35,7 +35,7 @@ struct BareBeginningsTests {
     }
   }
 
-  /// A mail breaks a line at one blank within its width; Markdown takes underscores.
+  /// A mail breaks a line at one blank within its width; Markdown removes underscores.
   @Test(arguments: [EntryDocument.Source.ubiquity, .manager, .coredata])
   func damageHidesNoStatement(source: EntryDocument.Source) throws {
     let messages = try Self.messages(of: source)

@@ -1,4 +1,4 @@
-// Classifying text as tests have it, by the production path.
+// Classifies text the way tests need it, by the production path.
 
 import CatalogueDocument
 import Foundation

@@ -1,4 +1,4 @@
-// The index of what a cut message may have begun leaves out nothing that the rule itself would find.
+// The index of what a cut message may have begun omits nothing that the rule itself would find.
 
 import CatalogueDocument
 import Testing

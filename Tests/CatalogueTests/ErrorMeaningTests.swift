@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogue
 
-/// What LOGS.md says of errors, as it is compiled in.
+/// What LOGS.md says about errors, as it is compiled in.
 struct ErrorMeaningTests {
   // Codes and names as Apple's headers and sqlite3.h have them.
   @Test(arguments: [
@@ -56,7 +56,7 @@ struct ErrorMeaningTests {
     }
   }
 
-  /// The codes that Core Data itself tells apart when a file does not come.
+  /// The codes that Core Data itself distinguishes when a file does not come.
   @Test(arguments: [("LibrarianErrorDomain", [1, 3, 4, 5, 6, 7]), ("UBErrorDomain", Array(0...9))])
   func knowsTheCodesThatCoreDataKnows(domain: String, codes: [Int]) {
     for code in codes { #expect(ErrorMeaning(domain: domain, code: code)?.codes != nil) }

@@ -1,4 +1,4 @@
-// Records of which the end of the line between them was lost.
+// Records that lost the end of the line between them.
 
 import CatalogueDocument
 import LogRecords
@@ -52,7 +52,7 @@ struct GluedRecordTests {
     return outcome
   }
 
-  /// What an app prints of a log that it read is the app's.
+  /// What an app prints about a log that it read is the app's.
   @Test(arguments: [
     "last line: \(failure)", "last \"\(failure)\"", "read \(failure.dropFirst(header.count))",
   ])

@@ -5,7 +5,7 @@ import Timelines
 
 @testable import Catalogue
 
-/// The volumes of the catalogue meet every demand on one, and are what is compiled in.
+/// The volumes of the catalogue pass every check of a catalogue, and are what is compiled in.
 struct LogsDocumentTests {
   @Test(arguments: [true, false], EntryCatalogue.volumes)
   func isWithoutProblem(usesJIT: Bool, volume: String) throws {
@@ -25,7 +25,7 @@ struct LogsDocumentTests {
     #expect(errors.reduce(0, +) == BuiltInErrors.meanings.count)
   }
 
-  /// What a sample of one volume is, no entry of another one is taken for.
+  /// A sample of one volume is never recognised as an entry of another.
   @Test func noSampleFitsEntriesOfTwoVolumes() throws {
     var classifier = Classifier(try EntryCatalogue(LogsDocument.all))
     for entry in LogsDocument.all

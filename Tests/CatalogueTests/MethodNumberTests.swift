@@ -3,7 +3,7 @@ import Testing
 @testable import Catalogue
 @testable import LogRecords
 
-/// That the number which a record has of its method changes nothing: it may be of another catalogue, as where drafts are tried.
+/// The number that a record has for its method changes nothing: it may come from another catalogue, as when drafts are tried.
 struct MethodNumberTests {
   @Test(arguments: [0, 1, 2, 3, 100, 400, UInt16.max] as [UInt16])
   func aNumberOfAnotherCatalogueIsNoMethod(_ number: UInt16) throws {

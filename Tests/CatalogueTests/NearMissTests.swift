@@ -18,7 +18,7 @@ struct NearMissTests {
 
   /// Each first sample with the last long word of the template's own text changed.
   ///
-  /// Only words that stand once, and after some text: where a place ends is told by what stands behind it.
+  /// Only words that occur once, and after some text: what follows a place shows where it ends.
   static let reworded: [Reworded] = LogsDocument.entries.compactMap { entry in
     guard let sample = entry.samples.first, let template = entry.templates.first else { return nil }
     let words = template.parts.flatMap { part -> [Substring] in

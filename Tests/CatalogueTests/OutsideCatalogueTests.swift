@@ -79,7 +79,7 @@ struct OutsideCatalogueTests {
     #expect(classifier.isCut(Outside.ubiquity + "Dream"))
   }
 
-  /// A method tells the records of its own source only.
+  /// A method identifies only the records of its own source.
   @Test func aMethodOfAnAppIsNotLookedUpForOthers() throws {
     let method = "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:]"
     let classifier = try Outside.Recogniser(
@@ -90,7 +90,7 @@ struct OutsideCatalogueTests {
     #expect(classifier.recognise(record) == nil)
   }
 
-  /// What LOGS.md says of a method is not for an app's records, though the app names it.
+  /// What LOGS.md says about a method does not apply to an app's records, though the app names it.
   @Test func aMethodOfOthersIsNotLookedUpForApps() throws {
     let classifier = try Outside.Recogniser(
       try Outside.catalogue(
@@ -108,7 +108,7 @@ struct OutsideCatalogueTests {
 
   // MARK: What built-in entries recognise stays
 
-  /// Templates that fit nearly everything change nothing of what LOGS.md has a word for.
+  /// Templates that fit nearly everything change nothing that LOGS.md has a word for.
   @Test func builtInEntriesComeFirst() throws {
     let greedy = ["the", "log", "store", "Using", "import", "error"].map { word in
       Outside.entry(

@@ -1,4 +1,4 @@
-// What pages put into statements is turned back, wherever it stands.
+// What pages put into statements is undone, wherever it is.
 
 import CatalogueDocument
 import LogRecords
@@ -31,7 +31,7 @@ struct PageDamageTests {
     #expect(try Self.repaired(before + "CoreData: Ubiquity: " + damage) == [])
   }
 
-  /// Of the record that the other one is glued to, nothing is left but its header, and of that not even the last blank.
+  /// Of the record that the other one is glued to, nothing is left but its header, and even the header's last blank is gone.
   @Test(arguments: ["ImportOperat>", "ImportOperation", "Skipping"], ["0xl0x 6: ", "trips[6]: "])
   func aRecordGluedToAHeaderIsRead(text: String, process: String) throws {
     let line =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogue
 
-/// That a pipeline gives the same records in the same order by any number of threads, and that it may be left at any time.
+/// A pipeline gives the same records in the same order with any number of threads, and can be left at any time.
 @Suite(.timeLimit(.minutes(2)))
 struct PipelineTests {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
@@ -48,7 +48,7 @@ struct PipelineTests {
     return given
   }
 
-  /// Several times, since the threads never meet in the same way.
+  /// Several times, because the threads never meet in the same way.
   @Test(arguments: [2, 3, 5, 8])
   func threadsChangeNothing(threads: Int) throws {
     let expected = try Self.given(by: 1)
@@ -56,7 +56,7 @@ struct PipelineTests {
     for _ in 0..<10 { #expect(try Self.given(by: threads) == expected) }
   }
 
-  /// What is under way then is given up; no thread waits for another one for ever.
+  /// What is under way at that moment is given up; no thread waits for another one for ever.
   @Test(arguments: [1, 2, 3, 8])
   func aPipelineMayBeLeft(threads: Int) throws {
     for part in 1...40 {

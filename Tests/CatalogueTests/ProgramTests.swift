@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalogue
 
-/// That a program says what its pattern says, with the same places, wherever it does not leave the word to the pattern.
+/// A program gives the same answer as its pattern, with the same places, unless it leaves the decision to the pattern.
 struct ProgramTests {
   private static let catalogue = Result { try EntryCatalogue(LogsDocument.all) }
 

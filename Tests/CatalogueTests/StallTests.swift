@@ -11,7 +11,7 @@ struct StallTests {
     " ", "\t", "\n", "\n\t", "(", ")", "{", "}", "[", "]", "<", ">", "\"", "'", "7", "a", "Error Domain=",
   ]
 
-  /// Whatever fills a place of whatever wording, twice as much of it is at most twice the work.
+  /// Whatever fills a place of any wording, twice as much of it takes at most twice the work.
   @Test func workIsInProportionForEveryWording() throws {
     let catalogue = try EntryCatalogue.builtIn()
     var matcher = Matcher()

@@ -1,4 +1,4 @@
-// The index of texts leaves out none that a message holds.
+// The index of texts omits none that a message holds.
 
 import Testing
 
@@ -40,7 +40,7 @@ struct TextIndexTests {
     #expect(found(Array("Quite other words".utf8), index) == short)
   }
 
-  /// All that may begin with a value are found by the text that the built-in catalogue knows of them.
+  /// All that may begin with a value are found by the text that the built-in catalogue knows for them.
   @Test func findsBuiltInWordings() throws {
     let catalogue = try EntryCatalogue.builtIn()
     let all = catalogue.wordings.enumerated().filter { !$0.element.longestText.isEmpty }

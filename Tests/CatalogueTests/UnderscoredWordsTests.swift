@@ -1,4 +1,4 @@
-// Names get back the underscores that a page took, whatever else a catalogue has underscores for.
+// Names get back the underscores that a page removed, whatever else in a catalogue has underscores.
 
 import CatalogueDocument
 import LogRecords

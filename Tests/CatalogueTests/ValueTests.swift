@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Where values end, and what a method's name tells, in a catalogue of a few entries.
+/// Where values end, and what a method's name shows, in a catalogue of a few entries.
 struct ValueTests {
   @Test(arguments: [
     (
@@ -22,7 +22,7 @@ struct ValueTests {
         "error": "Error: {\n    a = b;\n}",
       ]
     ),
-    // Every line is indented, as pages show it: only the first is told to be the object's.
+    // Every line is indented, as pages show it: only the first is recognised as the object's.
     (
       "{receipt}\n{error}", "<PFUbiquityPeerReceipt: 0x1>\n    Error Domain=A Code=1",
       ["receipt": "<PFUbiquityPeerReceipt: 0x1>", "error": "Error Domain=A Code=1"]

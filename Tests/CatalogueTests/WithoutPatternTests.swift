@@ -1,4 +1,4 @@
-// What is said of a message without a pattern is what the pattern says.
+// What is decided about a message without a pattern is what the pattern decides.
 
 import CatalogueDocument
 import LogRecords
@@ -70,7 +70,7 @@ struct WithoutPatternTests {
     }
   }
 
-  /// No message that a wording fits ends with another byte than its last ones.
+  /// No message that a wording fits ends with a byte other than the wording's last ones.
   @Test func lastBytes() throws {
     let catalogue = try Self.catalogue.get()
     let bounded = catalogue.wordings.filter { wording in
@@ -125,7 +125,7 @@ struct WithoutPatternTests {
     #expect(known > 0)
   }
 
-  /// Entries that hardly anybody writes: of a blank, and of a choice of nothing.
+  /// Entries that almost nobody writes: of a blank, and of a choice of nothing.
   @Test(arguments: [
     (" ", "-[TRStore x:](12):  "),
     ("Saved {error as e} and{| as noun}", "-[TRStore x:](12): Saved x and y and"),

@@ -1,4 +1,4 @@
-// Colours and widths follow the terminal and the user's environment, and nothing is told by colour alone.
+// Colours and widths follow the terminal and the user's environment, and nothing is shown by colour alone.
 
 import Foundation
 import Testing
@@ -63,7 +63,7 @@ struct AppearanceTests {
     #expect(line.count > most / 2)
   }
 
-  /// Sentences are divided where the line ends; where nothing says how wide it is they stay as they were.
+  /// Sentences are divided where the line ends; if nothing says how wide it is they stay as they were.
   @Test(arguments: [40, 64, 100])
   func sentencesFitTheirLines(_ columns: Int) throws {
     func summary(_ columns: String) throws -> String {
@@ -101,7 +101,7 @@ struct AppearanceTests {
     #expect(words(narrow) == words(usual))
   }
 
-  /// What --width says goes before what the environment does, and it is the same as that.
+  /// --width overrides the environment, and has the same effect.
   @Test(arguments: [["-v"], ["-s"]], [40, 80, 160])
   func widthIsThatOfTheOption(_ arguments: [String], _ columns: Int) throws {
     let arguments = arguments + [Tool.capture("mirrored")]

@@ -10,7 +10,7 @@ struct EventLinesCommandTests {
     }
   }
 
-  /// What is said in the end is what `--format json` says.
+  /// What is said at the end is what `--format json` says.
   @Test(arguments: FixtureCase.all)
   func endAsTheReportDoes(_ fixture: FixtureCase) throws {
     for capture in try fixture.captures {
@@ -37,7 +37,7 @@ struct EventLinesCommandTests {
     }
   }
 
-  /// Each line of the narrative that tells of an event has its line of JSON, with the same time, in the same order.
+  /// Each line of the narrative about an event has its line of JSON, with the same time, in the same order.
   @Test(arguments: FixtureCase.all)
   func tellWhatTheNarrativeTells(_ fixture: FixtureCase) throws {
     for capture in try fixture.captures {

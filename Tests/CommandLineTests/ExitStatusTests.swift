@@ -93,7 +93,7 @@ struct ExitStatusTests {
     #expect(result.output.isEmpty)
   }
 
-  /// What the text says first, the verdict of the JSON says too, though no finding is between the devices.
+  /// The verdict of the JSON says what the text says first, though no finding concerns several devices.
   @Test func saysTheSameInTextAndJSON() throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-written")
     let text = try Tool.run(["compare", "phone.log", "tablet.log"], folder: folder).output
@@ -214,7 +214,7 @@ struct ExitStatusTests {
 
   private static let healthy = "Fixtures/cases/healthy/capture.log"
 
-  /// What proves nothing fails with `unproven` only; what is well with none.
+  /// What proves nothing fails only with `unproven`; what is well never does.
   @Test(
     arguments: [
       ("empty", "", 1), ("nothing of iCloud", "2026-03-01 10:00:00.000 Trips[5:60b] hello\n", 1),
@@ -276,7 +276,7 @@ struct ExitStatusTests {
   func saysWhatAFileIs(bytes: [UInt8], word: String) throws {
     let output = try Tool.run([], input: Data(bytes)).output
     #expect(output.contains(word))
-    // What is no log is not taken anew with another launch argument.
+    // What is not a log is not to be captured again with another launch argument.
     #expect(!output.contains("logLevel 3"))
   }
 
@@ -301,7 +301,7 @@ struct ExitStatusTests {
     #expect(!output.contains("logLevel 3"))
   }
 
-  /// A log behind a crash report is read as ever.
+  /// A log after a crash report is read as usual.
   @Test func readsTheLogBehindAReport() throws {
     let report = "Incident Identifier: 0A1B2C3D-1111-2222-3333-444455556666\n\n"
     let log = try String(contentsOfFile: Tool.capture("model-mismatch"), encoding: .utf8)
@@ -327,7 +327,7 @@ struct ExitStatusTests {
     }
   }
 
-  /// A log of neither technology is named by the processes that it is of.
+  /// A log of neither technology is named by its processes.
   @Test func namesTheProcessesOfAnotherLog() throws {
     let lines = ["Mail", "Maps", "Mail", "Notes", "Stocks"].enumerated().map {
       "2026-03-01 10:00:0\($0.offset).000000+0100 0x1a2b  Default  0x0  5\($0.offset)  0  "

@@ -1,4 +1,4 @@
-// What a capture is about in its first sentence, where little or something unusual is in it.
+// What the first sentence says about a capture with little or something unusual in it.
 
 import Foundation
 import Testing
@@ -94,7 +94,7 @@ struct HeadlineTests {
         + "until it is opened again.",
       "does not show when requests of mirroring to CloudKit begin"
     ),
-    // What the log says of the database is told though nothing of sync is there.
+    // What the log says about the database is reported though it says nothing about sync.
     (
       "2017-07-07 16:02:52.476023+0200 Trips[69:706] error: (1) I/O error for database at /Trips.sqlite.  SQLite error "
         + "code:1, 'no such table'\n",
@@ -125,7 +125,7 @@ struct HeadlineTests {
       "com.example.trips is waiting for a transaction log that is empty so far: 1 error.",
       "mobile-0000 is a device, perhaps this one;"
     ),
-    // An error is told though nothing of sync is there; what follows it within a moment makes no difference.
+    // An error is reported though the log says nothing about sync; what follows it within a moment makes no difference.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
         + "2013-01-20 11:02:46.251 Trips[602:907] Giving up\n",

@@ -97,7 +97,7 @@ struct HelpTests {
     #expect(help.output.contains("USAGE: parselogs \(command.joined(separator: " "))"))
   }
 
-  /// What there is help on is offered: each subcommand that is listed, and no other.
+  /// Every topic that has help is offered: each subcommand that is listed, and no other.
   @Test(.enabled(if: hasBash, "bash is not here"))
   func offersEachSubcommand() throws {
     let help = try Tool.run(["--help"]).output
@@ -134,7 +134,7 @@ struct HelpTests {
     "limits",
   ]
 
-  /// A topic fits a terminal, and names options and topics that there are.
+  /// A topic fits a terminal, and names only options and topics that exist.
   @Test(arguments: topics)
   func topicsAreTrueToTheCommand(_ topic: String) throws {
     let result = try Tool.run(["help", topic])
@@ -158,7 +158,7 @@ struct HelpTests {
     }
   }
 
-  /// Each rule that there is stands in the list once.
+  /// Each rule that exists is in the list once.
   @Test func listsEachRule() throws {
     let file = Tool.project.appending(path: "Sources/Diagnosis/Rules/rules.txt")
     let rules = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)

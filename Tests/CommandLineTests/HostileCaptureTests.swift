@@ -1,4 +1,4 @@
-// Looks at every byte that the command prints of captures, names and catalogues full of what must not reach a terminal.
+// Looks at every byte that the command prints about captures, names and catalogues full of what must not reach a terminal.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What was read is reported when the user ends the reading, and said to be a part.
+// When the user ends the reading, what was read is reported, and said to be only a part.
 
 import Foundation
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import ReferenceData
 import Testing
 
-/// What the command says of real captures of mirroring, where they are at hand beside the project.
+/// What the command says about real captures of mirroring, where they are at hand beside the project.
 struct MirroringCaptureReferenceTests {
   static let folder = ReferenceData.url("captures/cloudkit")
   static let isHere = ReferenceData.has("captures/cloudkit")

@@ -1,5 +1,5 @@
-// What the schemas in `Fixtures/schema` promise of mirroring is what the command prints: of everything that goes wrong with it,
-// of logs of all levels, and of real captures.
+// The command prints what the schemas in `Fixtures/schema` promise about mirroring: for everything that goes wrong with it, for
+// logs of all levels, and for real captures.
 
 import Foundation
 import MirroringSimulator

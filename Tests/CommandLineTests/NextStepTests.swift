@@ -1,4 +1,4 @@
-// What somebody is told who took a wrong turn: the next step.
+// What somebody who took a wrong turn is told: the next step.
 
 import DeviceSimulator
 import Foundation
@@ -22,7 +22,7 @@ struct NextStepTests {
       result.errors.hasPrefix("parselogs: error: ") && result.errors.contains(answer), "\(result.errors)")
   }
 
-  /// A file that is not there may be one beside it.
+  /// A file that does not exist may have a name close to that of one beside it.
   @Test func aMisspeltFileIsGuessed() throws {
     try Tool.inScratchFolder { folder in
       try Data("x\n".utf8).write(to: folder.appending(path: "trips-phone.log"))
@@ -33,7 +33,7 @@ struct NextStepTests {
     }
   }
 
-  /// Captures of several devices that are read one by one cannot tell whether the devices agree.
+  /// Captures of several devices that are read one by one cannot show whether the devices agree.
   @Test func severalDevicesAreToBeCompared() throws {
     let fleet = SimulatedFleet(FleetOptions())
     try Tool.inScratchFolder { folder in

@@ -1,4 +1,4 @@
-// A report is written whole or not at all, and what stood in its place is respected.
+// A report is written whole or not at all, and an existing file in its place is respected.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// How far a long reading is, on a terminal only.
+// How far a long reading has come, on a terminal only.
 
 import Foundation
 import Synchronization

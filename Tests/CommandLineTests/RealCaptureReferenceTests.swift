@@ -9,7 +9,7 @@ struct RealCaptureReferenceTests {
 
   /// What a capture must give.
   ///
-  /// Its findings of warning or error are those its maintainers diagnosed; no record of iCloud is left unrecognised.
+  /// Its findings of warning or error are those that its maintainers diagnosed; no record of iCloud is left unrecognised.
   struct Expectation: CustomTestStringConvertible, Sendable {
     var name: String
     var rules: Set<String> = []

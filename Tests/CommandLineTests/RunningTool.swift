@@ -9,7 +9,7 @@ final class RunningTool: Sendable {
   private let input = Pipe()
   private let told = Told()
 
-  /// What it told so far.
+  /// What it has printed so far.
   private final class Told: Sendable {
     let text = Mutex<(bytes: Data, isOver: Bool)>((Data(), false))
   }
@@ -48,7 +48,7 @@ final class RunningTool: Sendable {
     }
   }
 
-  /// What it told so far.
+  /// What it has printed so far.
   var output: String { told.text.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
   #if os(Linux)
@@ -62,7 +62,7 @@ final class RunningTool: Sendable {
   /// Gives it more to read.
   func feed(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-  /// Waits until it has told something.
+  /// Waits until it has printed something.
   ///
   /// - Returns: The seconds that took; `nil` when it did not within a minute.
   func wait(for text: String) -> Double? {

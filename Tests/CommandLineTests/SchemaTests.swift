@@ -1,4 +1,4 @@
-// What the schemas in `Fixtures/schema` promise is what the command prints: of all cases and of simulated captures.
+// The command prints what the schemas in `Fixtures/schema` promise: for all cases and for simulated captures.
 
 import DeviceSimulator
 import Foundation

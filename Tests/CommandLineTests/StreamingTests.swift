@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A live device feeds the pipe slowly: what is known is told before more comes.
+/// A live device feeds the pipe slowly: what is known is printed before more comes.
 struct StreamingTests {
-  /// A capture, and what is told of each record once its last line is there; `nil` for nothing.
+  /// A capture, and what is printed for each record once its last line is there; `nil` for nothing.
   private static let capture: [(lines: [String], told: String?)] = [
     (
       [
@@ -24,7 +24,7 @@ struct StreamingTests {
     ),
   ]
 
-  /// How long a record may stay untold; a loaded machine may be slow.
+  /// How long a record may stay unreported; a loaded machine may be slow.
   private static let patience = 0.95
 
   #if os(Linux)
@@ -45,7 +45,7 @@ struct StreamingTests {
   func tellsARecordWhenNothingMoreComes() throws {
     let tool = try RunningTool(["-v"])
     for record in Self.capture {
-      // Nothing but the silence after its last line tells that a record is over.
+      // Only the silence after its last line shows that a record is over.
       for line in record.lines {
         if let told = record.told { #expect(!tool.output.contains(told)) }
         try tool.feed(line)

@@ -51,7 +51,7 @@ struct TraceTests {
     return try JSONDecoder().decode(Trace.self, from: Data(result.output.utf8))
   }
 
-  /// What the format asks of each event.
+  /// What the format requires of each event.
   private static func check(_ trace: Trace) {
     #expect(trace.displayTimeUnit == "ms")
     for event in trace.traceEvents {

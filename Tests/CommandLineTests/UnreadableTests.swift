@@ -1,4 +1,4 @@
-// A capture that cannot be read leaves the others to be read.
+// A capture that cannot be read does not keep the others from being read.
 
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `--since` and `--until` do with wrong times, several captures, and captures that have nothing of the time.
+/// What `--since` and `--until` do with wrong times, several captures, and captures with nothing from that time.
 struct WindowOptionTests {
   private static let folder = Tool.project.appending(path: "Fixtures/cases")
 
@@ -31,7 +31,7 @@ struct WindowOptionTests {
       words.contains("from 2014-02-18 21:26:37 to 2014-02-18 21:44:42 was looked at; 15 records before it"))
   }
 
-  /// What waits within the window is no news that the answers give and the verdict does not.
+  /// The verdict mentions what waits within the window, as the answers do.
   @Test func namesWhatWaitsInAWindow() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "missing-transaction/capture.log"))
     let result = try Tool.run(["-s", "--since", "21:52:20", "--until", "21:52:21"], input: capture)
@@ -39,8 +39,7 @@ struct WindowOptionTests {
     #expect(words.contains("but something waits in Trips: mobile-301E 51-52, for mobile-301E 48-50."))
   }
 
-  /// A mirrored store is named when the app opens it: what it is called is known in a window after that, and nothing else of what
-  /// stands before it.
+  /// A mirrored store is named when the app opens it: its name is known in a window after that, and nothing else from before it.
   @Test func knowsWhatAMirroredStoreIsCalled() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "mirrored/capture.log"))
     let since = ["--summary", "--since", "09:40"]
@@ -71,7 +70,7 @@ struct WindowOptionTests {
     #expect(json.output.contains(#""before": 21,"#))
   }
 
-  /// Without the options nothing tells of a window.
+  /// Without the options nothing mentions a window.
   @Test func isNotToldOfWithoutBeingAskedFor() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
     #expect(!(try Tool.run(["--format", "json"], input: capture)).output.contains("\"window\""))

@@ -5,7 +5,7 @@ package struct CaptureOptions: Sendable {
   /// Everything random follows from it.
   package var seed: UInt64 = 1
 
-  /// How many records the device makes: about, since it finishes what it began.
+  /// How many records the device makes: roughly, because it finishes what it began.
   ///
   /// Records above the log level count as made although they are not printed, so that a seed gives the same life at
   /// each level.
@@ -22,7 +22,7 @@ package struct CaptureOptions: Sendable {
 
   /// The share of the records made that are the app's own, 0 to 0.95.
   ///
-  /// In the bare style nothing but their words tells them from the lines before, and none of them counts as a record.
+  /// In the bare style only their words distinguish them from the lines before, and none of them counts as a record.
   package var noise = 0.2
 
   /// How many stores the app has; more when the faults need them.
@@ -37,7 +37,7 @@ package struct CaptureOptions: Sendable {
   /// What goes wrong; a fault may be there several times, and is left out when it finds no store to happen to.
   package var faults: [Fault] = []
 
-  /// How often the app is launched anew besides.
+  /// How many more times the app is launched.
   package var relaunches = 0
 
   /// Whether each fault of a store happens to two stores.

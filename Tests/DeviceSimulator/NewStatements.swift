@@ -1,4 +1,4 @@
-// Twelve statements that no system ever printed, each with ever different values: what a later system may print that the
+// Twelve statements that no system ever printed, each with constantly changing values: what a later system may print that the
 // catalogue does not know.
 
 /// Prints statements of new wording.

@@ -1,6 +1,6 @@
 // A whole simulated capture in memory, for tests.
 
-/// A simulated capture and what is true of it.
+/// A simulated capture and what is true about it.
 package struct SimulatedCapture: Sendable {
   /// What the device printed.
   package var bytes: [UInt8]

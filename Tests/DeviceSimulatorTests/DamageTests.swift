@@ -1,4 +1,4 @@
-// What damage does to a capture, and that the truth keeps to what is left.
+// What damage does to a capture, and that the truth claims only what is left.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The words by which the record that tells a fault is known.
+// The words that identify the record that shows a fault.
 
 @testable import DeviceSimulator
 

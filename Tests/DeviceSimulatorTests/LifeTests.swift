@@ -1,4 +1,4 @@
-// The simulated life itself: always the same, and true to its own books.
+// The simulated life itself: always the same, and consistent with its own truth.
 
 import Testing
 

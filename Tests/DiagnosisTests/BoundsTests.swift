@@ -1,4 +1,4 @@
-// What is kept of a capture has bounds, and what is beyond them is counted and said; nothing is concluded from it.
+// What is kept of a capture has limits, and what exceeds them is counted and reported; nothing is concluded from it.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What stands before a cut counts: records that end within a statement name their trouble all the same.
+// What stands before a cut counts: records that end within a statement still name their trouble.
 
 import DeviceSimulator
 import LogRecords
@@ -41,7 +41,7 @@ struct CutRecordsTests {
   private static let skipped =
     "Skipping updated object with globalID: <PFUbiquityGlobalObjectID: 0x1c5a> (Trips:Stop:p52:mobile~1E6B4C20-5D1A-4C8E-9B77-0D2F6A3C9E11)"
 
-  /// Several statements begin so, and all say that an update was dropped.
+  /// Several statements begin like this, and all say that an update was dropped.
   @Test(arguments: [" because it", " because it was la", " because it<…>"])
   func aDroppedUpdateIsFoundWhicheverStatementItIs(_ end: String) throws {
     let diagnosis = try Diagnosing.diagnose(Array((Self.header + Self.skipped + end + "\n").utf8))
@@ -54,7 +54,7 @@ struct CutRecordsTests {
   private static let importer =
     "CoreData: Ubiquity:  <_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: "
 
-  /// Without headers nothing but what is missing tells a record that is cut from one of new words.
+  /// Without headers, only what is missing distinguishes a record that is cut from one of new words.
   @Test(arguments: [
     (importer + "<", isCut: true), (importer + "<PFUbiquityLocation: 0x2>:", isCut: true),
     (importer + "<PFUbiquityLocation: 0x2>: /private/var/mob", isCut: true),
@@ -67,7 +67,7 @@ struct CutRecordsTests {
     #expect(statements.unrecognised.count == (isCut ? 0 : 1))
   }
 
-  /// Where the statements say different things, nothing follows.
+  /// If the statements say different things, nothing follows.
   @Test func whatTheyDoNotAgreeOnIsNotConcluded() throws {
     let diagnosis = try Diagnosing.diagnose(Array((Self.header + "Skipping\n").utf8))
     #expect(diagnosis.alarms.isEmpty)

@@ -1,4 +1,4 @@
-// Diagnosing bytes as tests have them.
+// Diagnoses bytes the way tests need it.
 
 import Catalogue
 import DeviceSimulator

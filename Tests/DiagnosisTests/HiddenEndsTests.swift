@@ -5,8 +5,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// Where the capture shows that it hides the end of an import, the import is not called unfinished; where it hides
-/// nothing, it is.
+/// If the capture shows that it hides the end of an import, the import is not called unfinished; if it hides nothing, it is.
 struct HiddenEndsTests: TripsLines {
   private static func wrote(_ time: String, _ number: Int) -> String {
     line(time, operation(number) + "\n\nSuccessfully wrote changes.")

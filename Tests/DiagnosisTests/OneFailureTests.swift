@@ -109,7 +109,7 @@ struct OneFailureTests: TripsLines {
         * sequence.failures)
   }
 
-  /// A record of another process is of no failure of this one.
+  /// A record of another process belongs to no failure of this one.
   @Test func anotherProcessFailsByItself() throws {
     let lines = [
       Self.line("10:00:00.000", "\(Self.pad):Trips\nUsing local storage: 0"),

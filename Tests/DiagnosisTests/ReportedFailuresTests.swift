@@ -1,4 +1,4 @@
-// What users reported of ubiquity, symptom by symptom: each record is known, or its errors are.
+// What users reported about ubiquity, symptom by symptom: each record is known, or its errors are.
 
 import Catalogue
 import CatalogueDocument
@@ -31,7 +31,7 @@ struct ReportedFailuresTests {
     }
   }
 
-  /// The symptoms of which no record tells, each with the reason.
+  /// The symptoms that no record shows, each with the reason.
   static let withoutRecord = [
     4: "two folders in the container, nothing printed", 6: "an empty folder in the container",
     47: "a new folder in the container", 48: "nothing was wrong", 49: "nothing happens in the background",

@@ -1,5 +1,5 @@
-// Numbers that are reserved and not written. A reservation names no store: in a capture that begins late it may be of one
-// that was not told of yet.
+// Numbers that are reserved and not written. A reservation names no store: in a capture that begins late it may belong to a store
+// that has not been mentioned yet.
 
 import LogRecords
 import Testing

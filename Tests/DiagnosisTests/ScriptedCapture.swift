@@ -1,5 +1,5 @@
-// Captures written record by record, for what devices do that the simulated ones do not: sleep, set their clocks, come
-// back under another peer ID.
+// Captures written record by record, for what devices do that the simulated ones do not: sleep, set their clocks, come back under
+// another peer ID.
 
 import Foundation
 import Testing
@@ -139,7 +139,7 @@ struct ScriptedCapture {
         + "\tencounteredErrors: {\n}\n")
   }
 
-  /// A log cannot be imported, since its file is not there yet.
+  /// A log cannot be imported, because its file is not there yet.
   mutating func lacksFile(of number: Int, of other: String, at seconds: Double) {
     print(
       at: seconds,

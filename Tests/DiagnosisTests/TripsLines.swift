@@ -1,4 +1,4 @@
-// Lines of captures of one device, for tests that say what a maintainer would say of them.
+// Lines of captures of one device, for tests that say what a maintainer would say about them.
 
 import LogRecords
 import Testing
@@ -6,7 +6,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// Captures of a few lines, each with what a maintainer would say of it.
+/// Captures of a few lines, each with what a maintainer would say about it.
 protocol TripsLines {}
 
 /// A capture and its findings, as `rule[severity]`, the worst first.
@@ -21,7 +21,7 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     self.findings = findings
   }
 
-  /// What is known of the capture.
+  /// What is known about the capture.
   var diagnosis: CaptureDiagnosis {
     get throws { try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)) }
   }
@@ -95,7 +95,7 @@ extension TripsLines {
     line(time, "Error importing transaction log: \(log(number)), exception: \(error)\n User Info: (null)")
   }
 
-  /// A record that tells all that the store holds.
+  /// A record that gives all that the store holds.
   static func alreadyImported(_ time: String, storeVector: String) -> String {
     line(
       time,

@@ -1,4 +1,4 @@
-// Records that are too much work for the matcher: counted and said, and the others are read as ever.
+// Records that are too much work for the matcher: they are counted and reported, and the others are read as usual.
 
 import Catalogue
 import CatalogueDocument

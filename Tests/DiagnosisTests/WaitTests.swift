@@ -1,4 +1,4 @@
-// What devices wait for, and what the captures of the others tell of it.
+// What devices wait for, and what the captures of the others show about it.
 
 import DeviceSimulator
 import Testing

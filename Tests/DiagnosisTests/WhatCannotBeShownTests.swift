@@ -5,7 +5,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// What a capture does not show is not concluded to be lost, wherever it could not have shown it.
+/// What a capture does not show is not concluded to be lost, if the capture could not have shown it.
 struct WhatCannotBeShownTests: TripsLines {
   private static let quota =
     "*** LOG MESSAGE QUOTA EXCEEDED - SOME MESSAGES FROM THIS PROCESS HAVE BEEN DISCARDED ***"

@@ -90,7 +90,7 @@ struct DraftTests {
     #expect(!text.contains("\n  ```\n"))
   }
 
-  /// The words of a line are not taken for what the line before begins.
+  /// The words of a line are not mistaken for what the previous line begins.
   @Test func keepsTheWordsBehindAnObject() throws {
     let message = """
       <_PFUbiquityRecordsImporter: 0x1c5a2f30>:
@@ -172,7 +172,7 @@ struct DraftTests {
     #expect(suggestions.refused == 0 && !suggestions.text.contains("<!--"))
   }
 
-  /// What only its method tells is drafted for each method.
+  /// What only its method identifies is drafted for each method.
   @Test func tellsMethodsApartWithoutText() throws {
     let capture = """
       2014-05-09 18:20:02.310 Hikes[811:3c07] -[PFUbiquityOne alpha:](1): CoreData: Ubiquity:  3: 4

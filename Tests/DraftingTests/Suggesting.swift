@@ -7,7 +7,7 @@ import Timelines
 
 @testable import Drafting
 
-/// Drafting as tests have it.
+/// Drafting the way tests need it.
 enum Suggesting {
   static let catalogue: EntryCatalogue = {
     do {
@@ -44,7 +44,7 @@ enum Suggesting {
     Suggestions([try diagnose(capture, chunk: chunk)], catalogue)
   }
 
-  /// What the checks of a catalogue say of a text.
+  /// What the checks of a catalogue report about a text.
   static func problems(_ text: String) throws -> [String] {
     Lint().check(text, file: "LOGS.md").problems.map {
       "\($0.line): \($0.reason.sentence)"

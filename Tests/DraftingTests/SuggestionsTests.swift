@@ -1,4 +1,4 @@
-// Drafted entries: they can be pasted, they recognise what they were drafted for, and they tell no secret.
+// Drafted entries: they can be pasted, they recognise what they were drafted for, and they reveal no secret.
 
 import CatalogueDocument
 import DeviceSimulator

@@ -7,7 +7,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What is said of several devices beside what is wrong between them.
+/// What is said about several devices besides what is wrong between them.
 struct ComparisonTextTests {
   private static func diagnose(_ name: String, _ text: String) throws -> CaptureDiagnosis {
     var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
@@ -72,7 +72,7 @@ struct ComparisonTextTests {
     #expect(!ComparisonVerdict(together).sentence.plain.contains("in common"))
   }
 
-  /// Whose capture shows no trouble is not well when the devices do not agree.
+  /// A device whose capture shows no trouble is not well if the devices do not agree.
   @Test func aDeviceByItselfIsNotCalledHealthy() throws {
     let comparison = try Self.compare("compare-never-arrived")
     let captures = comparison.devices.flatMap(\.captures)
@@ -98,7 +98,7 @@ struct ComparisonTextTests {
     #expect(wide.split(separator: "\n").contains { $0.count > columns })
   }
 
-  /// Several captures that are not compared are not taken for one.
+  /// Several captures that are not compared are not mistaken for one.
   @Test func severalCapturesHaveAHeadline() throws {
     let failing = try Self.diagnose(
       "ipad.log",

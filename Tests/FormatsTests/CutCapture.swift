@@ -1,5 +1,5 @@
-// A simulated capture of which only a stretch of time is kept, by looking at what stands at the beginning of its lines.
-// Knows nothing of how the tool reads times.
+// A simulated capture with only a stretch of time kept, by looking at the beginning of its lines. Knows nothing about how the
+// tool reads times.
 
 /// A capture whose lines are taken apart by the times they print.
 struct CutCapture {

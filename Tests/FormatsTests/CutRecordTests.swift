@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What the narrative says of records that end within a statement.
+/// What the narrative says about records that end within a statement.
 struct CutRecordTests {
   private static func narrative(_ message: String, level: Int) throws -> String {
     let catalogue = try EntryCatalogue.builtIn()

@@ -7,9 +7,9 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// Lines of JSON for whoever reads them as they come: what was withdrawn counted out, they are those of a whole file.
+/// Lines of JSON for those who read them as they come: without what was withdrawn, they are those of a whole file.
 struct EventLinesTests {
-  /// What is told of some pieces of a capture, when nothing comes for a while after each.
+  /// What is printed about some pieces of a capture, when nothing comes for a while after each.
   private static func told(_ pieces: [String], level: Int = 0) throws -> [String] {
     var analysis = Analysis(of: "capture", with: .shared)
     var lines = Telling(.shared, level: level, EventLines(of: "capture"))
@@ -35,7 +35,7 @@ struct EventLinesTests {
     try JSONDecoder().decode(Place.self, from: Data(line.utf8))
   }
 
-  /// The lines that hold, as a reader takes them: of a record that is withdrawn what was told before counts no more.
+  /// The lines that hold, as a reader takes them: for a record that is withdrawn, what was printed before no longer counts.
   private static func holding(_ lines: [String]) throws -> [String] {
     var holding: [String] = []
     for line in lines {
@@ -87,7 +87,7 @@ struct EventLinesTests {
     #expect(try Self.holding(lines) == Self.told([pieces.joined()]))
   }
 
-  /// What was told of a record under way, and of the mark before it, is not told again.
+  /// What was printed about a record under way, and about the mark before it, is not printed again.
   @Test func tellsNothingTwice() throws {
     var lines = Telling(.shared, EventLines(of: "x"))
     _ = lines.take()

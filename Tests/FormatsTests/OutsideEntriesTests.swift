@@ -179,7 +179,7 @@ struct OutsideEntriesTests {
     #expect(page.contains(#"<div class="lane app"><span class="name">App</span>"#))
   }
 
-  /// Where nobody has said yet what an entry means, no report says TODO in its place.
+  /// If nobody has written yet what an entry means, no report says TODO in its place.
   @Test func whatIsToBeWrittenIsNoExplanation() throws {
     let unwritten = "TODO: say what happened, what it means for the user's data, and what to do."
     let (catalogue, capture) = try Self.withoutFollowUp(unwritten, unwritten)
@@ -205,7 +205,7 @@ struct OutsideEntriesTests {
     }
   }
 
-  /// What is said of Core Data's records is the same with the app's entries and without.
+  /// What is said about Core Data's records is the same with the app's entries and without.
   @Test func leaveTheRestAsItIs() throws {
     var options = CaptureOptions()
     options.records = 3000

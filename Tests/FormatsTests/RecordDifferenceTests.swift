@@ -28,7 +28,7 @@ struct RecordDifferenceTests {
     #expect(RecordDifference(from: Self.first).html(record).text == html)
   }
 
-  /// The line that tells is often the last one of a long record.
+  /// The decisive line is often the last one of a long record.
   @Test(arguments: [10, 60, 100])
   func theLastLineOfALongRecordIsShown(lines: Int) throws {
     let list = (1...lines).map { "    number \($0) = \"\(String(repeating: "x", count: 50))\";\n" }.joined()

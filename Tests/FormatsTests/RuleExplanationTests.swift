@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// What `explain` says of rules.
+/// What `explain` says about rules.
 struct RuleExplanationTests {
   @Test(arguments: RuleName.allCases)
   func areExplained(_ rule: RuleName) throws {
@@ -22,7 +22,7 @@ struct RuleExplanationTests {
     let catalogue = try EntryCatalogue.builtIn()
     let text = try TopicExplanation("model-mismatch", catalogue, Palette(isColoured: false)).text
     #expect(text.contains("LOGS.md#importer-skipped-model-version\n"))
-    // An entry has this name too: both are told.
+    // An entry has this name too: both are explained.
     let both = try TopicExplanation("baseline-stranded", catalogue, Palette(isColoured: false)).text
     #expect(both.contains("a rule: desync") && both.contains("LOGS.md#baseline-stranded, in "))
   }

@@ -9,7 +9,7 @@ import Timelines
 
 /// Nothing of a store is dropped from its lanes: what is not drawn one by one is in a bar.
 struct StoreLanesTests {
-  /// What was told of each store while reading, by lane.
+  /// What was reported about each store while reading, by lane.
   private typealias Told = [Int: [StoryLane: Int]]
 
   private static func read(_ capture: SimulatedCapture) throws -> (diagnosis: CaptureDiagnosis, told: Told) {

@@ -7,7 +7,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What the summary says of captures of a few lines.
+/// What the summary says about captures of a few lines.
 struct SummaryWordsTests {
   private static let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
 
@@ -56,7 +56,7 @@ struct SummaryWordsTests {
     #expect(sentence.hasPrefix("The capture shows too little to say whether the app syncs. "))
   }
 
-  /// Warnings of a store that is not named are told apart from what is said of the one that is.
+  /// Warnings about a store that is not named are kept apart from what is said about the one that is.
   @Test func whatIsOfAnotherStoreIsElsewhere() throws {
     let places = try (1...6).map { try Self.hasWarningElsewhere(seed: $0) }
     #expect(places.contains(true) && places.contains(false))
@@ -124,7 +124,7 @@ struct SummaryWordsTests {
     #expect(try Self.verdict(lines) == sentence)
   }
 
-  /// How many records went through is not nothing where it is not shown.
+  /// The number of records that went through is not reported as nothing when it is not shown.
   @Test(arguments: [
     ([finished], "1 export done; how many records is not shown"),
     ([executing, found, exported, finished], "4 objects; how many another export sent is not shown"),
@@ -171,7 +171,7 @@ struct SummaryWordsTests {
     #expect(text.hasSuffix("2 lines, 0 records, and 2 lines of the reporter.\n"))
   }
 
-  /// A store of the account is not signed out since another one's account was gone for a while.
+  /// A store of the account is not signed out because another one's account was gone for a while.
   @Test func signedInAgainIsSyncing() throws {
     let diagnosis = try Self.diagnose([
       "2013-11-18 10:00:00.000 Trips[543:1403] UbiquityStoreManager: Identity token changed: <8705bee0> -> (null)",

@@ -7,7 +7,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// A window of a capture is told of as a capture that holds nothing else; a healthy one raises no alarm.
+/// A window of a capture is reported like a capture that holds nothing else; a healthy one raises no alarm.
 struct WindowTests {
   /// What a simulated device is like.
   struct Setting: CustomTestStringConvertible, Sendable {
@@ -58,7 +58,7 @@ struct WindowTests {
     return analysis.finish { _, _, _ in }
   }
 
-  /// All that is told as data, without the size of the capture and what is said of the window itself.
+  /// All that is reported as data, without the size of the capture and what is said about the window itself.
   private static func told(_ diagnosis: CaptureDiagnosis) throws -> String {
     var isOfWindow = false
     // Most lines have none of these words, and looking for patterns in all of them takes minutes.
@@ -103,7 +103,7 @@ struct WindowTests {
     }
   }
 
-  /// All of a capture is told the same, whether asked for by its times or not.
+  /// All of a capture is reported the same way, whether asked for by its times or not.
   @Test(arguments: Setting.all)
   func ofAllTimesIsTheWholeCapture(_ setting: Setting) throws {
     let capture = setting.capture([.importFailed, .missingTransaction])

@@ -1,5 +1,5 @@
-// Fuzzes the reader of catalogues: any text is either read or told what is wrong with it, at a place it has, in words
-// that are fit for a terminal.
+// Fuzzes the reader of catalogues: any text is either read, or reported with what is wrong, at a place it has and in words fit
+// for a terminal.
 
 import CatalogueDocument
 import Catalogue
@@ -7,7 +7,7 @@ import Formats
 import ReportModel
 
 enum CatalogueFuzzer {
-  /// Without events: to name one is a problem, and nothing else comes of it.
+  /// Without events: naming one is a problem, and nothing else comes of it.
   private static let lint = Lint(events: [], usesJIT: false)
 
   /// Tries one input: a catalogue.

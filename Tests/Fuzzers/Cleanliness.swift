@@ -1,7 +1,7 @@
 // What no output may hold: anything that moves the cursor, changes colours, or reorders or hides text on a screen.
 
 enum Cleanliness {
-  /// Demands that a text is fit for a terminal.
+  /// Requires that a text is fit for a terminal.
   static func check(_ text: String) throws(Violation) {
     for scalar in text.unicodeScalars {
       try require(isClean(scalar), "U+\(String(scalar.value, radix: 16)) stands in a report")

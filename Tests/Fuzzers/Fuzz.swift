@@ -1,11 +1,11 @@
-// Feeds one part of the tool with input that libFuzzer makes up, for as long as it is let. What must hold for every input
-// is in the file of each fuzzer; `Tests/Fuzzers/run` builds and starts this.
+// Feeds one part of the tool with input that libFuzzer makes up, for as long as it may. The file of each fuzzer says what must
+// hold for every input; `Tests/Fuzzers/run` builds and starts this.
 
 import Foundation
 
 /// The parts that are fuzzed; the variable `FUZZER` names one.
 ///
-/// Not an argument: libFuzzer starts itself anew with the arguments it knows.
+/// Not an argument: libFuzzer restarts itself with the arguments it knows.
 enum Fuzzer: String, CaseIterable {
   case analysis, catalogue
   case logRecords = "log-records"

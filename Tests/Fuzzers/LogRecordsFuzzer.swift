@@ -21,7 +21,7 @@ enum LogRecordsFuzzer {
     }
   }
 
-  /// All that is known of each record and of the whole, as text.
+  /// All that is known about each record and about the whole, as text.
   private static func read(_ capture: [UInt8], chunk: Int, _ limits: ReaderLimits) throws(Violation)
     -> [String]
   {

@@ -6,7 +6,7 @@ struct Violation: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Demands what must hold for every input.
+/// Requires what must hold for every input.
 ///
 /// - Throws: `Violation` when it does not.
 func require(_ condition: Bool, _ words: @autoclosure () -> String) throws(Violation) {

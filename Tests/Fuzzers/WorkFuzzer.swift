@@ -1,5 +1,5 @@
-// Looks for the record that takes longest for its length: a statement of LOGS.md whose places are filled with what libFuzzer makes
-// up, again and again. None may be given up, and the time of the whole path may not be out of proportion.
+// Looks for the record that takes longest for its length: a statement of LOGS.md whose places are filled with what libFuzzer
+// makes up, again and again. No record may be given up, and the time of the whole path may not be out of proportion.
 
 import Catalogue
 import CatalogueDocument

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That records of an app which are joined are the same records, one by one, as without joining.
+/// Records of an app that are joined are the same records, one by one, as without joining.
 struct AppRecordsTests {
   /// A reading in which records may be joined.
   private struct JoinedReading {

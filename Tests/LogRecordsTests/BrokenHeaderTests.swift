@@ -1,4 +1,4 @@
-// Headers of `log show` that were broken into several lines, as a mail does.
+// Headers of `log show` that were broken into several lines, as in a mail.
 
 import Testing
 

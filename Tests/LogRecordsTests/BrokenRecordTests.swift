@@ -1,4 +1,4 @@
-// That a statement whose method or marker is broken is told from an app's own text.
+// A statement whose method or marker is broken is distinguished from an app's own text.
 
 import Testing
 

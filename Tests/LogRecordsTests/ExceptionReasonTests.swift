@@ -1,4 +1,4 @@
-// An exception is one record, also when its reason is what Core Data would print of iCloud.
+// An exception is one record, even if its reason is what Core Data would print about iCloud.
 
 import Testing
 

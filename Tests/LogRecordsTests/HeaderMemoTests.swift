@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That a header read by what it has in common with the one before is what it is read as alone.
+/// A header read by what it shares with the previous one is what it is when read alone.
 struct HeaderMemoTests {
   private static let headers = [
     "2013-11-18 21:44:41.159 Larder[543:60b] Saved", "2013-11-18 21:44:41.160 Larder[543:1403]  Saved",
@@ -57,7 +57,7 @@ struct HeaderMemoTests {
     }
   }
 
-  /// As of the lines of a day of one process: a day later, the same time is of another day.
+  /// Like the lines of one process within a day: a day later, the same time belongs to another day.
   @Test func remembersTheSecondOfOneDayOnly() {
     var memo = HeaderMemo()
     for day in ["2013-11-18", "2013-11-19", "2013-11-18"] {

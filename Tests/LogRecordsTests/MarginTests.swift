@@ -1,4 +1,4 @@
-// What stands before every line of a record: numbers and marks, which are no part of it.
+// What stands before every line of a record: numbers and marks, which are not part of it.
 
 import Testing
 
@@ -62,7 +62,7 @@ struct MarginTests {
     #expect(reading.kinds == [.statement, .mark, .elision, .statement])
   }
 
-  /// What an app prints of a log that it read is the app's.
+  /// What an app prints about a log that it read is the app's.
   @Test func anAppsListIsNone() {
     let list = "Sent:\n  1. CoreData: Ubiquity:  First\n  2. \(Self.header)Second"
     #expect(

@@ -1,4 +1,4 @@
-// Records of the mirroring of a store to CloudKit: where their marker, method and message stand.
+// Records of the mirroring of a store to CloudKit: where their marker, method and message are.
 
 import Testing
 
@@ -59,7 +59,7 @@ struct MirroringTests {
     #expect(records.map(\.origin) == [.app, .cloudkit, .cloudkit, .cloudkit, .cloudkit, .daemon])
   }
 
-  /// Daemons that serve all of the system are iCloud's only where they name what mirroring uses.
+  /// Daemons that serve all of the system count as iCloud's only if they name what mirroring uses.
   @Test(arguments: [
     ("dasd", "501:com.apple.coredata.cloudkit.activity.export.7B1E:0B1380:[ ]", Origin.daemon),
     ("dasd", "501:com.apple.mail.fetch:0B1380:[ ]", .app),

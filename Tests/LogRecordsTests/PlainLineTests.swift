@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That what is told by the first bytes of a line is what a closer look tells.
+/// What the first bytes of a line show is what a closer look shows.
 struct PlainLineTests {
   private static let rests = [
     "", " ", "x", "[...]", "[…]", "(...)", "(…)", "…", "<...>", "[snip]", "<snip>", "/* snip */", ".....",

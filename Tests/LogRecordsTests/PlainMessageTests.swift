@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That a message known for an app's by its first bytes is one by all of its line.
+/// A message known as an app's by its first bytes is an app's by all of its line.
 struct PlainMessageTests {
   private static let methods = [
     "-[TripList reload]", "+[TripList(Sync) load:]", "-[PhotoGrid viewDidAppear:]", "-[PFUbiquityPeer load]",

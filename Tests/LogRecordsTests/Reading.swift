@@ -1,4 +1,4 @@
-// Reading a capture as tests want it: all its records and facts as plain values that can be compared.
+// Reads a capture the way tests need it: all its records and facts as plain values that can be compared.
 
 import Foundation
 
@@ -38,7 +38,7 @@ struct FoundRecord: Equatable {
   var text: String { String(decoding: message, as: UTF8.self) }
 }
 
-/// All that `CaptureFacts` tells.
+/// All that `CaptureFacts` says.
 struct FoundFacts: Equatable {
   var bytes: Int
   var lines: Int

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That a statement read by one of the same method that was read before is what it is read as alone.
+/// A statement read by an earlier one of the same method is what it is when read alone.
 struct StatementMemoTests {
   private static let statements = [
     "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying",

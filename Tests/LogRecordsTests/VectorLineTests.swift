@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That lines with vectors continue a statement at a quick look only where a closer one would say so.
+/// Lines with vectors continue a statement at a quick look only if a closer look would say so.
 struct VectorLineTests {
   private static let rests = [
     "obile~6775DC77:3)", "", " ", "013-11-19 21:44:40.715 Larder[543:60b] x",

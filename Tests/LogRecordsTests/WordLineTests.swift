@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That a line of words continues a statement at a quick look only where a closer one says so.
+/// A line of words continues a statement at a quick look only if a closer look says so.
 struct WordLineTests {
   private static let context = {
     let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)

@@ -1,4 +1,4 @@
-// Statements of which a mail put the header, the method and the marker on lines of their own.
+// Statements whose header, method and marker a mail put on lines of their own.
 
 import Testing
 

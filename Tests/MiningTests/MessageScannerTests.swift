@@ -117,7 +117,7 @@ struct MessageScannerTests {
   }
 
   @Test func isLinearForHostileMessages() {
-    // Each is one that makes a careless reader start anew at every byte.
+    // Each is one that makes a careless reader start over at every byte.
     for piece in [
       "(", "{", "<A: 0x1", "<A: 0x1>{", "\"", "'", " '", "\"'", "Error Domain=", "(\n", "=\"", "/a ", "“",
     ] {

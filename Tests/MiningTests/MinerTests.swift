@@ -23,7 +23,8 @@ struct MinerTests {
     #expect(mined(["1 sent 20 read 30", "1 read 20 sent 30", "sent 1 20 read 30"]).count == 3)
   }
 
-  /// Of a template the same is in common whichever record of it comes first: that tells it in several readings.
+  /// What the records of a template share is the same whichever record comes first: it identifies the template in several
+  /// readings.
   @Test(arguments: [
     (["Opened 3 logs", "Opened 12 logs"], ["A b", "A c"], true),
     (["Opened 3 logs", "Opened 12  logs"], ["A b", "A b"], false),
@@ -70,7 +71,7 @@ struct MinerTests {
     #expect(miner.byFrequency.map(\.first.record.origin) == [.manager, .ubiquity])
   }
 
-  /// What a method alone tells is one template for each.
+  /// What only its method identifies is one template for each method.
   @Test func tellsMethodsApartWhereTextTellsNothing() {
     var miner = Miner()
     for (message, method) in [

@@ -1,11 +1,11 @@
-// Words of a message that nothing tells from text are passed over together.
+// Words of a message that are no different from text are skipped together.
 
 import LogRecords
 import Testing
 
 @testable import Mining
 
-/// That plain words are passed over at once only where a closer look at each finds text.
+/// Plain words are skipped in one step only if a closer look at each finds text.
 struct PlainWordsTests {
   private static let words = [
     "a", "word", "YES", "NO", "NOT", "YESTERDAY", "Error", "Error Domain=X Code=1", "Ubiquity", "p3", "it's",

@@ -1,4 +1,4 @@
-// The order is that of a list from which each slot is taken out and put at its end.
+// The order is that of a list from which each slot is removed and put at its end.
 
 import Testing
 

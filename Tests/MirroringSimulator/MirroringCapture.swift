@@ -1,7 +1,7 @@
-// A whole simulated capture of mirroring in memory. Knows nothing of the tool it tests: what is true is what the
-// simulated app did.
+// A whole simulated capture of mirroring in memory. Knows nothing about the tool it tests: what is true is what the simulated app
+// did.
 
-/// A simulated capture of mirroring and what is true of it.
+/// A simulated capture of mirroring and what is true about it.
 package struct MirroringCapture: Sendable {
   /// What is written.
   package let text: String

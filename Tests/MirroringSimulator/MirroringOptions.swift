@@ -29,7 +29,7 @@ package struct MirroringOptions: Sendable {
   /// The share of records that are the app's own, 0 to 0.9.
   package var noise = 0.2
 
-  /// How often the app is launched anew besides.
+  /// How many more times the app is launched.
   package var relaunches = 0
 
   /// The share of arguments in whose place `<private>` stands, 0 to 1.

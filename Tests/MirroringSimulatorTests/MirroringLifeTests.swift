@@ -1,4 +1,4 @@
-// The simulated life itself: always the same, in each shape, and true to its own books.
+// The simulated life itself: always the same, in each shape, and consistent with its own truth.
 
 import Foundation
 import MirroringSimulator

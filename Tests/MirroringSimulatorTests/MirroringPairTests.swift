@@ -1,4 +1,4 @@
-// Two simulated devices that share a database: what each course promises is what their truth says and their captures show.
+// Two simulated devices that share a database: their truth says, and their captures show, what each course promises.
 
 import MirroringSimulator
 import Testing

@@ -1,4 +1,4 @@
-// Each statement that the simulator prints is one that Core Data is known to print: method, format and words.
+// Core Data is known to print each statement that the simulator prints: method, format and words.
 
 import Foundation
 import MirroringSimulator

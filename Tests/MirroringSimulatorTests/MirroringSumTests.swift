@@ -1,4 +1,4 @@
-// What the truth sums up is what the capture prints, counted once more from its text.
+// The sums of the truth are what the capture prints, counted again from its text.
 
 import MirroringSimulator
 import Testing

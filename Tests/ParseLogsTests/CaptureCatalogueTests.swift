@@ -94,7 +94,7 @@ struct CaptureCatalogueTests {
     let timeline = try #require(stores.first?["timeline"] as? [[String: Any]])
     #expect(timeline.count == 4)
     for item in timeline {
-      // The kind of every other event tells what it is.
+      // The kind of every other event says what it is.
       #expect((item["entry"] != nil) == (item["event"] as? String == "app.noted"))
     }
     #expect(timeline.compactMap { $0["entry"] as? String } == events.map(\.entry))

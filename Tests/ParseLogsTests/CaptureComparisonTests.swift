@@ -1,5 +1,5 @@
-// Captures of several devices through the public API. What is expected of those written by hand is what the notes of their
-// cases say, of simulated ones what the simulator knows.
+// Captures of several devices through the public API. For captures written by hand, the notes of their cases say what is
+// expected; for simulated ones, the simulator does.
 
 import DeviceSimulator
 import Foundation
@@ -76,7 +76,7 @@ struct CaptureComparisonTests {
     #expect(!strangers.summary.contains("remove the store"))
   }
 
-  /// Short captures prove nothing of what differs, and are not called healthy.
+  /// Short captures prove nothing about differences, and are not called healthy.
   @Test(arguments: seeds, [FleetFault.startsApart, .endsEarly])
   func whatIsNotProvedIsNotHealthy(seed: UInt64, fault: FleetFault) throws {
     let comparison = try CaptureComparison(of: try Self.captures(seed: seed, [fault]))

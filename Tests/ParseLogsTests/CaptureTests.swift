@@ -1,4 +1,4 @@
-// The library as other programs use it: its public API only. What a capture holds is known from the simulator.
+// The library as other programs use it: its public API only. The simulator knows what a capture holds.
 
 import DeviceSimulator
 import Foundation

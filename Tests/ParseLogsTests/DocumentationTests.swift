@@ -1,4 +1,4 @@
-// The documentation of the library: nothing public is without a comment, nothing to call without an example, and each
+// The documentation of the library: everything public has a comment, everything that can be called has an example, and each
 // example is one that runs in `ExamplesTests`.
 
 import Foundation

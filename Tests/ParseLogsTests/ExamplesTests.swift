@@ -1,5 +1,5 @@
-// The examples of the documentation, as they stand there: for each source file one test. What is expected besides follows
-// from what the captures of `TripsCaptures` say. `DocumentationTests` checks that no example is missing here.
+// The examples of the documentation, as they are there, with one test for each source file. What else is expected follows from
+// the captures of `TripsCaptures`. `DocumentationTests` checks that no example is missing here.
 
 import Foundation
 import ParseLogs
@@ -31,7 +31,7 @@ struct ExamplesTests {
   private let phone: Capture
   private let tablet: Capture
 
-  /// The tablet that waits for 13 of the phone and prints an error that nobody heard of.
+  /// The tablet that waits for 13 of the phone and prints an error that nobody has heard of.
   private let waiting: Capture
 
   init() throws {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Redaction
 
-/// What CloudKit prints: names that a person or an app gave go, its own words stay.
+/// What CloudKit prints: names that a person or an app gave are removed, its own words stay.
 struct CloudKitNamesTests {
   private static let user = "_0badf00d0badf00d0badf00d0badf00d"
 
-  /// Texts with a made-up word for each thing that has to go.
+  /// Texts with a made-up word for each thing that has to be removed.
   static let secrets: [(text: String, words: [String])] = [
     ("containerIdentifier:iCloud.com.zorgle.trips databaseScope:Private", ["zorgle"]),
     ("for topic 'com.apple.icloud-container.zorgle.quimby' onInterface: NonCellular", ["zorgle", "quimby"]),

@@ -3,12 +3,13 @@ import Testing
 @testable import Redaction
 @testable import ReportModel
 
-/// What was cut is what is known to begin like it, and else nothing that could be taken for another thing.
+/// What was cut is replaced by what is known to begin like it, and otherwise by nothing that could be mistaken for something
+/// else.
 struct CutWordTests {
   private static let peer = "mobile~0BADF00D-1111-2222-3333-444455556666"
   private static let hash = "eFzB0RZXT8lCIYm1LmmCHNchjfy3j~w3cLbFHu6JcE4="
 
-  /// Texts of which the last word may be cut.
+  /// Texts whose last word may be cut.
   @Test(arguments: [
     ("0BADF00D-1111-2222-33", "id-1"), ("0BADF00D-1111-2222-33…", "id-1"), ("0BADF00D-1111-…", "id-1"),
     ("0BADF00D-1111-2222-…6666", "id-1"), ("0BADF00D-1111-2222-…7777 x ", "… x "),
@@ -39,7 +40,7 @@ struct CutWordTests {
     #expect(redactor.redact(expected, isCut: false) == expected)
   }
 
-  /// Where several things begin alike, nobody can tell which it was.
+  /// If several things begin alike, nobody can know which it was.
   @Test func whatIsNotCertainIsAnEllipsis() {
     let redactor = Redactor()
     _ = redactor.redact("0BADF00D-1111-2222-3333-444455556666 0BADF00D-1111-2222-3333-444455557777")

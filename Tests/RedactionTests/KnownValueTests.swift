@@ -100,7 +100,7 @@ struct KnownValueTests {
     #expect(redactor.redact("Zorgle began") == "store-1 began")
   }
 
-  /// What a person quotes in a mark is a value, the rest tells what was done.
+  /// What a person quotes in a mark is a value, the rest says what was done.
   @Test(arguments: [
     ("==> renamed \"Zorgle\" to \"Rio\"", "==> renamed \"value-1\" to \"value-2\""),
     (

@@ -52,7 +52,7 @@ struct PeerNamesTests {
     #expect(redactor.redact(text) == "peer-A 1, peer-B")
   }
 
-  /// The short name that a capture has for one peer is told as none where another capture has it for another.
+  /// The short name that a capture has for one peer is used for none if another capture has it for another.
   @Test func redactionOfTwoCapturesNamesNoWrongPeer() {
     let redactor = Redactor()
     for id in ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111"] {

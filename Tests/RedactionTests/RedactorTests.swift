@@ -5,9 +5,9 @@ import Timelines
 @testable import Redaction
 @testable import ReportModel
 
-/// What is taken out of a text, and what stays.
+/// What is removed from a text, and what stays.
 struct RedactorTests {
-  /// Texts with a made-up word for each thing that has to go.
+  /// Texts with a made-up word for each thing that has to be removed.
   static let secrets: [(text: String, words: [String])] = [
     ("opened /Users/quimby/Library/Application Support/Trips/Zorgle.sqlite now", ["quimby", "Zorgle"]),
     (
@@ -116,7 +116,7 @@ struct RedactorTests {
       redactor.redact("My Zorgle, Wumpus and Wumpus.sqlite; My") == "store-1, store-2 and store-2.sqlite; My")
   }
 
-  /// Names beyond all tables go as well.
+  /// Names beyond all tables are removed as well.
   @Test func namesOfStoresGoBeyondTheTables() {
     let redactor = Redactor()
     for index in 0..<(Pseudonyms.capacity + 5) {
@@ -228,7 +228,7 @@ struct RedactorTests {
   ])
   func pathsOfWindowsEnd(_ text: String, _ expected: String) { #expect(Redactor().redact(text) == expected) }
 
-  /// An age or a house number is a value as any other; a flag tells nothing, and Core Data's own numbers stay.
+  /// An age or a house number is a value like any other; a flag reveals nothing, and Core Data's own numbers stay.
   @Test(arguments: [
     ("UserInfo=0x1 {age=42, flag=1}", "UserInfo=0x1 {age=value-1, flag=1}"),
     (

@@ -1,11 +1,11 @@
-// Captures and lists from outside the project, in a folder beside its own. The tests that compare with them are in suites
-// named `…ReferenceTests`, and say that they skip where the data is not there.
+// Captures and lists from outside the project, in a folder beside it. The tests that compare with them are in suites named
+// `…ReferenceTests`, and say that they skip if the data is not there.
 
 package import Foundation
 
 /// Data from outside the project.
 package enum ReferenceData {
-  /// What such a test says where its data is not there.
+  /// What such a test says if its data is not there.
   package static let absence = "the reference data is not beside the project's folder"
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

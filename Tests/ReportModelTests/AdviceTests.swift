@@ -1,4 +1,4 @@
-// What findings say to do is what the catalogue says: the entry whose statement raised a finding, or an error in it.
+// Findings give the catalogue's advice: that of the entry whose statement raised a finding, or of an error in it.
 
 import Catalogue
 import CatalogueDocument
@@ -28,7 +28,7 @@ struct AdviceTests {
     return RuleName.allCases.filter { $0.description.shownBy.contains(event) }
   }
 
-  /// Of mirroring, the error decides what to do, and a crash says nothing of it.
+  /// For mirroring, the error decides what to do, and a crash says nothing about it.
   @Test func entriesThatRaiseFindingsSayWhatToDo() throws {
     let silent = try Self.entries(of: "LOGS.md").filter { entry in
       [.warning, .error].contains(entry.severity) && entry.advice == nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReportModel
 
-/// Code in prose is told from words.
+/// Code in prose is distinguished from words.
 struct ReportPieceTests {
   @Test(
     arguments: [

@@ -1,4 +1,4 @@
-// What documents outside the code say of the rules: the schema's list of names is made from them.
+// What documents outside the code say about the rules: the schema's list of names is made from them.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Diagnosis
 @testable import ReportModel
 
-/// The schemas name the rules that there are.
+/// The schemas name the rules that exist.
 ///
 /// `RECORD_CASES=1` writes what the rules say; such a run fails, so that it is read first.
 struct RuleDocumentsTests {

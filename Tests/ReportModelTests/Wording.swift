@@ -1,4 +1,4 @@
-// Findings of a constructed capture, and what is said of them.
+// Findings of a constructed capture, and what is said about them.
 
 import Catalogue
 import CatalogueDocument
@@ -54,7 +54,7 @@ struct Wording {
     try #require(diagnosis.catalogue.entries.firstIndex { $0.document.id == id })
   }
 
-  /// What is said of a finding about the phone.
+  /// What is said about a finding about the phone.
   func words(
     _ detail: any FindingDetail, _ severity: Finding.Severity = .error, count: Int = 1,
     isCompared: Bool = false

@@ -1,4 +1,4 @@
-// The options of `simulate-capture` that are of mirroring to CloudKit only.
+// The options of `simulate-capture` that apply only to mirroring to CloudKit.
 
 internal import ArgumentParser
 internal import MirroringSimulator

@@ -1,6 +1,6 @@
-// Which kind of object an expression of the list gives.
+// Which kind of object an expression in the list gives.
 //
-// Where the expression tells nothing, such as a block's parameter, the words before the place tell.
+// If the expression shows nothing, as with a block's parameter, the words before the place show it.
 
 internal import Foundation
 

@@ -1,4 +1,4 @@
-// What the words before a place say of the object there.
+// What the words before a place say about the object there.
 
 extension ArgumentShape {
   /// What stands behind a label: the last word of it that tells.

@@ -1,5 +1,4 @@
-// What kind of object an argument is. Which one an expression gives is in `ArgumentShape+Expression`, what it prints
-// in `Cast`.
+// What kind of object an argument is. `ArgumentShape+Expression` finds the kind from an expression, `Cast` has what it prints.
 
 /// What kind of object an argument is.
 indirect enum ArgumentShape: Equatable, Sendable {
@@ -80,7 +79,7 @@ indirect enum ArgumentShape: Equatable, Sendable {
   /// An object that prints its class and address only.
   case plain(String)
 
-  /// An object of which the list does not tell what it is.
+  /// An object that the list does not identify.
   case unknown
 
   /// Any of these, `nil` now and then.

@@ -1,4 +1,4 @@
-// How the objects print themselves that set up, import, export and watch.
+// How the objects that set up, import, export and watch print themselves.
 
 internal import DeviceSimulator
 

@@ -1,4 +1,4 @@
-// How the objects print themselves that stand for files and for what is in them.
+// How the objects that stand for files and their content print themselves.
 
 internal import DeviceSimulator
 

@@ -1,8 +1,8 @@
-// The peers, stores and places that one record speaks of, chosen by a seed.
+// The peers, stores and places that one record is about, chosen by a seed.
 
 internal import DeviceSimulator
 
-/// What one record speaks of.
+/// What one record is about.
 struct Cast {
   let era: Era
   var random: Generator

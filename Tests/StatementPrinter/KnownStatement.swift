@@ -1,4 +1,4 @@
-// One place in Core Data's code that prints, as the list of them knows it. Printing it is `StatementPrinter`'s.
+// One place in Core Data's code that prints, as the list of them knows it. `StatementPrinter` prints it.
 
 package import Foundation
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LogRecords
 @testable import Timelines
 
-/// What an app says of itself stands in the story of its store, and changes nothing else.
+/// What an app says about itself appears in the story of its store, and changes nothing else.
 struct AppEventsTests {
   private static let own = """
     ### saved
@@ -50,7 +50,7 @@ struct AppEventsTests {
 
   private static let peer = "mobile~63033B0C-A389-435A-8097-314D939736F8"
 
-  /// A record that tells of a store, printed by a process.
+  /// A record about a store, printed by a process.
   private static func store(_ name: String, pid: Int = 1698, second: Int = 1) -> String {
     "2014-01-16 21:52:0\(second).000 Trips[\(pid):60b] -[PFUbiquitySwitchboardEntryMetadata "
       + "setUseLocalStorage:](760): CoreData: Ubiquity:  \(peer):\(name)\nUsing local storage: 0\n"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Timelines
 
-/// That a description is known again by all of its bytes but the address of its score.
+/// A description is recognised by all of its bytes except the address of its score.
 struct DescribedLogsTests {
   private static let operation = """
     <_PFUbiquityRecordImportOperation: 0x1dc518a0>

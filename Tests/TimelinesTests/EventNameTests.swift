@@ -1,4 +1,4 @@
-// What entries call events and places: the names written beside the cases say what the cases say.
+// What entries call events and places: the names written beside the cases match the cases.
 
 import Testing
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Timelines
 
-/// That a peer is known again by all that stands before it, and by nothing less.
+/// A peer is recognised by everything that stands before it, and by nothing less.
 struct KnownPeersTests {
   private static let beginning = """
     <_PFUbiquityRecordImportOperation: 0x1dc518a0>

@@ -1,4 +1,4 @@
-// Which import runs on a thread, and what can be told where threads are not printed.
+// Which import runs on a thread, and what can be known if threads are not printed.
 
 import Testing
 
@@ -21,7 +21,7 @@ struct RunningImportsTests {
     #expect(running[one] == nil && running[other]?.store == 1)
   }
 
-  /// Of several stores each may have one; which of them a record is of, it does not say.
+  /// If there are several stores each may have one; a record does not say which of them it belongs to.
   @Test func withoutThreadsAStoreRunsOneImport() {
     var running = RunningImports()
     let runner = Runner(pid: 1, thread: 0)

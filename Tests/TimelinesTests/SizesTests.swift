@@ -1,4 +1,4 @@
-// That what is handed on for each record stays small.
+// What is handed on for each record stays small.
 
 import Catalogue
 import LogRecords

@@ -77,7 +77,7 @@ extension Classifier {
     return nil
   }
 
-  /// Whether a record may be a statement that was damaged; `false` where its method and its marker are whole, and nothing that
+  /// Whether a record may be a statement that was damaged; `false` if its method and its marker are whole, and nothing that
   /// is known begins as it does but for white space and underscores.
   private mutating func mayBeDamaged(
     _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex

@@ -9,7 +9,7 @@ extension Classifier {
   /// Whether a message that could go on as a wording does differs from it before it ends: another word stands where one
   /// of the wording's has to, no object would print what stands where one of its objects does, or its later words are there.
   ///
-  /// Also how many bytes of the wording's own text the message follows; `nil` where that was not needed.
+  /// Also how many bytes of the wording's own text the message follows; `nil` if that was not needed.
   ///
   /// - Complexity: O(1): the first 16 KiB are looked at.
   mutating func rewording(_ wording: Int, _ message: Span<UInt8>) -> (isReworded: Bool, own: Int?) {

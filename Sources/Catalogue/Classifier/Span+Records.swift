@@ -19,7 +19,7 @@ extension Span<UInt8> {
     range.count == 9 && has("<private>", at: range.lowerBound)
   }
 
-  /// Whether a line may begin here that is no part of an object: hardly indented, and no closing bracket.
+  /// Whether a line that is no part of an object may begin here: barely indented, and no closing bracket.
   func mayBeginRecord(at offset: Int) -> Bool {
     switch byte(offset) {
     case 0x20: byte(offset + 1) > 0x20

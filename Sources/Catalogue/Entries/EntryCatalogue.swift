@@ -21,7 +21,7 @@ package struct EntryCatalogue: Sendable {
   /// The names whose underscores pages drop.
   let underscoredWords: Lazy<UnderscoredWords, Never>
 
-  /// Whether it describes records of apps' own.
+  /// Whether it describes apps' own records.
   package let describesApps: Bool
 
   /// Whether patterns are compiled to machine code by default.
@@ -129,7 +129,7 @@ package struct EntryCatalogue: Sendable {
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
     let methods = builtInIndex(origin).methods
     let builtIn = methods.wordings(of: methods.method(name))
-    // Most methods have no others, and then nothing is allocated.
+    // Usually there are none from outside, and then nothing is allocated.
     guard !outsideIndices.isEmpty else { return builtIn }
     let outside = outsideIndices[Int(origin.rawValue)].value().methods
     return builtIn + outside.wordings(of: outside.method(name))

@@ -1,4 +1,4 @@
-// One wording of a statement, and what the indices need to know of its template.
+// One wording of a statement, and what the indices need to know about its template.
 
 package import CatalogueDocument
 internal import PCRE2

@@ -84,7 +84,7 @@ extension Template {
     return nil
   }
 
-  /// What comes after the first bytes of the template's own text: the kind of the value that follows at once, `nil` where a word
+  /// What comes after the first bytes of the template's own text: the kind of the value that follows directly, `nil` if a word
   /// does; the next word, all of its text from there, and the words after it.
   func next(after own: Int) -> (kind: FieldKind?, word: [UInt8]?, text: [UInt8], later: Set<String>) {
     var word: [UInt8]?

@@ -106,7 +106,7 @@ final class Framer: @unchecked Sendable {
 
   /// Whether a record comes with its bytes.
   ///
-  /// An app's does if that was asked for, if it is one of the first, which show what the capture is of, and if processes have no
+  /// An app's does if that was asked for, if it is one of the first, which show what the capture is of, or if processes have no
   /// numbers, because then the name shows whose it is.
   private func showsBytes(of record: Record) -> Bool {
     guard !keepsAppBytes, record.isStatement, record.isOfApp, record.pid != nil || record.process.isEmpty

@@ -93,7 +93,7 @@ package struct RecordPipeline: ~Copyable {
     if jobs.isEmpty { framer.reader.peek(receive) }
   }
 
-  /// What is known of the capture as a whole, once all was given.
+  /// What is known about the capture as a whole, once everything was given.
   package var facts: CaptureFacts { given.corrected(framer.reader.facts) }
 
   private mutating func submit(_ receive: Receiver) {

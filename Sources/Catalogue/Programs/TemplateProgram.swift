@@ -77,7 +77,7 @@ private struct ProgramBuilder {
   var texts: [UInt8] = []
   var words: [Range<Int>] = []
 
-  /// Adds the steps of some parts, which stand behind another one or begin the message; `false` where a part has none.
+  /// Adds the steps of some parts, which stand behind another one or begin the message; `false` if a part has none.
   mutating func add(_ parts: ArraySlice<Template.Part>, after first: Template.Part?) -> Bool {
     for index in parts.indices {
       let before = index > parts.startIndex ? parts[index - 1] : first

@@ -1,4 +1,4 @@
-// Restores the underscores in names that Markdown takes for emphasis: `_PFUbiquityRecordsImporter` arrives as
+// Restores the underscores of names, which Markdown takes for emphasis: `_PFUbiquityRecordsImporter` arrives as
 // `PFUbiquityRecordsImporter`.
 
 internal import CatalogueDocument

@@ -16,7 +16,7 @@ struct WrappedLines {
   /// What the length of a line is.
   private let measure: Measure
 
-  /// What wraps counts characters or, as `fold` does, bytes, of which a tab goes to the next column that divides by eight.
+  /// What wraps lines counts characters or, like `fold`, bytes, with a tab up to the next column that divides by eight.
   private enum Measure: CaseIterable {
     case characters, bytes, columns
 
@@ -29,7 +29,7 @@ struct WrappedLines {
     }
   }
 
-  /// `nil` for a text of which no line is long enough to have been wrapped.
+  /// `nil` for a text with no line long enough to have been wrapped.
   init?(_ text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     // Where lines are broken at a width, many have all of it.

@@ -81,7 +81,7 @@ struct PeerView {
   /// Whether its log is or was on the device, and nothing shows that it waits there.
   func isListed(_ number: Int, _ file: LogFile) -> Bool { listed.contains(number, file) }
 
-  /// Since when the device has shown that it has not a transaction that exists.
+  /// Since when the device has shown that it lacks a transaction that exists.
   func lacked(_ number: Int) -> Int64? { lacks[number] }
 
   /// Since when it has shown that a transaction exists, which it may have had before.

@@ -93,8 +93,8 @@
     return end
   }
 
-  /// Passes over whole lines that continue a record by their first bytes, as long as they end before a limit: the start
-  /// of the first line that may be another one, and how many were passed over.
+  /// Skips whole lines that continue a record by their first bytes, as long as they end before a limit: the start
+  /// of the first line that may be another one, and how many were skipped.
   ///
   /// Methods that stand behind an indentation of more than some bytes are quoted.
   func skipPlainLines(

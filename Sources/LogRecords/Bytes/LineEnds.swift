@@ -8,12 +8,12 @@ internal import CByteBlocks
 /// Unsafe because the loops over it are the ones that all bytes of a capture go through. The memory is owned, and freed in
 /// `deinit`.
 @safe struct LineEnds: ~Copyable {
-  /// Up to which offset the bytes of the block were looked at, or passed over.
+  /// Up to which offset the bytes of the block were looked at, or skipped.
   private(set) var count = 0
   /// From which offset on they were looked at.
   private var start = 0
 
-  /// The bits, of which the lowest is the first byte's; those of bytes that were passed over are anything.
+  /// The bits, the lowest for the first byte; those of bytes that were skipped can be anything.
   ///
   /// The one at `count` is set: no search passes over it.
   private var words: UnsafeMutablePointer<UInt64>
@@ -33,7 +33,7 @@ internal import CByteBlocks
     unsafe words[offset / 64] |= ~0 << UInt64(offset % 64)
   }
 
-  /// Looks at a part of the block but for what was looked at, and passes over what stands before it.
+  /// Looks at a part of the block but for what was looked at, and skips what stands before it.
   ///
   /// - Returns: Whether an escape character stands there, or in the few bytes before that are looked at together with it.
   mutating func extend(_ part: Range<Int>, of bytes: UnsafePointer<UInt8>) -> Bool {

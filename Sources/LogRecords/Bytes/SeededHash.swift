@@ -25,7 +25,7 @@ package struct SeededHash: Sendable {
       hash = self.hash(hash, bytes.word(at: offset))
       offset += 8
     }
-    // The last ones, some of them once more.
+    // The last ones, some of them a second time.
     return self.hash(hash, bytes.word(at: bytes.count < 8 ? 0 : bytes.count - 8))
   }
 }

@@ -74,7 +74,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The 64 bytes at an offset as eight numbers of the machine's order; `nil` where there are not so many.
+  /// The 64 bytes at an offset as eight numbers of the machine's order; `nil` if there are not so many.
   @inline(__always) func block(at offset: Int) -> SIMD8<UInt64>? {
     guard offset >= 0, offset <= count &- 64 else { return nil }
     let words = unsafe withUnsafeBytes {

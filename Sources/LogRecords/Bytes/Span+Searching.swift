@@ -156,7 +156,7 @@ extension Span<UInt8> {
   }
 }
 
-/// Three pairs of bytes side by side that are looked for together, in hardly more steps than one.
+/// Three pairs of bytes side by side that are looked for together, in little more than the steps for one.
 package struct BytePairs: Sendable {
   fileprivate let pairs: byte_pairs
 

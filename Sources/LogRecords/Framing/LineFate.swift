@@ -74,7 +74,7 @@ enum LineFate {
       var record = OpenRecord(line.extracting(indented..<line.count), header)
       record.skippedBytes = Int32(indented)
       record.indent = Int32(indented)
-      // A time begins like a numbered line: the next line's number tells.
+      // A time begins like a numbered line: the next line's number decides.
       if let before = Margin.before(line), before.end < indented + header.end {
         record.margin = before.margin
       }
@@ -187,7 +187,7 @@ extension Span<UInt8> {
   /// Whether a statement stands in it within quotation marks, as in an app's line.
   package var quotesStatement: Bool { find("\"-[") != nil || find("\"CoreData: ") != nil }
 
-  /// Whether it is what the system says of an exception, up to a place within the reason.
+  /// Whether it is what the system says about an exception, up to a place within the reason.
   var isInReason: Bool {
     guard has("*** Terminating app"), let reason = find("reason: '") else { return false }
     let end = endOfText(before: count)

@@ -122,7 +122,7 @@ private struct JoinedRecord {
 }
 
 extension KnownHeaders {
-  /// The record whose first line stands at some bytes, when it is something else's than the app's.
+  /// The record whose first line stands at some bytes, if it is not the app's.
   @inline(never) fileprivate mutating func recordOfOthers(
     _ bytes: Span<UInt8>, _ match: HeaderMemo.Match, in range: Range<Int>
   ) -> OpenRecord? {
@@ -146,7 +146,7 @@ extension KnownHeaders {
 }
 
 extension Span<UInt8> {
-  /// Where a line ends without its carriage returns, which hardly any has.
+  /// Where a line ends without its carriage returns, which very few have.
   @inline(__always) fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
     byte(end - 1) == UInt8(ascii: "\r") ? endBeforeReturns(end, from: start) : end
   }

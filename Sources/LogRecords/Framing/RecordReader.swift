@@ -238,7 +238,7 @@ package struct RecordReader: ~Copyable {
 
   /// Gives the event of the unified log that a line begins with, in JSON.
   ///
-  /// - Returns: The events of the same array that follow in the line; `nil` where it is no event, and nothing was done.
+  /// - Returns: The events of the same array that follow in the line; `nil` if it is no event, and nothing was done.
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     guard let brace = buffer.braceOfEvent(line) else { return nil }
     let none = line.upperBound..<line.upperBound
@@ -282,7 +282,7 @@ package struct RecordReader: ~Copyable {
     return rest
   }
 
-  /// Takes note of what the capture begins with.
+  /// Notes what the capture begins with.
   mutating func noteFirst(_ first: OpenRecord, _ line: Range<Int>) {
     switch first.record.kind {
     case .statement: facts.firstDialect = first.record.dialect

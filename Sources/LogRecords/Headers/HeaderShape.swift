@@ -14,7 +14,7 @@ struct HeaderShape: Equatable {
 
   private var parts: [Part] = []
 
-  /// The shape of the bytes before a statement; `nil` when they hold too little that not just any line would begin with.
+  /// The shape of the bytes before a statement; `nil` when too little distinguishes them from the beginning of any line.
   init?(_ line: Span<UInt8>, _ header: Range<Int>) {
     var position = header.lowerBound
     var hasNumber = false

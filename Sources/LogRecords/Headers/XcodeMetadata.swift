@@ -32,7 +32,7 @@ struct XcodeMetadata {
     line.byte(0) == UInt8(ascii: "T") && (line.has("Type: ") || line.has("Timestamp: "))
   }
 
-  /// Takes note of a part; `false` for a name that none has.
+  /// Notes a part; `false` for a name that none has.
   private mutating func takePart(_ line: Span<UInt8>, _ part: Range<Int>) -> Bool {
     guard let colon = line.find(UInt8(ascii: ":"), from: part.lowerBound, before: part.upperBound) else {
       return false

@@ -2,7 +2,7 @@
 // of the system that concern it and have no marker. `Statement` reads the rest of a statement.
 
 extension Statement {
-  /// Reads a statement of mirroring, or a text that concerns it; `false` where none begins.
+  /// Reads a statement of mirroring, or a text that concerns it; `false` if none begins.
   @discardableResult mutating func readMirroring(_ line: Span<UInt8>, from start: Int) -> Bool {
     guard let end = Self.endOfMirroringMarker(line, at: start) else {
       guard let origin = Self.originOfMirroringText(line, at: start) else { return false }

@@ -64,7 +64,7 @@ package struct Record: Sendable {
   /// Whether an app printed it: inlined because it is asked of every record.
   @inlinable package var isOfApp: Bool { if case .app = origin { true } else { false } }
 
-  /// Whether the first columns of its lines may be missing: its header lacks a date that headers have there.
+  /// Whether the first columns of its lines may be missing: its header has no date though others have one.
   package var mayLackColumns: Bool {
     switch dialect {
     case .cut, .unknown: true

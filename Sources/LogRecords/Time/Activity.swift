@@ -1,4 +1,4 @@
-// When something printed: the stretches of time in which no two consecutive records are far apart, and whether its clock was set
+// When something printed: the stretches of time in which no two consecutive records are far apart, and whether its clock stepped
 // back. What happened between two stretches is unknown: nothing, the process slept, or the clock was set forward.
 
 /// The times at which something printed, folded into stretches.

@@ -55,7 +55,7 @@ extension ByteBuffer {
     }
   }
 
-  /// How many blanks stand before an event of several lines that begins at an offset; `nil` where none does: `{`, `[{` or
+  /// How many blanks stand before an event of several lines that begins at an offset; `nil` if none does: `{`, `[{` or
   /// `},{` is all of its first line.
   private func marginOfEvent(at start: Int) -> Int? {
     let first = skipMargin(from: start)

@@ -1,5 +1,5 @@
-// The processes whose statements are in a capture: when each printed last, and how much its log level shows. A
-// process may end, start anew under another number, or run beside another one that has the same store open.
+// The processes whose statements are in a capture: when each printed last, and how much its log level shows. A process may end,
+// restart under another number, or run beside another one that has the same store open.
 
 internal import LogRecords
 
@@ -7,7 +7,7 @@ internal import LogRecords
 package struct Processes: Sendable {
   private struct Life {
     let pid: Int32?
-    /// The name that it prints, as a hash; where processes have no numbers, the last one.
+    /// The name that it prints, as a hash; if processes have no numbers, the last one.
     var name: UInt64?
     /// The line of its first statement.
     let first: Int
@@ -18,14 +18,14 @@ package struct Processes: Sendable {
     /// How many logs it announced, and how many of them it wrote.
     var announced = 0
     var written = 0
-    /// How many imports it ended whose changes the app's context was not given yet.
+    /// How many imports it ended whose changes were not yet given to the app's context.
     var unmerged = 0
     /// Where an exception ended it.
     var crash: Int?
-    /// When it printed since it opened a store first.
+    /// When it has printed since it first opened a store.
     var activity: Activity?
 
-    /// Takes note of a record of it, and of those right before it.
+    /// Notes a record of it, and of those right before it.
     mutating func note(_ record: Record, after before: Span<AppRecordPlace>) {
       last = Place(line: record.line, time: record.timestamp ?? last.time)
       if let time = record.timestamp { activity?.note(time, after: before) }
@@ -34,22 +34,22 @@ package struct Processes: Sendable {
 
   private var lives: [Life] = []
   private var places: [Int32?: Int] = [:]
-  /// The one that printed last: mostly the next record is its own too.
+  /// The one that printed last: the next record is usually its own too.
   private var latest = 0
 
-  /// How many are told apart: a bound for captures that name a new one in every line.
+  /// How many are told apart: a limit for captures that name a new one in every line.
   static let capacity = 4096
-  /// Of how many that have stores open it is followed when they print.
+  /// For how many of those with stores open it is followed when they print.
   static let mostFollowed = 128
   private(set) var followed = 0
 
   /// Whether all that have stores open are followed when they print.
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
 
-  /// Takes note that a process printed, when it is one that printed a statement before; other records of it may come right before.
+  /// Notes that a process printed, when it is one that printed a statement before; other records of it may come right before.
   mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace>) {
     guard let index = index(of: record.pid) else { return }
-    // Where processes have no numbers, others go on when the app does not.
+    // If processes have no numbers, others go on when the app does not.
     if record.pid == nil, let known = lives[index].name, let name = Self.name(of: record, bytes),
       name != known
     {
@@ -58,7 +58,7 @@ package struct Processes: Sendable {
     lives[index].note(record, after: before)
   }
 
-  /// Takes note that a process printed a statement of a log level; `nil` for one that has none.
+  /// Notes that a process printed a statement of a log level; `nil` for one that has none.
   mutating func noteStatement(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     let index: Int
     if let known = self.index(of: source.record.pid) {
@@ -94,7 +94,7 @@ package struct Processes: Sendable {
     if let index = index(of: pid) { lives[index].crash = line }
   }
 
-  /// Takes note that a process has a store open.
+  /// Notes that a process has a store open.
   /// - Returns: Whether it is followed when it prints from here on.
   @discardableResult mutating func openStore(_ pid: Int32, at time: Timestamp?) -> Bool {
     guard let index = index(of: pid) else { return false }
@@ -107,7 +107,7 @@ package struct Processes: Sendable {
     return true
   }
 
-  /// Takes note that a process announced a log, or that it wrote one.
+  /// Notes that a process announced a log, or that it wrote one.
   mutating func noteResponse(of pid: Int32?, isAnswered: Bool = false) {
     guard let index = index(of: pid) else { return }
     if isAnswered { lives[index].written += 1 } else { lives[index].announced += 1 }
@@ -119,12 +119,12 @@ package struct Processes: Sendable {
     return lives[index].announced - lives[index].written
   }
 
-  /// Takes note that an import of a process is over.
+  /// Notes that an import of a process is over.
   mutating func noteImport(of pid: Int32?) {
     if let index = index(of: pid) { lives[index].unmerged += 1 }
   }
 
-  /// Takes note that a process gives the changes of an import to the app's context.
+  /// Notes that a process gives the changes of an import to the app's context.
   /// - Returns: Whether they are of an import that was not seen to be over.
   mutating func noteMerge(of pid: Int32?) -> Bool {
     guard let index = index(of: pid) else { return false }
@@ -143,7 +143,7 @@ package struct Processes: Sendable {
     latest < lives.count && lives[latest].pid == pid ? latest : search(pid)
   }
 
-  /// Apart, since most records are of the process that printed the one before.
+  /// Separate because most records are from the process that printed the previous one.
   @inline(never) private mutating func search(_ pid: Int32?) -> Int? {
     guard let index = places[pid] else { return nil }
     latest = index
@@ -153,7 +153,7 @@ package struct Processes: Sendable {
   /// Where a process printed last; `nil` for one that printed no statement.
   package func last(of pid: Int32?) -> Place? { knownIndex(of: pid).map { lives[$0].last } }
 
-  /// When a process printed, since it opened a store first; `nil` for one that opened none.
+  /// When a process has printed since it first opened a store; `nil` for one that opened none.
   func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }
 
   /// Whether a process printed anything after a line.
@@ -186,9 +186,9 @@ package struct Processes: Sendable {
     return lives[own].first < lives[other].first && lives[own].last.line > lives[other].last.line
   }
 
-  /// Whether two processes are of different apps, as far as their names show.
+  /// Whether two processes belong to different apps, as far as their names show.
   ///
-  /// One whose statements have no level is no app: the processes of iCloud speak of the stores of all.
+  /// One whose statements have no level is no app: the processes of iCloud print about the stores of all apps.
   func areOfDifferentApps(_ one: Int32, _ other: Int32) -> Bool {
     guard one != other, let one = knownIndex(of: one), let other = knownIndex(of: other),
       lives[one].level != nil, lives[other].level != nil, let name = lives[one].name,

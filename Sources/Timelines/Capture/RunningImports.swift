@@ -1,4 +1,4 @@
-// Which import runs on which thread: the records between an import's beginning and its end name no log.
+// Which import runs on which thread: the records between the beginning and the end of an import name no log.
 
 struct RunningImports: Sendable {
   struct Import {
@@ -9,17 +9,17 @@ struct RunningImports: Sendable {
     fileprivate var isSaving = false
   }
 
-  /// How many threads with imports are told apart; since not every end is printed, the older half is forgotten.
+  /// How many threads with imports are told apart; because not every end is printed, the older half is forgotten.
   static let capacity = 256
 
-  /// One for each thread, and where threads are not printed for each store: each has a queue of its own.
+  /// One for each thread, and, if threads are not printed, one for each store: each has its own queue.
   ///
-  /// They are so few that to look through them is faster than to hash.
+  /// They are so few that looking through them is faster than hashing.
   private var imports: [Import] = []
 
   var count: Int { imports.count }
 
-  /// The import that runs on a thread; `nil` when that cannot be told, as where several run and threads are not printed.
+  /// The import that runs on a thread; `nil` when that is unknown, as when several run and threads are not printed.
   subscript(runner: Runner) -> Import? {
     if runner.thread != 0 { return imports.first { $0.runner == runner } }
     var found: Import?
@@ -40,7 +40,7 @@ struct RunningImports: Sendable {
   }
 
   /// The import of a file, or the one that runs on a thread, has only its notes left to write.
-  /// - Returns: That import, where it was not known before which one runs.
+  /// - Returns: That import, if it was not known before which one runs.
   mutating func save(_ file: LogFile?, on runner: Runner) -> Import? {
     let known = self[runner]
     guard let wanted = file ?? known?.file,

@@ -1,8 +1,8 @@
-// Where a capture does not show what arrives in a store, since a process that has it open prints too little.
+// Where a capture does not show what arrives in a store, because a process that has it open prints too little.
 
 internal import LogRecords
 
-/// A part of a capture in which a store may get transactions without a word of it.
+/// A part of a capture in which a store may get transactions without any record of it.
 package struct Silence: Sendable {
   /// The last record of the processes that print too little; what is shown after it is shown again.
   package let end: Place
@@ -13,7 +13,7 @@ package struct Silence: Sendable {
 }
 
 extension StoreTimelines {
-  /// Up to where processes that do not print what arrives had a store open; `nil` for none.
+  /// Up to which place processes that do not print what arrives had a store open; `nil` for none.
   package func silence(of store: StoreTimeline) -> Silence? {
     let all = store.pids.isEmpty ? [store.pid] : store.pids.map { $0 }
     let showing = all.filter(processes.showArrivals)
@@ -29,7 +29,7 @@ extension StoreTimelines {
     return Silence(end: place, level: processes.level(of: pid) ?? 0, isToTheEnd: shown ?? 0 < place.line)
   }
 
-  /// Whether a process has another name than all that print what arrives.
+  /// Whether the name of a process differs from those of all that print what arrives.
   private func isOfExtension(_ pid: Int32?, of showing: [Int32?]) -> Bool {
     guard let pid, !showing.isEmpty else { return false }
     return showing.allSatisfy { $0.map { processes.areOfDifferentApps(pid, $0) } ?? false }

@@ -11,7 +11,7 @@ extension StoreTimelines {
     stores[found.store].imports.abandon(found.file)
   }
 
-  /// The log that a cut record skips without its name, as far as the score tells which it is.
+  /// The log that a cut record skips without its name, if the score shows which it is.
   mutating func unnamedLog(
     _ source: RecognisedRecord, of store: Int?, _ bytes: Span<UInt8>
   ) -> TransactionLog? {
@@ -34,8 +34,8 @@ extension StoreTimelines {
     return held + score[log.peer]
   }
 
-  /// The peers that may have written a skipped log, and how far it is ahead of what the queue brings of them: of its own author
-  /// it brings more than that.
+  /// The peers that may have written a skipped log, and how far it is ahead of what the queue brings from them: from its own
+  /// author it brings more than that.
   private mutating func authors(
     of source: RecognisedRecord, _ score: KnowledgeVector, _ bytes: Span<UInt8>
   ) -> [(peer: Name, number: Int)] {

@@ -1,4 +1,4 @@
-// What the records of imports change: finds the log that a record is about, and opens it under the bound of all stores.
+// What the records of imports change: finds the log that a record is about, and opens it within the limit of all stores.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -23,7 +23,7 @@ extension StoreTimelines {
       passOverOthers(than: log, of: store, source.record.pid)
     }
     guard let store = event.store else {
-      // The importer of a pass is known by its peer only, when an app has several stores.
+      // When an app has several stores, the importer of a pass is known only by its peer.
       if event.kind == .importPassFinished || event.kind == .importRescheduled {
         event.isRepeat = true
         forEachStore(of: event) { $0.imports.passes.end() }
@@ -39,7 +39,7 @@ extension StoreTimelines {
       }
       return .alreadyImported(vector(.storeVector, of: source, event, bytes))
     case .importApplied:
-      // That it is about to apply them is printed at the level of its end.
+      // That it is about to apply them is printed at the same level as its end.
       if let log = event.log?.file,
         let began = stores[store].imports.openLogs.beginning(of: log),
         !processes.showedDetails(of: source.record.pid, since: began)
@@ -61,10 +61,10 @@ extension StoreTimelines {
     return .none
   }
 
-  /// Whether it is all the same to a store that the importer skips the log of an event.
+  /// Whether it makes no difference to a store that the importer skips the log of an event.
   private func isOfNoUse(_ event: Event, to store: Int) -> Bool {
     guard let log = event.log else { return false }
-    // Asked where it stands: it is large, and would be copied.
+    // Asked in place: it is large, and would be copied.
     return stores.span[store].hasNoUse(for: log)
   }
 
@@ -109,10 +109,10 @@ extension StoreTimelines {
     }
   }
 
-  /// What an import fails with that gives way to a save, where its record does not say it.
+  /// What an import that gives way to a save fails with, if its record does not say it.
   private static let lostRace = "Error Domain=NSCocoaErrorDomain Code=134304"
 
-  /// A store's operations run one after the other: the end of the one before was not shown.
+  /// A store's operations run one after the other: the end of the previous one was not shown.
   private mutating func passOverOthers(than log: LogFile, of store: Int, _ pid: Int32?) {
     for file in running.files(of: store, pid: pid) where file != log {
       abandonImport(file, of: store, pid)
@@ -132,14 +132,14 @@ extension StoreTimelines {
   private mutating func resolveTransaction(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
-    // A failure may be cut within its log's path; where no threads are printed, it may be another store's.
+    // A failure may be cut within its log's path; if no threads are printed, it may be another store's.
     let isOfOperation =
       event.kind.isStepOfAnImport || event.kind == .importLostRace
       || event.kind == .importFailed && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs.log(with: running.file)
     } else if event.log == nil, event.kind == .importLostRace {
-      // The importer says it on a thread of its own.
+      // The importer prints it on a thread of its own.
       let own = running.files(pid: source.record.pid)
       if own.count == 1 {
         event.store = own[0].store
@@ -163,7 +163,7 @@ extension StoreTimelines {
 
   /// An import writes its metadata: its changes are in the store.
   ///
-  /// What it writes names the log. Where several imports run and threads are not printed, nothing else tells them apart.
+  /// What it writes names the log. If several imports run and threads are not printed, nothing else tells them apart.
   private mutating func saving(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -184,7 +184,7 @@ extension StoreTimelines {
     return ObjectCounts(inserted: count(.inserted), updated: count(.updated), deleted: count(.deleted))
   }
 
-  /// What a log needs before it, where its number and both vectors are known.
+  /// What a log needs before it, if its number and both vectors are known.
   private mutating func needs(
     of log: TransactionLog, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> LogNeeds? {
@@ -200,9 +200,9 @@ extension StoreTimelines {
     ) { held?[$0] }
   }
 
-  /// Takes note of what the store holds of a peer, by the score of an import: how many transactions it is ahead.
+  /// Notes what the store holds of a peer, by the score of an import: how many transactions it is ahead.
   ///
-  /// Only where that may show that an import is over which failed, or which a process that ended did not finish.
+  /// Only if that may show the end of an import that failed, or that a process left unfinished when it ended.
   private mutating func learnNeeds(
     of event: Event, in store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
@@ -283,7 +283,7 @@ extension StoreTimelines {
   private mutating func openLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let start = bytes.find("pendingLogs:", from: 0) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
-    // Both ways of skipping a log are of level 3.
+    // Both ways of skipping a log are printed at level 3.
     let isReasonShown = processes.level(of: source.record.pid) == 3
     let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
@@ -295,7 +295,7 @@ extension StoreTimelines {
     }
   }
 
-  /// The log of a path in a list, when it can be told from others.
+  /// The log of a path in a list, if it can be told from others.
   private mutating func namedLog(_ path: Span<UInt8>) -> TransactionLog? {
     guard let log = logPaths.log(path, &names) else { return nil }
     if log.isBeyondNames { unnamedLogs += 1 }

@@ -1,4 +1,4 @@
-// The logs that a process announces and the numbers that it reserves for them: of which store and peer they are, and whether
+// The logs that a process announces and the numbers that it reserves for them: which store and peer they belong to, and whether
 // the capture would show what becomes of them.
 
 internal import LogRecords
@@ -10,7 +10,7 @@ extension StoreTimelines {
     /// Its store and its number, once that is reserved.
     let reserved: (store: Int, number: Int)?
     let time: Timestamp?
-    /// How many records its process printed since.
+    /// How many records its process has printed since.
     var records = 0
 
     /// Whether its process gave the app what an import brought that is not shown.
@@ -28,7 +28,7 @@ extension StoreTimelines {
     }
   }
 
-  /// A number that a process reserved, with what its store knew then.
+  /// A number that a process reserved, with what its store knew at that time.
   struct Reservation {
     let pid: Int32?
     let store: Int
@@ -43,7 +43,7 @@ extension StoreTimelines {
       return .none
     }
     let known = stores[store].peer.map { [$0] } ?? writers(of: vector, source, bytes)
-    // Two peers may happen to have the same number: it is reserved all the same.
+    // Two peers may happen to have the same number: it is still reserved.
     let numbers = known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number }
     let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
     if let number {
@@ -79,14 +79,14 @@ extension StoreTimelines {
     return vector.numbers.filter { $0.number == before[$0.peer] + 1 }.map(\.peer)
   }
 
-  /// A process announces a log, or goes on with it: where it prints all details, the next ones come at once.
+  /// A process announces a log, or goes on with it: if it prints all details, the next ones come immediately.
   mutating func awaitLog(_ event: Event, _ source: RecognisedRecord) {
     let pid = source.record.pid
     guard processes.level(of: pid) == 3, processes.unanswered(of: pid) ?? 0 > 0 else { return }
     awaitedLog = AwaitedLog(pid: pid, reserved: nil, time: event.time)
   }
 
-  /// The process that is to write a log prints a statement: at once, where its log level did not change.
+  /// The process that is to write a log prints a statement: immediately, if its log level did not change.
   mutating func checkAwaitedLog(_ source: RecognisedRecord) {
     guard let log = awaitedLog, log.pid == source.record.pid, source.shape.level ?? 0 >= 2 else { return }
     awaitedLog = nil
@@ -100,7 +100,7 @@ extension StoreTimelines {
 }
 
 extension Span<UInt8> {
-  /// The name of the store whose objects a snapshot holds; `nil` where it holds none, or the name is escaped.
+  /// The name of the store whose objects a snapshot holds; `nil` if it holds none, or the name is escaped.
   var storeNameOfSnapshot: Range<Int>? {
     guard let label = ObjectLabel.globalObjectIDs.firstPlace(in: self),
       let next = ObjectLabel.primaryKeys.firstPlace(in: self), label < next,

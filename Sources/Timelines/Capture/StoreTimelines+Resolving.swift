@@ -33,7 +33,7 @@ extension StoreTimelines {
       return nil
     }
     let number = described.location == nil ? nil : described.number
-    // An operation that is queued or begins is described again, for all that it does.
+    // An operation that is queued or begins is described again, with everything that it does.
     if role == .operation, kind == .importQueued || kind == .importBegan,
       let location = described.location, let end = described.end
     {
@@ -42,7 +42,7 @@ extension StoreTimelines {
     return (log, number)
   }
 
-  /// The store that a record of a kind is about, which may name a log; `nil` for none that can be told.
+  /// The store that a record of a kind, which may name a log, is about; `nil` if that is unknown.
   mutating func store(
     of source: RecognisedRecord, _ kind: EventKind, _ log: TransactionLog?, at place: Place,
     _ bytes: Span<UInt8>
@@ -85,7 +85,7 @@ extension StoreTimelines {
     {
       return store
     }
-    // A set-up is of no operation that runs, nor need its sum or an importer be where threads are not printed.
+    // A set-up belongs to no running operation, nor does its sum or an importer need to if threads are not printed.
     let isOfOther =
       source.record.thread == 0
       && (kind == .setupFailed || message.has("<_PFUbiquityRecordsImporter: ", at: 0))
@@ -97,17 +97,17 @@ extension StoreTimelines {
   mutating func localPeer(
     _ kind: EventKind, _ log: TransactionLog?, _ message: Span<UInt8>
   ) -> Name? {
-    // What this device exports carries its own ID in the path.
+    // What this device exports has its own ID in the path.
     if kind == .exportWritten || kind.isFailedExport, let log { return log.peer }
     if let known = knownPeers.recall(message) { return known }
     guard let start = message.find("localPeerID", by: (4, 5)) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)
-    // Within quotes it would be a text like another.
+    // Within quotes it would be ordinary text.
     let isPlain = message.find(UInt8(ascii: "\""), from: 0, before: start) == nil
     var peer = isPlain ? lastPeerLine.recall(line) : nil
     if peer == nil {
-      // What was wrapped and is joined wrongly has blanks.
+      // What was wrapped and joined incorrectly has blanks.
       guard let place = message.value(of: .localPeerID), !message.isNull(place),
         message.extracting(place).find(0x20, from: 0) == nil
       else { return nil }
@@ -123,7 +123,7 @@ extension StoreTimelines {
 
   // MARK: Set-ups
 
-  /// Takes note which store a set-up is about.
+  /// Notes which store a set-up is about.
   mutating func noteSetup(of store: Int, _ pid: Int32?, _ message: Span<UInt8>) {
     for place in [message.setupAssistant, message.storeFile] {
       if let place { storesBySetup[SetupKey(pid: pid, name: names.name(message.extracting(place)))] = store }
@@ -132,7 +132,7 @@ extension StoreTimelines {
 
   /// The store that a record means by its file, or by the object that sets it up.
   ///
-  /// Where no set-up told which file a store has, it is the one that is named as its file.
+  /// If no set-up said which file a store has, it is the one with the name of its file.
   private func storeOfSetup(_ pid: Int32?, _ message: Span<UInt8>) -> Int? {
     let file = message.storeFile
     for place in [file, message.setupAssistant] {
@@ -148,10 +148,10 @@ extension StoreTimelines {
     return named.count == 1 ? named[0] : nil
   }
 
-  /// The store with a name and a peer; made when there is none, `nil` when there are too many.
+  /// The store with a name and a peer; created if there is none, `nil` when there are too many.
   ///
-  /// A store seen before without its peer is the same one. Without a peer, a store of another app is never meant; that
-  /// the process has one of its own, which no record has shown yet, is not sure either: it may be an extension of that app.
+  /// A store seen before without its peer is the same one. Without a peer, a store of another app is never meant; nor is it
+  /// certain that the process has one of its own, which no record has shown yet: it may be an extension of that app.
   mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
     if let peer, let lastStore, stores[lastStore].name == name, stores[lastStore].peer == peer {
       return lastStore
@@ -196,7 +196,7 @@ extension StoreTimelines {
 
   /// The store of a peer or a process, when there is only one.
   ///
-  /// A process that has no store yet has none of another process.
+  /// A process that has no store yet has none of another process's.
   func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
     var found: Int?
     for index in stores.indices {
@@ -209,7 +209,7 @@ extension StoreTimelines {
     return found
   }
 
-  /// How many stores are told apart: a bound for captures that invent a new one in every line.
+  /// How many stores are told apart: a limit for captures that invent a new one in every line.
   static let storeCapacity = 1000
 }
 

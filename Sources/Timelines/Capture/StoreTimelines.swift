@@ -1,6 +1,6 @@
-// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it makes, and
-// hands them to the store; keeps only what is of the whole capture. How a record's store is found is in
-// `StoreTimelines+Resolving`, what the records of imports change in `StoreTimelines+Imports`.
+// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it makes, and hands
+// them to the store; keeps only what concerns the whole capture. `StoreTimelines+Resolving` finds a record's store, and
+// `StoreTimelines+Imports` has what the records of imports change.
 
 package import Catalogue
 package import LogRecords
@@ -11,15 +11,14 @@ package struct StoreTimelines: Sendable {
   package internal(set) var stores: [StoreTimeline] = []
 
   var storesByName = StoresByName()
-  /// The line in which a set-up last printed in as much detail as the end of an import; only where processes have no
-  /// numbers.
+  /// The line in which a set-up last printed in as much detail as the end of an import; only if processes have no numbers.
   private var lastDetailedSetup = 0
   /// The stores by their files and by the objects that set them up.
   var storesBySetup: [SetupKey: Int] = [:]
 
   /// The stores that are mirrored to CloudKit.
   package private(set) var mirroring = MirroredStores()
-  /// What those were called before the window that is looked at.
+  /// What those were called before the requested window.
   private var earlierStores: EarlierStores?
 
   /// What stands for the account that set-ups of a process began with: iOS 7 and 8 print it nowhere else.
@@ -36,14 +35,14 @@ package struct StoreTimelines: Sendable {
   var failures = ImportFailures()
   var openLogs = OpenLogLimit()
 
-  /// How many records were about logs that cannot be told apart, since there are too many names.
+  /// How many records were about logs that cannot be told apart because there are too many names.
   package internal(set) var unnamedLogs = 0
   /// The processes, with what their log levels show.
   package internal(set) var processes = Processes()
 
   var logPaths = LogPaths()
   var describedLogs = DescribedLogs()
-  /// This device's peer ID that was read last, by its line, and those by all of a record up to that.
+  /// This device's peer ID that was read last, by its line, and those by all of a record up to it.
   var lastPeerLine = LastParse<Name>()
   var knownPeers = KnownPeers()
   /// The store that was found last by its name and its peer.
@@ -51,7 +50,7 @@ package struct StoreTimelines: Sendable {
   /// The time of the last record that has one, for records without.
   package private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()
-  /// The log announced last, or whose number was, until its process shows that it still prints what is as detailed.
+  /// The last log that was announced, or whose number was, until its process shows that it still prints at that level of detail.
   var awaitedLog: AwaitedLog?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
@@ -87,7 +86,7 @@ package struct StoreTimelines: Sendable {
         stores[own.store].imports.save(
           own.file, upTo: Place(line: source.record.line + lines, time: source.record.timestamp ?? now))
       }
-      // Where threads are printed, they say which import it is.
+      // If threads are printed, they show which import it is.
       if source.record.thread != 0 { return nil }
     }
     if kind == .processCrashed { crash(source.record) }
@@ -127,7 +126,7 @@ package struct StoreTimelines: Sendable {
     RecognisedRecord(record, classification, shapes[classification.wording])
   }
 
-  /// A record is of a store, so that its process has the store open.
+  /// A record belongs to a store, so its process has the store open.
   private mutating func open(_ store: Int, at place: Place, _ source: RecognisedRecord) {
     let pid = source.record.pid
     var isFollowed = false
@@ -166,9 +165,9 @@ package struct StoreTimelines: Sendable {
 
   // MARK: Apps
 
-  /// Takes in what an app says of itself, by a catalogue from outside.
+  /// Takes in what an app prints about itself, described by a catalogue from outside.
   ///
-  /// It stands in the story of a store and changes nothing of what is known of it: that is for Core Data's own records.
+  /// It appears in the story of a store and changes nothing that is known about it: that is for Core Data's own records.
   private mutating func noteApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
     guard let kind = source.shape.kind else { return nil }
     let record = source.record
@@ -180,8 +179,8 @@ package struct StoreTimelines: Sendable {
 
   /// The store that an app's record names; when it names none, the only one of its process.
   ///
-  /// It is one that other records show: an app may call anything a store. Of several with one name, the process does
-  /// not decide which is meant.
+  /// It is one that other records show: an app may call anything a store. If several have one name, the process does not decide
+  /// which is meant.
   private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let place = source.place(.store) else { return onlyStore(peer: nil, source.record.pid) }
     guard let name = names.known(bytes.extracting(place)) else { return nil }
@@ -193,7 +192,7 @@ package struct StoreTimelines: Sendable {
 
   // MARK: The capture
 
-  /// Takes note that the capture leaves something out: nothing follows from what is not in it.
+  /// Notes that the capture leaves something out: nothing follows from what is not in it.
   package mutating func noteElision(at line: Int) {
     guard gaps.begin(at: line, after: now) else { return }
     running = RunningImports()
@@ -206,7 +205,7 @@ package struct StoreTimelines: Sendable {
   /// Whether something is left out of the capture after a line.
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
-  /// Takes note that a process is alive, whatever it prints; it may have printed other records right before.
+  /// Notes that a process is alive, whatever it prints; it may have printed other records right before.
   package mutating func noteLife(
     of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace> = Span()
   ) {
@@ -214,23 +213,23 @@ package struct StoreTimelines: Sendable {
     if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += before.count + 1 }
   }
 
-  /// When the process that has a store open printed last; `nil` without times.
+  /// When the process that has a store open last printed; `nil` without times.
   package func end(of store: StoreTimeline) -> Timestamp? {
     processes.last(of: store.pid)?.time ?? store.last.time
   }
 
-  /// When the last of a store's processes printed that print what arrives; `nil` without one, and without times.
+  /// When the last of a store's processes that print what arrives printed; `nil` without one, and without times.
   package func lastDetailed(of store: StoreTimeline) -> Timestamp? {
     store.pids.lazy.filter(processes.showEndsOfImports).compactMap { processes.last(of: $0)?.time }
       .max { $0.seconds(since: $1) < 0 }
   }
 
-  /// When the processes printed that had a store open, from its first record on; none without their numbers.
+  /// When the processes that had a store open printed, from its first record on; none without their numbers.
   package func activities(of store: StoreTimeline) -> [Activity] {
     store.pids.sorted().compactMap(processes.activity)
   }
 
-  /// When the processes printed that mirrored a store, from its first record on; none without their numbers.
+  /// When the processes that mirrored a store printed, from its first record on; none without their numbers.
   package func activities(of store: MirroredStore) -> [Activity] {
     store.pids.compactMap(\.self).sorted().compactMap(processes.activity)
   }
@@ -240,7 +239,7 @@ package struct StoreTimelines: Sendable {
     for index in stores.indices { stores[index].settle(processes, unnamedLogs: unnamedLogs) }
   }
 
-  /// The change that a record makes to its store; what the record gives of its transaction goes into the event.
+  /// The change that a record makes to its store; what the record says about its transaction goes into the event.
   mutating func change(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -251,7 +250,7 @@ package struct StoreTimelines: Sendable {
       let since = stores[store].storage.since
       if isLocal {
         abandonImports(of: store, event, source)
-        // A process that has no number is a new one: what the one before reserved shows nothing of its numbers.
+        // A process without a number is a new one: what the previous one reserved shows nothing about its numbers.
         if source.record.pid == nil { stores[store].exports.forgetWriter() }
       }
       return .storage(
@@ -279,7 +278,7 @@ package struct StoreTimelines: Sendable {
       forEachStore(of: event) { $0.beginAnew(at: event.line) }
       return .none
     case .baselineAdoptable:
-      // Without replacing the store, the logs that it lacks are imported one by one.
+      // Unless the store is replaced, the logs that it lacks are imported one by one.
       guard bytes.find("replace: 1", from: source.record.message.range.lowerBound) != nil else {
         return .none
       }
@@ -332,9 +331,9 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// A store is set up: where processes have no numbers, imports of an earlier one are over.
+  /// A store is set up: if processes have no numbers, imports of an earlier one are over.
   ///
-  /// Only where the set-up is printed in as much detail as the end of an import: else the log level may hide that.
+  /// Only if the set-up is printed in as much detail as the end of an import: otherwise the log level may hide that end.
   private mutating func abandonImports(of store: Int, _ event: Event, _ source: RecognisedRecord) {
     guard source.record.pid == nil else { return }
     for file in running.files(of: store, pid: nil) {
@@ -345,7 +344,7 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// What stands for the account of which a record gives the token; `nil` for none, and where nobody is signed in.
+  /// What stands for the account whose token a record gives; `nil` for none, and if nobody is signed in.
   private func account(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> UInt64? {
     guard !source.record.isCut, let place = source.place(.token),
       bytes.byte(place.lowerBound) == UInt8(ascii: "<"), bytes.byte(place.upperBound - 1) == UInt8(ascii: ">")
@@ -365,7 +364,7 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// The vector at a place of a record; `nil` without one, and without a store whose it could be.
+  /// The vector at a place of a record; `nil` without one, and without a store that it could belong to.
   mutating func vector(
     _ role: FieldRole, of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> KnowledgeVector? {

@@ -1,6 +1,5 @@
-// How many events of a store there were in each slice of time, exactly, in bounded memory: when the time outgrows the
-// slices they double their width. Slices begin at whole multiples of their width, so that the order does not matter in
-// which events come.
+// How many events of a store there were in each slice of time, exactly, in bounded memory: when the time outgrows the slices they
+// double their width. Slices begin at whole multiples of their width, so that the order in which events come does not matter.
 
 package import LogRecords
 
@@ -12,7 +11,7 @@ package struct EventHistogram: Sendable {
     package internal(set) var count: UInt32 = 0
     /// Whether one of them was an error.
     package internal(set) var hasError = false
-    /// Whether all of it was left out by the reporter.
+    /// Whether the reporter left all of it out.
     package internal(set) var isLeftOut = false
 
     /// Both together.
@@ -38,10 +37,10 @@ package struct EventHistogram: Sendable {
   package private(set) var untimed = 0
   /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
   ///
-  /// The times are of the capture's clock, so that events need not be in order.
+  /// The times are on the capture's clock, so that events need not be in order.
   package private(set) var span: ClosedRange<Int64>?
 
-  /// No event yet; the width is that of a slice at first, a power of two, and need not be of time.
+  /// No event yet; the width is that of a slice at first, a power of two, and need not be one of time.
   package init(capacity: Int, width: Int64 = 1024) {
     self.capacity = max(2, capacity)
     self.width = width
@@ -66,7 +65,7 @@ package struct EventHistogram: Sendable {
     slices[index] = slices[index].merged(with: Slice(count: 1, hasError: isError, isLeftOut: true))
   }
 
-  /// The slices in which something happened, from where to where: as far as the first and the last event reach.
+  /// The slices in which something happened, with their ends: as far as the first and the last event reach.
   package var busy: [(range: ClosedRange<Int64>, count: Int)] {
     guard let span else { return [] }
     return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
@@ -75,7 +74,7 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// Takes note that what was printed between two times is left out.
+  /// Notes that what was printed between two times is left out.
   ///
   /// Slices that are not wholly between them stay as they are.
   package mutating func leaveOut(from: Timestamp, to: Timestamp) {
@@ -136,14 +135,14 @@ private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   return dividend % divisor < 0 ? quotient - 1 : quotient
 }
 
-/// When things happened that are not kept one by one.
+/// When things that are not kept one by one happened.
 package struct PlaceHistogram: Sendable {
-  /// Those with a time, by it.
+  /// Those that have a time.
   package private(set) var byTime: EventHistogram
   /// The others, by their lines.
   package private(set) var byLine: EventHistogram
 
-  /// Into how many slices they are gathered at most; of a store beyond the first ones fewer.
+  /// The most slices they are gathered into; fewer for a store beyond the first ones.
   static let most = (ofFirst: 256, ofOthers: 32)
 
   /// None yet: memory is taken when the first comes.
@@ -152,7 +151,7 @@ package struct PlaceHistogram: Sendable {
     byLine = EventHistogram(capacity: capacity, width: 1)
   }
 
-  /// How many they are.
+  /// How many there are.
   package var count: Int { byTime.count + byLine.count }
 
   /// Counts one.

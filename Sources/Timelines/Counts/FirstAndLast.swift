@@ -1,6 +1,6 @@
-// The first and the last of many things, within a bound; what stood between them is passed on to whoever counts it.
+// The first and the last of many things, within a limit; what came between them is passed on to whatever counts it.
 
-/// The first and the last things of a sequence that has no end.
+/// The first and the last things of an endless sequence.
 package struct FirstAndLast<Element: Sendable>: Sendable {
   /// How many are kept at each end.
   package let capacity: Int
@@ -21,7 +21,7 @@ package struct FirstAndLast<Element: Sendable>: Sendable {
   package var last: [Element] { Array(ring[oldest...] + ring[..<oldest]) }
   /// All that are kept, in order.
   package var elements: [Element] { first + last }
-  /// How many stood between the first and the last and are not kept.
+  /// How many came between the first and the last and are not kept.
   package var omitted: Int { count - first.count - ring.count }
 
   /// Adds one, and returns the one that is no longer kept; `nil` while there is room.

@@ -1,5 +1,5 @@
-// How many transactions of each peer are known: `peer:12:peer:40`. Core Data prints stores' vectors, logs' vectors
-// and differences of both in this form; which one it is, the statement says.
+// How many transactions of each peer are known: `peer:12:peer:40`. Core Data prints stores' vectors, logs' vectors and
+// differences between them in this form; the statement says which of these it is.
 
 internal import LogRecords
 
@@ -8,7 +8,7 @@ package struct KnowledgeVector: Equatable, Sendable {
   /// The most peers kept of one vector.
   package static let capacity = 16_384
 
-  /// How many bytes a peer with its number has at least, as a rule.
+  /// The usual minimum number of bytes of a peer with its number.
   private static let shortestUsual = 40
 
   /// The numbers by peer, in the order printed.
@@ -18,7 +18,7 @@ package struct KnowledgeVector: Equatable, Sendable {
 
   /// Reads a vector's body.
   ///
-  /// Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not is left out.
+  /// Peer IDs hold `.` and `~` but never `:`, so names and numbers alternate. What breaks this is left out.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     var start = 0
     numbers.reserveCapacity(min(Self.capacity, body.count / Self.shortestUsual + 1))

@@ -5,10 +5,10 @@ package struct NumberSet: Hashable, Sendable {
   /// The numbers as closed ranges, in order, none touching the next.
   package private(set) var ranges: [ClosedRange<Int>] = []
 
-  /// How many ranges are kept; beyond, many with small gaps between them are joined at once.
+  /// How many ranges are kept; beyond that, many with small gaps between them are joined in one step.
   package static let capacity = 4096
 
-  /// How many numbers it holds only since ranges were joined.
+  /// How many numbers it holds only because ranges were joined.
   package private(set) var filled = 0
   /// How many numbers or ranges a strict set left out.
   package private(set) var leftOut = 0
@@ -17,7 +17,7 @@ package struct NumberSet: Hashable, Sendable {
   private let isStrict: Bool
 
   /// An empty set.
-  /// - Parameter isStrict: Whether it may hold nothing but what was added: what accuses must.
+  /// - Parameter isStrict: Whether it may hold nothing but what was added, as accusations require.
   package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
   /// A set of some numbers.
@@ -28,7 +28,7 @@ package struct NumberSet: Hashable, Sendable {
 
   /// Whether it holds nothing.
   package var isEmpty: Bool { ranges.isEmpty }
-  /// How many numbers it holds; those apart that it holds only since ranges were joined.
+  /// How many numbers it holds, without those that it holds only because ranges were joined.
   package var count: Int { ranges.reduce(-filled) { $0 + $1.count } }
 
   /// Whether it holds a number.
@@ -72,15 +72,15 @@ package struct NumberSet: Hashable, Sendable {
     for range in other.ranges { insert(range) }
   }
 
-  /// The numbers that are not in another set; those count that are in it only since ranges were joined.
+  /// The numbers that are not in another set; numbers that are in it only because ranges were joined count as being in it.
   package func subtracting(_ other: NumberSet) -> NumberSet {
     var rest = NumberSet()
     for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }
     return rest
   }
 
-  /// Takes numbers out of a set in which nothing was joined; where that makes too many ranges of one, the shorter rest is left
-  /// out too.
+  /// Removes numbers from a set in which nothing was joined; if splitting a range makes too many of them, the shorter rest is
+  /// left out too.
   mutating func remove(_ range: ClosedRange<Int>) {
     precondition(filled == 0, "what was joined cannot be taken apart")
     let start = firstEnding(atOrAfter: range.lowerBound)
@@ -125,7 +125,7 @@ package struct NumberSet: Hashable, Sendable {
     }
   }
 
-  /// Joins a quarter of the ranges, those with the smallest gaps: many at once, since to look for them takes its time.
+  /// Joins a quarter of the ranges, those with the smallest gaps: many at a time, because looking for them takes time.
   private mutating func limit() {
     guard ranges.count > Self.capacity else { return }
     let gaps = zip(ranges, ranges.dropFirst()).map { $1.lowerBound - $0.upperBound - 1 }
@@ -147,7 +147,7 @@ package struct NumberSet: Hashable, Sendable {
 }
 
 extension Range<Int> {
-  /// The first number that does not meet a condition which all before it meet; the end when all do.
+  /// The first number that does not meet a condition that all before it meet; the end when all do.
   /// - Complexity: O(log n).
   @inlinable package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

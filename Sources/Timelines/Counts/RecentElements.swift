@@ -1,24 +1,24 @@
-// The last of many things, within a bound; of the others it is known when they happened.
+// The last of many things, within a limit; for the others only the time is kept.
 
-/// What stands somewhere in the capture.
+/// Something with a place in the capture.
 package protocol Placed: Sendable {
-  /// Where it stands.
+  /// Where it is.
   var place: Place { get }
 }
 
-/// The last things of a sequence that has no end.
+/// The last things of an endless sequence.
 package struct RecentElements<Element: Placed>: Sendable {
-  /// How many are kept at least, when there were as many.
+  /// How many are kept at least, if there were as many.
   package let capacity: Int
 
   private var kept: [Element] = []
 
-  /// When those happened that were forgotten.
+  /// When the forgotten ones happened.
   package private(set) var condensed: PlaceHistogram
   /// How many were forgotten.
   package var forgotten: Int { condensed.count }
 
-  /// None yet; of so many that are kept, those that are forgotten are gathered into slices.
+  /// None yet, with how many are kept, and into how many slices the forgotten ones are gathered.
   package init(capacity: Int, slices: Int) {
     self.capacity = capacity
     condensed = PlaceHistogram(capacity: slices)
@@ -43,6 +43,6 @@ package struct RecentElements<Element: Placed>: Sendable {
     change(&kept[index])
   }
 
-  /// How far back is looked for one.
+  /// How far back one is looked for.
   private static var few: Int { 100 }
 }

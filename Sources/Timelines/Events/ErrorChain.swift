@@ -1,4 +1,4 @@
-// The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also as iOS 6 words them.
+// The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also in the wording of iOS 6.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -11,7 +11,7 @@ package struct ErrorChain: Equatable, Sendable {
     package let domain: String
     /// Its code.
     package let code: Int
-    /// What it says, where that decides what it means.
+    /// What it says, if that decides what it means.
     package internal(set) var says: String?
 
     /// An error whose code says what it means.
@@ -20,7 +20,7 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The errors.
   package private(set) var links: [Link] = []
-  /// Where among them those begin that stand beside the others, as in a partial failure.
+  /// Where in the list those begin that stand beside the others, as in a partial failure.
   package private(set) var besides: [Int] = []
   /// The entity and the property that a validation found wrong.
   package private(set) var entity: String?
@@ -61,14 +61,14 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
-  /// The error whose reason a text is that Core Data prints in a record of its own.
+  /// The error whose reason is a text that Core Data prints in a record of its own.
   private static func modelError(_ text: String) -> Link {
     var link = Link(domain: "NSCocoaErrorDomain", code: 134_060)
     link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
     return link
   }
 
-  /// What decides stands first in a partial failure.
+  /// In a partial failure what decides comes first.
   private mutating func order() {
     if let partial = PartialFailure(links) { (links, besides) = partial.ordered }
   }
@@ -76,10 +76,10 @@ package struct ErrorChain: Equatable, Sendable {
   /// The errors without those that stand beside them: each causes the one before it.
   package var chain: ArraySlice<Link> { links[..<(besides.first ?? links.count)] }
 
-  /// Whether it is a partial failure with an error that no later try mends by itself.
+  /// Whether it is a partial failure with an error that no later try fixes by itself.
   package var isLastingInPart: Bool { PartialFailure(links)?.isLasting ?? false }
 
-  /// A sentence without the file that it ends with: the log's name stands elsewhere.
+  /// A sentence without the file that it ends with: the log's name is elsewhere.
   private static func withoutURL(_ text: Substring) -> String {
     guard let label = text.firstRange(of: " at URL: file:"), !text[label.upperBound...].contains(" ") else {
       return String(text)
@@ -92,7 +92,7 @@ package struct ErrorChain: Equatable, Sendable {
     links.contains { $0.domain == domain && $0.code == code }
   }
 
-  /// What of it the catalogue explains and only Core Data, CloudKit or iCloud reports, without any words of the text.
+  /// The part of it that the catalogue explains and only Core Data, CloudKit or iCloud reports, without any words of the text.
   package var ofSync: ErrorChain {
     var own = ErrorChain("")
     own.reason = nil
@@ -125,12 +125,12 @@ package struct ErrorChain: Equatable, Sendable {
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
   }
 
-  /// Whether it says only that an import failed: the cause stands in another record, if anywhere.
+  /// Whether it says only that an import failed: the cause is in another record, if anywhere.
   var isOnlyAVerdict: Bool {
     links.count == 1 && [134_060, 134_302].contains(links[0].code) && links[0].domain == "NSCocoaErrorDomain"
   }
 
-  /// Whether it names no cause: it is nothing, or was cut before its code.
+  /// Whether it names no cause: it is empty, or was cut before its code.
   var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
 
   /// Whether it only says that a file has not arrived: no failure, a wait.

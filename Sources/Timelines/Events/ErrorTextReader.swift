@@ -1,4 +1,4 @@
-// Finds the errors in a text, one after the other, however whoever printed them words them.
+// Finds the errors in a text, one after the other, in all the wordings in use.
 
 internal import LogRecords
 
@@ -39,7 +39,7 @@ struct ErrorTextReader {
     return end
   }
 
-  /// Inlined, since hardly any byte begins an error.
+  /// Inlined because very few bytes begin an error.
   @inline(__always) private mutating func errorAtPosition() -> ErrorChain.Link? {
     switch bytes[position] {
     case UInt8(ascii: "C"):
@@ -100,7 +100,7 @@ struct ErrorTextReader {
     return ErrorChain.Link(domain: "CKErrorDomain", code: code)
   }
 
-  /// The error of which `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server four digits.
+  /// The error whose `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server have four digits.
   private mutating func endOfCloudKitError() -> ErrorChain.Link? {
     guard starts("\" ("), let code = integer(at: position + 3), 1...99 ~= code else { return nil }
     let slash = position + 3 + (code < 10 ? 1 : 2)
@@ -147,7 +147,7 @@ struct ErrorTextReader {
     bytes.span.has(text, at: offset ?? position)
   }
 
-  /// Where a name ends; `nil` where none begins.
+  /// Where a name ends; `nil` if none begins.
   private func endOfName(at start: Int) -> Int? {
     let end = min(bytes.span.skip(from: start, while: isNamePart), start + 100)
     return end > start ? end : nil

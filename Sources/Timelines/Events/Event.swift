@@ -4,17 +4,17 @@ package import LogRecords
 
 /// One thing that happened.
 ///
-/// Its numbers are small, so that it has no more than 128 bytes: more are copied in a call each time.
+/// Its numbers are small, so that it takes at most 128 bytes: larger values are copied in a call each time.
 package struct Event: Sendable {
-  /// What an event of some kinds says beyond what it is about.
+  /// What events of some kinds say beyond what they are about.
   package enum Details: Sendable {
     /// Nothing more.
     case none
-    /// Whether the store is on local storage from now on, and for another account than before.
+    /// Whether the store is on local storage from now on, and for a different account than before.
     case storage(isLocal: Bool, isForAnotherAccount: Bool = false)
     /// An import applied its changes, as listed.
     case applied(ObjectCounts)
-    /// An import ended: when it began and what it changed, where the capture shows that.
+    /// An import ended: when it began and what it changed, if the capture shows that.
     case importEnded(began: Timestamp?, changes: ObjectCounts?)
     /// It happened to a store that is mirrored to CloudKit.
     case mirrored(MirroredEvent)
@@ -59,7 +59,7 @@ package struct Event: Sendable {
   /// The peer whose transaction it is about; a failed export wrote none.
   package var peer: Name? { kind.isFailedExport ? nil : log?.peer }
 
-  /// How many objects were inserted, updated and deleted, where the record lists them.
+  /// How many objects were inserted, updated and deleted, if the record lists them.
   package var changes: ObjectCounts? {
     switch details {
     case .applied(let changes): changes
@@ -68,13 +68,13 @@ package struct Event: Sendable {
     }
   }
 
-  /// What it says of a store that is mirrored to CloudKit; `nil` for other events.
+  /// What it says about a store that is mirrored to CloudKit; `nil` for other events.
   package var mirrored: MirroredEvent? {
     guard case .mirrored(let mirrored) = details else { return nil }
     return mirrored
   }
 
-  /// When the import began that it ends, where the capture shows that.
+  /// When the import that it ends began, if the capture shows that.
   package var began: Timestamp? {
     guard case .importEnded(let began, _) = details else { return nil }
     return began
@@ -86,13 +86,13 @@ package struct Event: Sendable {
     return isLocal
   }
 
-  /// Whether it sets a store up for another account than before, as the tokens show.
+  /// Whether it sets a store up for a different account than before, as the tokens show.
   package var isForAnotherAccount: Bool {
     guard case .storage(_, let isForAnother) = details else { return false }
     return isForAnother
   }
 
-  /// Where it stands.
+  /// Where it is.
   package var place: Place { Place(line: line, time: time) }
 
   var record: Evidence { Evidence(at: place, entry: entry) }

@@ -1,4 +1,4 @@
-// Everything that entries may say happened, by LOGS.md's names.
+// Everything that entries can say happened, by the names in LOGS.md.
 
 /// What a statement says happened: the first word of a case is its topic.
 package enum EventKind: String, CaseIterable, Sendable {
@@ -13,10 +13,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     setupRetrying = "setup.retrying", setupFailed = "setup.failed", setupFinished = "setup.finished",
     setupNoted = "setup.noted"
 
-  /// Options passed by the app are refused or warned of.
+  /// Options passed by the app are refused, or a warning about them is printed.
   case optionsRejected = "options.rejected"
 
-  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees; it is given anew.
+  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees; it is set again.
   case vectorMatches = "vector.matches", vectorBehind = "vector.behind", vectorMismatch = "vector.mismatch",
     vectorUpdated = "vector.updated"
 
@@ -24,7 +24,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   case metadataMismatch = "metadata.mismatch", metadataRecoveryBegan = "metadata.recovery-began",
     metadataRecovered = "metadata.recovered", metadataRecoveryFailed = "metadata.recovery-failed"
 
-  /// The logs are loaded anew into a store beside this one.
+  /// The logs are loaded again into a store beside this one.
   case sideloadBegan = "sideload.began", sideloadFinished = "sideload.finished"
 
   /// The importer scans its root.
@@ -33,7 +33,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// A transaction log was seen, its download was started, or could not be started or failed.
   case importDiscovered = "import.discovered", importDownloading = "import.downloading",
     importDownloadFailed = "import.download-failed"
-  /// A location was skipped for being of another store or root, or this device's own export.
+  /// A location was skipped because it belongs to another store or root, or is this device's own export.
   case importSkippedLocation = "import.skipped-location"
   /// An operation will be processed.
   case importQueued = "import.queued"
@@ -41,7 +41,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   case importBlocked = "import.blocked", importTwoPeers = "import.two-peers"
   /// An operation was skipped as incompatible and stays pending.
   case importIncompatible = "import.incompatible"
-  /// A log was skipped for its model version hash, its store name, or as imported before.
+  /// A log was skipped for its model version hash, its store name, or because it was imported before.
   case importModelMismatch = "import.model-mismatch", importOtherStore = "import.other-store",
     importAlreadyImported = "import.already-imported"
   /// A log was ignored: of an unreadable or unknown type, or without number.
@@ -58,7 +58,7 @@ package enum EventKind: String, CaseIterable, Sendable {
     importWritten = "import.written", importSavingMetadata = "import.saving-metadata"
   /// Metadata of the import was written, so that the log is imported; or it was not, though the changes were.
   case importMetadataWritten = "import.metadata-written", importMetadataFailed = "import.metadata-failed"
-  /// The operation was beat to the database and will be retried, was interrupted by a save of the app, or failed.
+  /// The operation lost the race to the database and will be retried, was interrupted by a save of the app, or failed.
   case importLostRace = "import.lost-race", importInterrupted = "import.interrupted",
     importFailed = "import.failed"
   /// The importer's restart timer fired.
@@ -88,7 +88,7 @@ package enum EventKind: String, CaseIterable, Sendable {
     baselineDeclined = "baseline.declined"
   /// Logs required for adoption are missing.
   case baselineStranded = "baseline.stranded"
-  /// A baseline, or what it says of itself, cannot be read; this device could not adopt one, or roll a new one.
+  /// A baseline, or what it says about itself, cannot be read; this device could not adopt one, or roll a new one.
   case baselineFailed = "baseline.failed", baselineAdoptFailed = "baseline.adopt-failed",
     baselineRollFailed = "baseline.roll-failed"
   /// The baseline and the store's vector contradict each other.
@@ -131,14 +131,14 @@ package enum EventKind: String, CaseIterable, Sendable {
   case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
     mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",
     mirrorSetupFailed = "mirror.setup.failed", mirrorSetupRetrying = "mirror.setup.retrying"
-  /// A request was asked for, turned away, began, was given up since set-up failed, ended, or gave way; of one whose kind
-  /// is known its beginning and its end are events of that kind.
+  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way; if its kind is known,
+  /// its beginning and its end are events of that kind.
   case mirrorRequestAsked = "mirror.request.asked", mirrorRequestRefused = "mirror.request.refused",
     mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
     mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
     mirrorRequestCancelled = "mirror.request.cancelled"
-  /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of it, sent a
-  /// batch, succeeded or failed; `mirrorExportEnded` says once more with which result.
+  /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of it, sent a batch,
+  /// succeeded or failed; `mirrorExportEnded` repeats the result.
   case mirrorExportAsked = "mirror.export.asked", mirrorExportWaiting = "mirror.export.waiting",
     mirrorExportStarted = "mirror.export.started", mirrorExportHistory = "mirror.export.history",
     mirrorExportFound = "mirror.export.found",
@@ -148,7 +148,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// An import lists the records that it brings.
   case mirrorImportRecords = "mirror.import.records"
   /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or failed;
-  /// `mirrorImportEnded` says once more with which result.
+  /// `mirrorImportEnded` repeats the result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
     mirrorImportWaiting = "mirror.import.waiting", mirrorImportStarted = "mirror.import.started",
     mirrorImportStep = "mirror.import.step", mirrorImportNothing = "mirror.import.nothing",
@@ -161,12 +161,12 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// taken up all of them.
   case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen",
     mirrorChangeDismissed = "mirror.change-dismissed", mirrorCaughtUp = "mirror.caught-up"
-  /// The sync is reset; mirroring begins anew within the app; the key for encrypted data is gone; objects are removed from this
-  /// device, or only what CloudKit knows of them.
+  /// The sync is reset; mirroring starts again within the app; the key for encrypted data is gone; objects are removed from this
+  /// device, or only what CloudKit knows about them.
   case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
     mirrorIdentityLost = "mirror.identity-lost", mirrorPurged = "mirror.purged",
     mirrorFieldsPurged = "mirror.fields-purged"
-  /// CloudKit refused records or a zone for reasons that mirroring cannot mend; the app cannot reach CloudKit's daemon.
+  /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
   /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
@@ -186,7 +186,7 @@ package enum EventKind: String, CaseIterable, Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// Whether its record, when it names a transaction log anywhere, is about it.
+  /// Whether its record, if it names a transaction log anywhere, is about that log.
   var isAboutALog: Bool {
     switch self {
     case .importLogUnreadable, .importFailed, .importMetadataFailed, .importDownloadFailed,
@@ -232,14 +232,14 @@ package enum EventKind: String, CaseIterable, Sendable {
     self == .mirrorSetupFinished || self == .mirrorExportFinished || self == .mirrorImportFinished
   }
 
-  /// Whether its record names neither store nor delegate, but is of an export that runs.
+  /// Whether its record names neither store nor delegate, but belongs to an export that runs.
   var isOfExporter: Bool {
     self == .mirrorExportHistory || self == .mirrorExportFound || self == .mirrorExportRecord
       || self == .mirrorExportBatch
       || self == .mirrorExportFinished
   }
 
-  /// Whether it belongs into the story of a store; the others are steps on the way.
+  /// Whether it belongs in the story of a store; the others are steps on the way.
   package var isMilestone: Bool {
     switch self {
     case .importDiscovered, .importDownloading, .importSkippedLocation, .importQueued, .importBlocked,
@@ -261,7 +261,7 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lane it stands in; `nil` when it is drawn by its number or as a state, or is no milestone.
+  /// The lane it is drawn in; `nil` when it is drawn by its number or as a state, or is no milestone.
   package var lane: StoryLane? {
     switch self {
     case .storageLocal, .importMetadataWritten, .exportWritten: nil
@@ -270,7 +270,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A kind of events that stand side by side.
+/// A kind of events that are drawn side by side.
 package enum StoryLane: Int, CaseIterable, Sendable {
   case setup, trouble, baseline, app
   /// Those of mirroring: the account, what is saved and sent, what is received, what the system allows, and its pushes.

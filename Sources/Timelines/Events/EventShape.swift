@@ -9,9 +9,9 @@ package struct EventShape: Sendable {
   package let entry: Int
   /// What happened; `nil` for a mere trace.
   package let kind: EventKind?
-  /// Whether it is what an app prints of its own.
+  /// Whether it is something that apps print of their own.
   package let isOfApp: Bool
-  /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
+  /// The log level from which it is printed, for statements of Core Data's iCloud integration.
   package let level: Int?
   /// Whether it reports an error.
   package let isError: Bool
@@ -55,8 +55,8 @@ package struct EventShape: Sendable {
 }
 
 extension Entry {
-  /// The log level from which on Core Data's iCloud integration prints it; `nil` for others, and where it is not known.
+  /// The log level from which Core Data's iCloud integration prints it; `nil` for others, and if it is not known.
   ///
-  /// Absences follow from levels: whoever writes a catalogue of his own may be wrong about them.
+  /// Absences follow from levels, and the author of another catalogue may be wrong about them.
   package var coreDataLevel: Int? { document.source == .ubiquity && isBuiltIn ? document.level : nil }
 }

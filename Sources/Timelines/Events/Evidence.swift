@@ -14,7 +14,7 @@ package struct Evidence: Equatable, Sendable {
   /// Its message as bytes: most evidence is never read.
   private let bytes: [UInt8]
 
-  /// The entry of the catalogue that it is; `nil` for a record that none fits.
+  /// The entry of the catalogue that it is; `nil` for a record that no entry fits.
   package let entry: Int?
   /// Whether the record ends within its statement.
   package let isCut: Bool
@@ -32,7 +32,7 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
-  /// A record of which only place and statement are kept: there are very many, or its words are an app's, and private.
+  /// A record kept only by its place and statement: there are very many, or its words are an app's, and private.
   package init(at place: Place, entry: Int?) {
     line = place.line
     time = place.time
@@ -41,12 +41,12 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
-  /// Where it stands.
+  /// Where it is.
   package var place: Place { Place(line: line, time: time) }
 
-  /// The part of it from some words on, which the log printed apart and a paste joined; `nil` without them.
+  /// The part of it from some words on that the log printed separately and a paste joined; `nil` without them.
   ///
-  /// Where in the record it begins is not known: repairing may have joined its lines.
+  /// Where in the record it begins is unknown: repairing may have joined its lines.
   package func part(from words: StaticString) -> Evidence? {
     bytes.span.find(words).map { Evidence(self, from: $0) }
   }

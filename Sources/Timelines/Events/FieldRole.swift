@@ -17,12 +17,12 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
 
-  /// The names of those that are read of stores that are not mirrored: entries from outside need them.
+  /// The names of those that are read for stores that are not mirrored: entries from outside need them.
   package static var namesInUbiquity: Set<String> {
     Set(byName.filter { $0.value.rawValue < Self.delegate.rawValue }.keys)
   }
 
-  /// Written out: it is made whenever the tool starts, and to ask a case for its name takes long.
+  /// Written out: it is made whenever the tool starts, and asking a case for its name is slow.
   static let byName: [String: FieldRole] = [
     "operation": .operation, "context": .context, "log": .log, "location": .location,
     "transactionLog": .transactionLog, "peer": .peer, "store": .store, "storeVector": .storeVector,

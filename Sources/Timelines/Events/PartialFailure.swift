@@ -1,9 +1,9 @@
-// The errors of a partial failure: CloudKit refuses records of one batch for reasons of their own. They stand side by side,
-// in the order of the records, and none causes another one.
+// The errors of a partial failure: CloudKit refuses records of one batch, each for its own reasons. The errors are listed side by
+// side, in the order of the records, and none causes another.
 
 /// A partial failure of CloudKit.
 struct PartialFailure {
-  /// What becomes of the batch by the error of one record, the most lasting first.
+  /// What becomes of the batch because of the error of one record, the most lasting first.
   enum Weight: Int {
     case account, container, schema, quota, size, reset, other, limit, passing, conflict, follower
   }
@@ -15,7 +15,7 @@ struct PartialFailure {
   /// The errors of records, each with what causes it.
   private let items: [ArraySlice<ErrorChain.Link>]
 
-  /// The partial failure that a list of errors holds; `nil` where it holds none.
+  /// The partial failure that a list of errors holds; `nil` if it holds none.
   init?(_ links: [ErrorChain.Link]) {
     guard let own = links.firstIndex(where: { $0.domain == Self.domain && $0.code == 2 }) else { return nil }
     let starts = links.indices.filter { $0 > own && links[$0].domain == Self.domain }
@@ -25,9 +25,9 @@ struct PartialFailure {
     }
   }
 
-  /// The errors with those of the record first that decide what becomes of the batch, and where the others begin.
+  /// The errors, those of the record that decides what becomes of the batch first, and where the others begin.
   var ordered: (links: [ErrorChain.Link], besides: [Int]) {
-    // Of two alike the one that was printed first.
+    // Of two similar ones, the one that was printed first.
     let order = items.indices.sorted { one, other in
       let weights = (Self.weight(items[one]).rawValue, Self.weight(items[other]).rawValue)
       return weights.0 == weights.1 ? one < other : weights.0 < weights.1
@@ -41,7 +41,7 @@ struct PartialFailure {
     return (links, besides)
   }
 
-  /// Whether it holds an error that no later try mends by itself.
+  /// Whether it holds an error that no later try fixes by itself.
   var isLasting: Bool { items.contains { Self.weight($0).rawValue <= Weight.other.rawValue } }
 
   private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {

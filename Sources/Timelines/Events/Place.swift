@@ -1,8 +1,8 @@
-// Where something stands in a capture.
+// Where something is in a capture.
 
 package import LogRecords
 
-/// Where something stands in the capture.
+/// Where something is in the capture.
 package struct Place: Equatable, Sendable {
   /// The line, from 1.
   package let line: Int
@@ -14,7 +14,7 @@ package struct Place: Equatable, Sendable {
     (self.line, self.time) = (line, time)
   }
 
-  /// Whether its time is before that of a place that stands before it: the capture repeats itself, or the clock was set back.
+  /// Whether its time is before that of a place that precedes it: the capture repeats itself, or the clock was set back.
   func isEarlier(than other: Place) -> Bool {
     guard let time, let before = other.time else { return false }
     return time.seconds(since: before) < 0
@@ -22,6 +22,6 @@ package struct Place: Equatable, Sendable {
 }
 
 extension Record {
-  /// Where it stands.
+  /// Where it is.
   package var place: Place { Place(line: line, time: timestamp) }
 }

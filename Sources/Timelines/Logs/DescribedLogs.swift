@@ -1,5 +1,5 @@
 // Remembers the logs of the operations that were described last: the records of one import describe its operation again and
-// again, and only the address of the score, which is made anew for each, tells the descriptions apart.
+// again, and the descriptions differ only in the address of the score, which is created for each.
 
 internal import LogRecords
 
@@ -21,7 +21,7 @@ struct DescribedLogs: Sendable {
     }
   }
 
-  /// What a description says of its log.
+  /// What a description says about its log.
   typealias Value = (log: TransactionLog, number: Int?)
 
   private var descriptions = Array(repeating: Description(), count: Self.capacity)
@@ -31,7 +31,7 @@ struct DescribedLogs: Sendable {
   /// The longest description kept: memory is bounded.
   private static let longest = 8192
 
-  /// What is known of the description that a text begins with; `nil` when none like it is kept.
+  /// What is known about the description that a text begins with; `nil` when none like it is kept.
   func recall(_ text: Span<UInt8>) -> Value? {
     let slot = text.slotOfObject(among: Self.capacity)
     let known = descriptions.span
@@ -43,9 +43,9 @@ struct DescribedLogs: Sendable {
     return known[slot].value
   }
 
-  /// Keeps what a plain description says, which ends with the number.
+  /// Keeps what a plain description, which ends with the number, says.
   ///
-  /// Only where the score stands before the log's location: nothing of what is said then depends on the digits of its address,
+  /// Only if the score stands before the log's location: then nothing that it says depends on the digits of the score's address,
   /// or on further lines.
   mutating func keep(_ text: Span<UInt8>, before location: Int, _ value: Value) {
     let label: StaticString = "KnowledgeVector: 0x"
@@ -59,7 +59,7 @@ struct DescribedLogs: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Which of some places, a power of two of them, is that of the object that a text begins with: the address behind the class
+  /// Which of some places, a power of two of them, belongs to the object that a text begins with: the address behind the class
   /// tells most apart.
   @inline(__always) func slotOfObject(among slots: Int) -> Int {
     let hash = (word(at: 30) ^ word(at: 38)) &* 0x9E37_79B9_7F4A_7C15

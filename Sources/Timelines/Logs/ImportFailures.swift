@@ -1,12 +1,12 @@
-// Which records are of one failed import: who reads a log, who imports it and who asked for it each report the failure,
-// and not all of them name the log.
+// Which records belong to one failed import: what reads a log, what imports it and what asked for it each report the failure, and
+// not all of them name the log.
 
 internal import LogRecords
 
 struct ImportFailures: Sendable {
   /// How soon after one record of a failure the next one follows, in seconds.
   static let echo: Double = 2
-  /// The same in lines, where the capture has no times.
+  /// The same in lines, if the capture has no times.
   private static let echoLines = 40
 
   private struct Report {
@@ -22,12 +22,12 @@ struct ImportFailures: Sendable {
     }
   }
 
-  /// The last record that names a log, until one without a name is taken to be of the same failure.
+  /// The last record that names a log, until one without a name is taken as belonging to the same failure.
   private var named: Report?
   /// The last record without a name, and how many there are that no later one has named.
   private var nameless: (last: Report, count: Int)?
 
-  /// A record says that an import failed; where it belongs to a failure that was reported, it gets that one's log, or is a
+  /// A record says that an import failed; if it belongs to a failure that was reported, it gets the log of that failure, or is a
   /// repeat.
   mutating func note(_ event: inout Event, pid: Int32?) {
     if event.log != nil {

@@ -8,7 +8,7 @@ package enum LogFile: Hashable, Sendable {
   case uuid(UInt64, UInt64, type: UInt8)
   /// Any other name: of iOS 5, or masked by a reporter.
   case other(Name)
-  /// None: the records that speak of the log are cut before it. The peer, and the number as far as that is known.
+  /// None: the records about the log are cut before it. The peer, and the number as far as that is known.
   case unnamed(Name, Int)
 
   init(_ name: Span<UInt8>, _ names: inout Names) { self = Self(usual: name) ?? .other(names.name(name)) }
@@ -65,7 +65,7 @@ package enum LogFile: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The number that its eight bytes spell as upper-case hexadecimal digits, the lowest first; all are looked at together.
+  /// The number that its eight bytes spell as upper-case hexadecimal digits, the lowest first; all are looked at in one step.
   fileprivate var numberOfDigits: UInt64? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let letters = self >> 6 & ones

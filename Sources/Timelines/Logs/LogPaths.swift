@@ -1,16 +1,16 @@
-// Reads paths of transaction logs with a cache of the paths and folders read last, and finds the paths in a text.
+// Reads paths of transaction logs with a cache of the last paths and folders, and finds the paths in a text.
 
 internal import LogRecords
 
-/// Reads the paths of transaction logs, with less work those read before and those in one folder.
+/// Reads the paths of transaction logs, with less work for those read before and those in one folder.
 struct LogPaths: Sendable {
   /// The logs read last, by their paths: the records of an import name one log.
   private var logs: [LastParse<TransactionLog>] = []
   /// A log in each of the folders read last, by the folder's path.
   private var folders: [LastParse<TransactionLog>] = []
 
-  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store, and comes upon the same logs
-  /// as the one before.
+  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store, and finds the same logs as
+  /// the previous one.
   ///
   /// None is longer than `LastParse` keeps.
   private static let capacity = (ofLogs: 1024, ofFolders: 256)
@@ -49,10 +49,10 @@ struct LogPaths: Sendable {
     return log
   }
 
-  /// Where a folder is kept: peer, store and model at its end tell most apart.
+  /// Where a folder is kept: peer, store and model at its end tell most of them apart.
   private static func place(of folder: Span<UInt8>) -> Int {
     var hash = UInt64(truncatingIfNeeded: folder.count)
-    // Every other eight bytes: of a random ID any part tells it from others.
+    // Every other eight bytes: any part of a random ID tells it from others.
     for offset in stride(from: max(0, folder.count - 120), to: folder.count, by: 16) {
       hash = (hash ^ folder.word(at: offset)) &* 0x9E37_79B9_7F4A_7C15
     }

@@ -14,7 +14,7 @@ package struct LogProgress: Sendable {
     case waiting
     /// It waits for this device to have its model.
     case ofOtherModel
-    /// It is left over by a scheduling pass, and waits for something that the log level does not show.
+    /// A scheduling pass left it over, and it waits for something that the log level does not show.
     case leftOver
     /// It will not be imported: it cannot be opened, or is of no known kind.
     case ignored
@@ -24,7 +24,7 @@ package struct LogProgress: Sendable {
     case running
     /// Its changes are in the store, its metadata is not.
     case written
-    /// Its import failed, or it could not be read, and it was not tried again since.
+    /// Its import failed, or it could not be read, and has not been tried again since.
     case failed
   }
 
@@ -36,7 +36,7 @@ package struct LogProgress: Sendable {
   package private(set) var step: Step
   /// Since when.
   package private(set) var since: Place
-  /// How many scheduling passes were over when it was seen first.
+  /// How many scheduling passes were over when it was first seen.
   package let pass: Int
   /// Its transaction's number, once a record gave it.
   package private(set) var number: Int?
@@ -50,9 +50,9 @@ package struct LogProgress: Sendable {
   /// Whether all that is wrong is that its file has not been downloaded; `nil` when nothing is.
   var isDelayed: Bool? { failures.first?.isDelayed }
 
-  /// Kept apart: few logs fail, and very many may be open.
+  /// Stored separately: few logs fail, and very many may be open.
   private var failures: [Failure] = []
-  /// How often it gave way to saves; that it does so a few times is routine.
+  /// How often it gave way to saves; a few times are routine.
   private var races: [Failure] = []
   private static let mostRaces = 3
 
@@ -60,9 +60,9 @@ package struct LogProgress: Sendable {
   package private(set) var pid: Int32?
   /// The record in which its present import began, or the first that is shown of it.
   package private(set) var beginning: Evidence?
-  /// When its present import began; `nil` where that is not shown.
+  /// When its present import began; `nil` if that is not shown.
   package private(set) var began: Timestamp?
-  /// Whether what it did in its present import, and what else is as detailed as its end, was not printed.
+  /// Whether what it did in its present import, and anything else as detailed as its end, was not printed.
   package private(set) var isEndHidden = false
   /// Whether its present import applied its changes.
   package private(set) var isApplied = false
@@ -86,7 +86,7 @@ package struct LogProgress: Sendable {
 
   /// How many seconds at most lie between an import's changes and its metadata.
   static let moments: Double = 5
-  /// How many lines at most lie between the two where no times are printed, besides what it writes.
+  /// How many lines at most lie between the two if no times are printed, besides what it writes.
   private static let momentsInLines = 25
 
   /// Whether its process lived on at some place, long after it wrote the changes.
@@ -100,7 +100,7 @@ package struct LogProgress: Sendable {
 
   /// It goes on to write its metadata, up to some place.
   ///
-  /// That it wrote its changes is printed at the level of its end.
+  /// That it wrote its changes is printed at the same level as its end.
   mutating func save(upTo place: Place) {
     if step == .written {
       since = place
@@ -115,7 +115,7 @@ package struct LogProgress: Sendable {
 
   mutating func identify(_ number: Int) { self.number = number }
 
-  /// Goes to another step; trouble that is over takes its evidence along.
+  /// Goes to another step; trouble that is over takes its evidence with it.
   mutating func move(to next: Step, at place: Place) {
     guard next != step else { return }
     step = next
@@ -190,7 +190,7 @@ package struct LogProgress: Sendable {
     return isNew
   }
 
-  /// Its operation ended with its process; since when it waits for the next scan is not known.
+  /// Its operation ended with its process; how long it has waited for the next scan is not known.
   mutating func abandon() {
     step = .discovered
     (beginning, began, pid) = (nil, nil, nil)
@@ -201,20 +201,18 @@ package struct LogProgress: Sendable {
 package struct LogNeeds: Sendable {
   /// The transactions, by peer.
   package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
-  /// The last transaction of the log's own peer that the store holds, by the score; 0 for none, `nil` where that is not
-  /// shown.
+  /// The last transaction of the log's own peer that the store holds, by the score; 0 for none, `nil` if that is not shown.
   package private(set) var held: Int?
-  /// What is needed of peers of which no record shows what the store holds, counted from that; `nil` where not even that
-  /// is shown.
+  /// What is needed of peers if no record shows what the store holds of them, counted from that; `nil` if not even that is shown.
   package private(set) var unknown: [(peer: Name, ahead: ClosedRange<Int>?)] = []
 
   private static let capacity = 64
 
   /// What a log needs.
   ///
-  /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations
-  /// before it bring. The store's own number follows from the log's, for other peers from what is known of the store.
-  /// Of its own peer a log brings one transaction itself; of others it needs all.
+  /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations before it
+  /// bring. The store's own number follows from the log's, that of other peers from what is known about the store. A log brings
+  /// one transaction of its own peer itself; of others it needs all.
   init(score: KnowledgeVector, after: KnowledgeVector, number: Int?, of peer: Name, held: (Name) -> Int?) {
     for (other, ahead) in score.numbers.prefix(Self.capacity) {
       let isOwn = other == peer
@@ -235,11 +233,11 @@ package struct LogNeeds: Sendable {
 package struct Failure: Sendable {
   /// How often.
   package private(set) var count = 0
-  /// What the last failure said of its cause.
+  /// What the last failure said about its cause.
   package private(set) var error = ErrorChain("")
   /// What its last record said: often only that the import failed.
   package private(set) var verdict = ErrorChain("")
-  /// Whether all that is wrong is that its file has not been downloaded: no failure, a wait.
+  /// Whether all that is wrong is that its file has not been downloaded: not a failure, but a wait.
   package private(set) var isDelayed = false
   /// Whether the log itself could not be read.
   package private(set) var isUnreadable = false
@@ -254,9 +252,9 @@ package struct Failure: Sendable {
 
   /// Whether its last record is from the same attempt as another one.
   ///
-  /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2
-  /// nothing else keeps attempts apart, and without times only that the same is said again. What failed in a pass is
-  /// said once more after it.
+  /// The records of one attempt come within seconds, those of the next one half a minute later. Below log level 2 nothing else
+  /// separates attempts, and without times only the repetition of the same record does. What failed in a pass is reported again
+  /// after it.
   func isOf(_ attempt: Int, _ record: Evidence) -> Bool {
     guard let time = record.time, let last = evidence.last?.time else {
       return self.attempt == attempt && (attempt > 0 || record.entry != opener)

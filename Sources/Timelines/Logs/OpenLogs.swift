@@ -1,11 +1,11 @@
-// The logs of one store that are on their way, by their files. What happens to each is in `LogProgress`; how many may be open,
-// in `OpenLogLimit`.
+// The logs of one store that are on their way, by their files. `LogProgress` says what happens to each, `OpenLogLimit` how many
+// may be open.
 
 internal import LogRecords
 
 /// The logs that are on their way.
 ///
-/// Each record of an import asks for one several times: a table of a few numbers answers that sooner than a dictionary does.
+/// Each record of an import asks for one several times: a table of a few numbers answers faster than a dictionary.
 package struct OpenLogs: Sendable {
   /// The logs, in no order.
   package private(set) var values: [LogProgress] = []
@@ -15,7 +15,7 @@ package struct OpenLogs: Sendable {
   /// The log that was asked for last: most records of an import are about its own.
   private var latest = 0
 
-  /// How many they are.
+  /// How many there are.
   package var count: Int { values.count }
 
   /// The log with a file; `nil` when it is not open.
@@ -26,14 +26,14 @@ package struct OpenLogs: Sendable {
     return values.isEmpty ? nil : table.find(hash(of: file)) { values[$0].log.file == file }
   }
 
-  /// The same, which is found at once when it is asked for again.
+  /// The same, which is found immediately when it is asked for again.
   private mutating func place(of file: LogFile) -> Int? {
     guard let index = index(of: file) else { return nil }
     latest = index
     return index
   }
 
-  /// What is known of the log with a file; `nil` when it is not open.
+  /// What is known about the log with a file; `nil` when it is not open.
   mutating func log(with file: LogFile) -> TransactionLog? {
     guard let index = place(of: file) else { return nil }
     return values[index].log

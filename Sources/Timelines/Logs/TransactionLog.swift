@@ -13,12 +13,12 @@ package struct TransactionLog: Hashable, Sendable {
   /// The hash of the model version it was written with; `nil` in paths of iOS 5, which have none.
   package let modelHash: Name?
 
-  /// Reads the last components of a path, after which blanks do not count; `nil` for what is no transaction log.
+  /// Reads the last components of a path, ignoring blanks after them; `nil` if it is no transaction log.
   init?(path: Span<UInt8>, _ names: inout Names) {
     var end = path.count
     while end > 0, path[end - 1] <= 0x20 { end -= 1 }
     let isOld = path.has(".plist", at: end - 6)
-    // A receipt lies beside the logs and is none.
+    // A receipt lies beside the logs but is not one.
     guard isOld || path.has(".cdt", at: end - 4), let file = path.pathComponent(before: end),
       !path.has("receipt.", at: file.lowerBound)
     else { return nil }
@@ -30,7 +30,7 @@ package struct TransactionLog: Hashable, Sendable {
     self.peer = path.extracting(peer).componentName(&names)
     self.store = path.extracting(store).componentName(&names)
     let hash = isOld ? nil : path.extracting(modelHash).componentName(&names)
-    // One that cannot be told from others is none.
+    // A log that cannot be told from others counts as none.
     self.modelHash = hash == Names.overflow ? nil : hash
   }
 
@@ -40,7 +40,7 @@ package struct TransactionLog: Hashable, Sendable {
     (self.peer, self.store, modelHash) = (peer, store, nil)
   }
 
-  /// Whether it cannot be told from others, since there are too many names.
+  /// Whether it cannot be told from others because there are too many names.
   var isBeyondNames: Bool {
     peer == Names.overflow || store == Names.overflow || file == .other(Names.overflow)
   }
@@ -55,7 +55,7 @@ extension Span<UInt8> {
     return names.name(plain.span)
   }
 
-  /// The bytes that it stands for; `nil` where those are no text.
+  /// The bytes that it stands for; `nil` if those are not text.
   private var withoutPercentEncoding: [UInt8]? {
     var plain: [UInt8] = []
     var offset = 0

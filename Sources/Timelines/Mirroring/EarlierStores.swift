@@ -1,11 +1,11 @@
-// What the mirrored stores were called before the part of a capture that is looked at. A store is named when an app opens it,
-// perhaps hours before; what happened to it there counts for nothing.
+// What the mirrored stores were called before the requested window of a capture. A store is named when an app opens it, perhaps
+// hours earlier; what happened to it then does not count.
 
 internal import LogRecords
 
 /// The names of the mirrored stores that a capture shows before the window.
 struct EarlierStores: Sendable {
-  /// What is known of who a store is.
+  /// What is known about the identity of a store.
   struct Identity {
     var id: MirrorID?
     var file: Name?
@@ -14,7 +14,7 @@ struct EarlierStores: Sendable {
   }
 
   private var stores = MirroredStores()
-  /// Names of their own, so that nothing else from before the window is among those of the report.
+  /// A table of its own, so that nothing else from before the window is among the names of the report.
   private var names = Names()
 
   /// Takes in a record from before the window.
@@ -22,7 +22,7 @@ struct EarlierStores: Sendable {
     _ = stores.note(source, event, bytes, &names, after: nil)
   }
 
-  /// The store that a record within the window names; `nil` where it was not seen before, or the record fits two.
+  /// The store that a record within the window names; `nil` if it was not seen before, or the record fits two.
   func identity(of hints: MirroredStores.Hints, _ names: inout Names) -> Identity? {
     // The same file under another name of the table.
     var own = hints

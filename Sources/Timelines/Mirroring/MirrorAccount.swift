@@ -1,4 +1,4 @@
-// What mirroring finds of the iCloud account.
+// What mirroring finds out about the iCloud account.
 
 internal import LogRecords
 
@@ -14,7 +14,7 @@ package enum MirrorAccount: Sendable {
   case termsNotAccepted
   case undetermined
 
-  /// It in words.
+  /// The state in words.
   package var words: String {
     switch self {
     case .available: "available"

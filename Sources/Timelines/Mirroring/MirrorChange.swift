@@ -26,7 +26,7 @@ enum MirrorChange {
   case ended(MirrorRequestName, MirrorOutcome?, madeChanges: Bool?, MirrorFailure?)
   /// A record of one phase says what becomes of the request.
   case concluded(MirrorRequestName, MirrorOutcome, MirrorFailure?)
-  /// So many objects are to be exported, as an exporter says.
+  /// An exporter says how many objects are to be exported.
   case found(Int)
   /// A batch was sent with so many records.
   case sent(Int?, MirrorRecordList)
@@ -36,7 +36,7 @@ enum MirrorChange {
   /// The user of the container is known.
   case user(Name)
   case caughtUp
-  /// What was saved last is nothing that is mirrored.
+  /// What was saved last does not concern anything that is mirrored.
   case dismissed
   /// A request goes on.
   case stepped(MirrorRequestName)
@@ -47,13 +47,13 @@ enum MirrorChange {
   case pushed(isOfSystem: Bool, MirrorScope?)
   case forbidden(MirrorRequestKind, [Name])
   case allowed(MirrorRequestKind)
-  /// The sync is reset; it is said before and after.
+  /// The sync is reset; this is reported before and after.
   case reset(MirrorResetReason, Evidence, isOver: Bool?)
   /// Objects of an account, or of a zone, are removed from this device; or they stay, and are sent again.
   case purged(isOfAccount: Bool, Evidence)
   case keptObjects
   /// The app or the system gave the store up, for a reason.
   case closed(Name?)
-  /// Something failed beside the requests: recovery from an error, a step of a set-up, a request that set-up never allowed.
+  /// Something failed outside the requests: recovery from an error, a step of a set-up, a request that set-up never allowed.
   case troubled(MirrorFailure, of: MirrorRequestKind?, isFollower: Bool)
 }

@@ -1,5 +1,5 @@
-// When the system did not let a mirrored store work, and by which policies. It decides again every few seconds: what it says
-// again until it allows the work is one deferral.
+// When the system did not let a mirrored store work, and by which policies. It decides again every few seconds: all its refusals
+// until it allows the work are one deferral.
 
 internal import LogRecords
 
@@ -14,11 +14,11 @@ package struct MirrorDeferrals: Sendable {
     /// The first record that says so, and the last.
     package let first: Place
     package fileprivate(set) var last: Place
-    /// Whether the app was launched again since the last one.
+    /// Whether the app has been launched again since the last one.
     fileprivate var isOfEarlierLaunch = false
     /// Whether the process that was not to work ended before it was allowed.
     package fileprivate(set) var hasProcessEnded = false
-    /// When it was allowed; `nil` where that is not in the capture.
+    /// When it was allowed; `nil` if that is not in the capture.
     package fileprivate(set) var allowed: Place?
     package var place: Place { first }
 
@@ -38,7 +38,7 @@ package struct MirrorDeferrals: Sendable {
   /// Those that are over; the last ones.
   package private(set) var recent: RecentElements<Deferral>
 
-  /// Those of which a part of the capture that is left out may hold the end, the last of each kind.
+  /// Those whose end may be in a part of the capture that is left out, the last of each kind.
   package private(set) var unfinished: [Deferral] = []
 
   private var counts = MirrorRequestKind.allCases.map { _ in 0 }
@@ -78,23 +78,23 @@ package struct MirrorDeferrals: Sendable {
     return true
   }
 
-  /// The app is launched again: what it was not allowed before is over, unless the system goes on at once to say so.
+  /// The app is launched again: what it was not allowed before is over, unless the system immediately repeats its refusal.
   mutating func relaunch() { for index in open.indices { open[index].isOfEarlierLaunch = true } }
 
   /// The process that was not to work is over.
   mutating func end() { for index in open.indices { open[index].hasProcessEnded = true } }
 
-  /// Work of a kind began, so that it was allowed, whoever said so.
+  /// Work of a kind began, so it was allowed, whoever reported that.
   mutating func begin(_ kind: MirrorRequestKind, at place: Place) { _ = allow(kind, at: place) }
 
-  /// That it is allowed again may be in what is left out.
+  /// The part left out may report that it is allowed again.
   mutating func leaveOut() {
     for deferral in open { recent.append(deferral) }
     unfinished += open
     open = []
   }
 
-  /// Takes over what was counted for what turned out to be the same store.
+  /// Takes over the counts of what turned out to be the same store.
   mutating func absorb(_ other: MirrorDeferrals) {
     for index in counts.indices { counts[index] += other.counts[index] }
     for deferral in other.recent.elements { recent.append(deferral) }
@@ -110,7 +110,7 @@ package struct MirrorDeferrals: Sendable {
 }
 
 extension MirrorDeferrals.Deferral {
-  /// How long the system may keep silent about what it put off in an earlier launch, in seconds.
+  /// How long the system may be silent about what it put off in an earlier launch, in seconds.
   private static let patience: Double = 120
 
   /// Whether what is put off at a place is not the same any more.

@@ -1,4 +1,4 @@
-// The mirroring delegates that watch one store: one in each process that has it open. Two at a time in one process are a
+// The mirroring delegates that watch one store: one in each process that has it open. Two at the same time in one process are a
 // mistake of the app.
 
 internal import LogRecords
@@ -9,11 +9,11 @@ package struct MirrorDelegates: Sendable {
   package struct Delegate: Sendable {
     /// Its process and address.
     package let owner: MirrorOwner
-    /// Since when it watches the store; `nil` where the capture does not show it.
+    /// Since when it has watched the store; `nil` if the capture does not show it.
     package fileprivate(set) var since: Place?
-    /// When it was told to leave it.
+    /// When it was told to leave the store.
     package fileprivate(set) var until: Place?
-    /// When it was seen last.
+    /// When it was last seen.
     fileprivate var last: Place
   }
 
@@ -21,7 +21,7 @@ package struct MirrorDelegates: Sendable {
   package typealias Pair = (first: Delegate, second: Delegate)
 
   private static let most = 32
-  /// How long a delegate may be silent until its process may be another one of the same number, in seconds.
+  /// How long a delegate may be silent before its process may be another one with the same number, in seconds.
   private static let longestSilence: Double = 3600
 
   /// The last ones.
@@ -86,14 +86,14 @@ package struct MirrorDelegates: Sendable {
     all[index].until = place
   }
 
-  /// A delegate of a process is gone; which one, the record does not say.
+  /// A delegate of a process is gone; the record does not say which one.
   mutating func close(pid: Int32?, at place: Place) {
     for index in all.indices where all[index].owner.pid == pid && all[index].until == nil {
       all[index].until = place
     }
   }
 
-  /// What is left out may have closed any.
+  /// The part left out may have closed any of them.
   mutating func leaveOut(at place: Place) {
     for index in all.indices where all[index].until == nil { all[index].until = place }
   }

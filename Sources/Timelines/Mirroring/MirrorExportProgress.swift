@@ -1,4 +1,4 @@
-// How many records an export saved. In batches it prints what is left each time, so that each record counts once.
+// How many records an export saved. In batches it prints what is left each time; each record counts once.
 
 /// How many records one export saved.
 package struct MirrorExportProgress: Sendable {
@@ -7,14 +7,13 @@ package struct MirrorExportProgress: Sendable {
   /// How many records it saved.
   package private(set) var saved = 0
 
-  /// Whether the log shows how many records it saved: by what it found, which each export says that succeeds, or by its
-  /// batches.
+  /// Whether the log shows how many records it saved: by what it found, which every successful export says, or by its batches.
   package var isCounted: Bool { found != nil || saved > 0 && !hasUnknownBatch }
 
-  /// How many of those that it found it did not save; `nil` where it does not say how many it found.
+  /// How many of those that it found it did not save; `nil` if it does not say how many it found.
   package var unsent: Int? { found.map { max(0, $0 - saved) } }
 
-  /// How many were left when that was said last.
+  /// How many were left when the last record said so.
   private var left: Int?
   /// How many records the batches since then saved, and whether one did not say how many.
   private var inBatches = 0
@@ -29,7 +28,7 @@ package struct MirrorExportProgress: Sendable {
     return more
   }
 
-  /// A batch was sent, with so many records; `nil` where the record does not say how many.
+  /// A batch was sent, with so many records; `nil` if the record does not say how many.
   /// - Returns: How many more were saved than was known.
   mutating func send(_ count: Int?) -> Int {
     guard let count else {

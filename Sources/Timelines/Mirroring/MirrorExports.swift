@@ -6,25 +6,25 @@ internal import LogRecords
 package struct MirrorExports: Sendable {
   /// How many records were saved, as far as the log shows.
   package private(set) var objects = 0
-  /// How many exports succeeded of which the log does not show how many records they saved.
+  /// How many exports succeeded for which the log does not show how many records they saved.
   package private(set) var uncounted = 0
-  /// When an export succeeded last, and when one did that saved any record.
+  /// When an export last succeeded, and when one last did that saved any record.
   package private(set) var lastSuccess: Place?
   package private(set) var lastSent: Place?
-  /// How long after the save the records were in iCloud that were sent last, in seconds.
+  /// How long after the save the last records that were sent were in iCloud, in seconds.
   package private(set) var delay: Double?
-  /// How many saves were seen that may be of what is mirrored, and the last of them.
+  /// How many saves that may concern what is mirrored were seen, and the last of them.
   package private(set) var saves = 0
   package private(set) var lastSave: Place?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
-  /// Since when saves wait in the process that saved last, or tried last to export, and how many were seen since then.
+  /// Since when saves have waited in the process that last saved, or last tried to export, and how many were seen since then.
   package private(set) var pendingInProcess: (since: Place, pid: Int32?, saves: Int)?
-  /// When another process set the store up than the one whose saves wait: it exports them.
+  /// When the store was set up by a process other than the one whose saves wait: it exports them.
   package private(set) var takenOver: (at: Place, pid: Int32?)?
-  /// When an export that had taken up saves which still wait ended without success.
+  /// When an export that had taken up saves that still wait ended without success.
   package private(set) var lastTried: Place?
-  /// When an export began last, and when the store's file was seen to change.
+  /// When an export last began, and when the store's file was last seen to change.
   package private(set) var lastBegan: Place?
   package private(set) var lastChange: Place?
 
@@ -34,7 +34,7 @@ package struct MirrorExports: Sendable {
   private var beganIn: Int32?
   /// The first save after an export began last.
   private var saveAfterBeginning: Place?
-  /// How many saves were seen before an export began that the capture has twice.
+  /// How many saves were seen before the beginning of an export that the capture has twice.
   private var savesBeforeAgain: Int?
 
   /// How many saves no export took up.
@@ -75,7 +75,7 @@ package struct MirrorExports: Sendable {
     pendingInProcess = (request.place, request.pid, pendingInProcess?.saves ?? 0)
   }
 
-  /// What was saved last in a process is nothing that is mirrored.
+  /// What was saved last in a process does not concern anything that is mirrored.
   mutating func dismiss(in pid: Int32?) {
     guard let own = pendingInProcess, own.pid == pid, own.saves > 0, pendingSaves > 0 else { return }
     saves -= 1
@@ -122,7 +122,7 @@ package struct MirrorExports: Sendable {
 
   mutating func noteChange(at place: Place) { lastChange = place }
 
-  /// The export of what was saved may be in what is left out.
+  /// The part left out may hold the export of what was saved.
   mutating func leaveOut() { (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil) }
 
   private mutating func cover(_ count: Int) {
@@ -132,7 +132,7 @@ package struct MirrorExports: Sendable {
     if pendingSince == nil { takenOver = nil }
   }
 
-  /// Takes over what was counted for what turned out to be the same store.
+  /// Takes over the counts of what turned out to be the same store.
   mutating func absorb(_ other: MirrorExports) {
     objects += other.objects
     uncounted += other.uncounted

@@ -1,4 +1,4 @@
-// A UUID as two numbers: stores and requests of mirroring are told apart by it without making text of each record.
+// A UUID as two numbers: stores and requests of mirroring are told apart by it without making text for each record.
 
 internal import LogRecords
 
@@ -10,7 +10,7 @@ package struct MirrorID: Hashable, Sendable {
   /// How many bytes it has as text.
   static let length = 36
 
-  /// The UUID that begins at an offset; `nil` where none does.
+  /// The UUID that begins at an offset; `nil` if none does.
   init?(_ bytes: Span<UInt8>, at start: Int) {
     guard start >= 0, start + Self.length <= bytes.count, bytes[start + 8] == UInt8(ascii: "-"),
       bytes[start + 13] == UInt8(ascii: "-"), bytes[start + 18] == UInt8(ascii: "-"),
@@ -42,7 +42,7 @@ package struct MirrorID: Hashable, Sendable {
   /// Whether the capture shows it.
   package var isNamed: Bool { high != 0 }
 
-  /// It as Core Data prints it.
+  /// The UUID as Core Data prints it.
   package var text: String {
     func digits(_ number: UInt64, _ range: Range<Int>) -> String {
       let all = String(number, radix: 16, uppercase: true)

@@ -32,7 +32,7 @@ package struct MirrorImports: Sendable {
   /// When an import began last.
   package private(set) var lastBegan: Place?
 
-  /// The one that succeeded before the last.
+  /// The one that succeeded before the last one.
   private var before: MirrorRequest?
   /// Why the next import is asked for.
   private var trigger: MirrorTrigger?
@@ -65,7 +65,7 @@ package struct MirrorImports: Sendable {
   /// An import begins, perhaps of this store: none is missing.
   mutating func mayBegin(at place: Place) { (pushWaiting, pushUntaken, lastBegan) = (nil, nil, place) }
 
-  /// The push that the system received is another store's, where it came before the first record of that.
+  /// The push that the system received is another store's if it came before the first record of that store.
   mutating func losePush(before first: Place) {
     guard let push = pushUntaken, push.line < first.line else { return }
     pushesOfSystem -= 1
@@ -76,7 +76,7 @@ package struct MirrorImports: Sendable {
   /// The app takes a push, perhaps of this store.
   mutating func mayTakePush() { pushUntaken = nil }
 
-  /// An import may be in what is left out.
+  /// The part left out may hold an import.
   mutating func leaveOut() { (pushWaiting, pushUntaken) = (nil, nil) }
 
   mutating func succeed(_ request: MirrorRequest) {
@@ -93,7 +93,7 @@ package struct MirrorImports: Sendable {
     if last?.id == id { last = before }
   }
 
-  /// Takes over what was counted for what turned out to be the same store.
+  /// Takes over the counts of what turned out to be the same store.
   mutating func absorb(_ other: MirrorImports) {
     withChanges += other.withChanges
     if (other.last?.place.line ?? 0) > (last?.place.line ?? 0) { last = other.last }

@@ -1,43 +1,43 @@
-// The set-up of mirroring for one store: whether it is done, how long it took, and what it failed with first.
+// The set-up of mirroring for one store: whether it is done, how long it took, and its first error.
 
 internal import LogRecords
 
-/// How the set-up of a mirrored store stands.
+/// The state of the set-up of a mirrored store.
 package struct MirrorSetup: Sendable {
-  /// How it stands.
+  /// The state.
   package enum State: String, Sendable {
     /// The capture does not show it.
     case unknown
     case unfinished, done, failed
   }
 
-  /// How it stands.
+  /// The state.
   package private(set) var state = State.unknown
-  /// When the last one was asked for, and when it ended; `nil` where only what came later shows that it is done.
+  /// When the last one was asked for, and when it ended; `nil` if only later records show that it is done.
   package private(set) var asked: Place?
   package private(set) var ended: Place?
-  /// When an earlier one failed, and by when what came later shows that another one was done whose end is not in the capture.
+  /// When an earlier one failed, and by when later records show that another one, whose end is not in the capture, was done.
   package private(set) var proof: (failed: Place?, by: Place)?
-  /// What failed first since set-up was done last: all that follows only repeats it.
+  /// What failed first since set-up was last done: everything after it only repeats it.
   package private(set) var failure: MirrorFailure?
   /// How often it failed.
   package private(set) var failures = 0
   /// When the system was asked for another try.
   package private(set) var retry: Place?
-  /// Since when it waits for CloudKit to save its zone.
+  /// Since when it has waited for CloudKit to save its zone.
   package private(set) var zoneWait: Place?
-  /// What it found of the account, and the record that says so.
+  /// What it found out about the account, and the record that says so.
   package private(set) var account: MirrorAccount?
   package private(set) var accountRecord: Evidence?
-  /// When it was done last, also where a later one is under way or failed.
+  /// When it was last done, even if a later one is under way or failed.
   package private(set) var lastSuccess: Place?
   /// The record that says that the container was thrown away before it was done.
   package private(set) var abandoned: Evidence?
 
-  /// In which process it began, waits or failed last.
+  /// In which process it last began, waited or failed.
   package private(set) var pid: Int32?
   private var owner: MirrorOwner?
-  /// When a second delegate of a store that was set up already was refused last.
+  /// When a second delegate of a store that was already set up was last refused.
   private var refused: Place?
   /// The last one that was done: in which process and by which delegate, when it was asked for, and when it ended.
   private var success: (pid: Int32?, owner: MirrorOwner?, asked: Place?, ended: Place)?
@@ -70,7 +70,7 @@ package struct MirrorSetup: Sendable {
   }
 
   /// Set-up failed.
-  /// - Returns: Whether that is known: the end of the request says it once more.
+  /// - Returns: Whether that is known: the end of the request repeats it.
   mutating func fail(_ failure: MirrorFailure, by owner: MirrorOwner?, pid: Int32?, at place: Place) -> Bool {
     if state == .failed, owner == nil || self.owner == nil || self.owner == owner,
       ended.map({ isJust($0, before: place) }) ?? true
@@ -78,7 +78,7 @@ package struct MirrorSetup: Sendable {
       return true
     }
     if failure.isOfSecondDelegate, let success, success.pid == pid, success.owner != owner ?? self.owner {
-      // The one that watches the store already goes on.
+      // The one that already watches the store goes on.
       let isKnown = refused.map { isJust($0, before: place) } ?? false
       (state, asked, ended, zoneWait, refused) = (.done, success.asked, success.ended, nil, place)
       return isKnown
@@ -105,11 +105,11 @@ package struct MirrorSetup: Sendable {
     return abs(time.seconds(since: before)) < 2
   }
 
-  /// What only a store that is set up does succeeded in a process.
+  /// Something that only a set-up store does succeeded in a process.
   mutating func prove(by pid: Int32?, at place: Place) {
     guard state == .failed || state == .unfinished else { return }
     if let success, success.pid == pid, self.pid != pid {
-      // Another process tried since: this one has been set up all along.
+      // Another process has tried since: this one has been set up all along.
       (asked, ended) = (success.asked, success.ended)
     } else {
       proof = (state == .failed ? ended : nil, place)
@@ -130,7 +130,7 @@ package struct MirrorSetup: Sendable {
     (self.account, accountRecord) = (account, record)
   }
 
-  /// Takes over what another set-up of the same store knows more.
+  /// Takes over what another set-up of the same store knows in addition.
   mutating func absorb(_ other: MirrorSetup) {
     let (known, unknown) = (other.asked?.line ?? 0) > (asked?.line ?? 0) ? (other, self) : (self, other)
     let successes = [success, other.success].compactMap(\.self)

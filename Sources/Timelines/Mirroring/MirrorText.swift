@@ -1,5 +1,5 @@
-// What stands in the texts of mirroring: objects with their addresses, requests, results, stores, and what the system's
-// scheduler decides. Nothing here makes text of what it reads.
+// What the texts of mirroring hold: objects with their addresses, requests, results, stores, and the decisions of the system's
+// scheduler. Nothing here makes text from what it reads.
 
 internal import LogRecords
 
@@ -22,7 +22,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The UUID of a range; `nil` where it has several.
+  /// The UUID of a range; `nil` if it has several.
   func onlyMirrorID(in range: Range<Int>) -> MirrorID? {
     var (only, offset): (MirrorID?, Int) = (nil, range.lowerBound)
     while let hyphen = find(UInt8(ascii: "-"), from: offset, before: range.upperBound) {
@@ -34,7 +34,7 @@ extension Span<UInt8> {
     return only
   }
 
-  /// The address of the object that a range begins with; `nil` where it has none, as in a page that lost it.
+  /// The address of the object that a range begins with; `nil` if it has none, as in a page that lost it.
   func mirrorAddress(in range: Range<Int>) -> UInt64? {
     let end = Swift.min(range.upperBound, range.lowerBound + 80)
     guard let start = find("0x", from: range.lowerBound, before: end) else { return nil }
@@ -46,7 +46,7 @@ extension Span<UInt8> {
     return address == 0 ? nil : address
   }
 
-  /// What kind of request is described; `nil` where its class is not there.
+  /// What kind of request is described; `nil` if its class is not there.
   func mirrorRequestKind(in range: Range<Int>) -> MirrorRequestKind? {
     let label: StaticString = "NSCloudKitMirroring"
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
@@ -60,7 +60,7 @@ extension Span<UInt8> {
 
   /// The file of the store that is described, as its URL.
   func mirroredFile(in range: Range<Int>) -> Range<Int>? {
-    // Of a store, and of the description that it is loaded by.
+    // For a store, and for the description that it is loaded by.
     let (label, ofDescription): (StaticString, StaticString) = (" (URL: ", ", url: ")
     let found = find(label, from: range.lowerBound, before: range.upperBound)
     guard
@@ -81,7 +81,7 @@ extension Span<UInt8> {
     return url.flatMap { has("file:", at: $0.lowerBound) ? $0 : nil }
   }
 
-  /// Whether the digit after a label is 1; `nil` where the label is not there.
+  /// Whether the digit after a label is 1; `nil` if the label is not there.
   func mirrorFlag(after label: StaticString, in range: Range<Int>) -> Bool? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
     return switch byte(found + label.utf8CodeUnitCount) {
@@ -117,7 +117,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// How many records a list has that was saved; `nil` where it is cut, hidden or not there.
+  /// How many records a list of saved records has; `nil` if it is cut, hidden or not there.
   func mirroredRecords(in range: Range<Int>) -> Int? {
     let record: StaticString = "<CKRecord: "
     var (count, offset) = (0, range.lowerBound)
@@ -132,13 +132,13 @@ extension Span<UInt8> {
     return isEmpty ? 0 : nil
   }
 
-  /// Whether the log left off within a range, as it does after some thousand characters.
+  /// Whether the log stopped within a range, as it does after about a thousand characters.
   func isCutShort(in range: Range<Int>) -> Bool {
     find("<\u{2026}>", from: Swift.max(range.lowerBound, range.upperBound - 8), before: range.upperBound)
       != nil
   }
 
-  /// In how many seconds CloudKit wants to be asked again; `nil` where a text does not say.
+  /// In how many seconds CloudKit wants to be asked again; `nil` if a text does not say.
   func mirrorRetry(in range: Range<Int>) -> Double? {
     let label: StaticString = "Retry after "
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
@@ -147,7 +147,7 @@ extension Span<UInt8> {
     return Double(whole) + Double(byte(end + 1) - 0x30) / 10
   }
 
-  /// Calls a function with each policy of the system's scheduler that forbids to proceed.
+  /// Calls a function with each policy of the system's scheduler that forbids proceeding.
   func forEachForbiddingPolicy(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     let (name, decision): (StaticString, StaticString) = ("name: ", "Decision: ")
     var offset = range.lowerBound

@@ -1,13 +1,13 @@
-// The users of a mirrored store: what is sent for one of them, the device of another does not get.
+// The users of a mirrored store: what is sent for one of them does not reach the device of another.
 
 internal import LogRecords
 
 /// The users of a mirrored store, one after the other.
 package struct MirrorUsers: Sendable {
-  /// Each with the place of the first record that names it, since the one before.
+  /// Each with the place of the first record that names it after the previous one.
   package private(set) var all: [(name: Name, since: Place)] = []
 
-  /// How many are kept: a hostile capture names any number.
+  /// How many are kept: a hostile capture may name any number.
   private static let most = 64
 
   mutating func note(_ user: Name, at place: Place) {

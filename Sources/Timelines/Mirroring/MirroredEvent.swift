@@ -5,7 +5,7 @@ package struct MirroredEvent: Sendable {
   /// The request.
   package internal(set) var request: MirrorID?
   package internal(set) var requestKind: MirrorRequestKind?
-  /// Whether it changed anything; `nil` where the record does not say.
+  /// Whether it changed anything; `nil` if the record does not say.
   package internal(set) var madeChanges: Bool?
   /// Why an import is asked for.
   package internal(set) var trigger: MirrorTrigger?
@@ -13,7 +13,7 @@ package struct MirroredEvent: Sendable {
   package internal(set) var account: MirrorAccount?
   private var storeNumber: Int32 = -1
   private var countNumber: Int32 = -1
-  /// What names it more closely: the label of a request, a policy.
+  /// What identifies it more closely: the label of a request, a policy.
   package internal(set) var word: Name?
 
   init(store: Int? = nil) { storeNumber = store.map(Int32.init) ?? -1 }

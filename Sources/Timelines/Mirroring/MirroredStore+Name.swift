@@ -3,7 +3,7 @@
 internal import LogRecords
 
 extension MirroredStore {
-  /// The name of its file without extension; `nil` where the capture does not show it.
+  /// The name of its file without extension; `nil` if the capture does not show it.
   package func name(in names: Names) -> String? {
     guard let file else { return nil }
     let path = names[file].utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)

@@ -11,7 +11,7 @@ package struct MirroredStore: Sendable {
   /// The container and the database that it is mirrored to.
   package internal(set) var container: Name?
   package internal(set) var scope: MirrorScope?
-  /// Its users, by the names by which CloudKit knows them in the container.
+  /// Its users, by the names that CloudKit has for them in the container.
   package internal(set) var users = MirrorUsers()
   /// The last of them.
   package var user: Name? { users.all.last?.name }
@@ -20,7 +20,7 @@ package struct MirroredStore: Sendable {
   /// The processes that have it open, and the names of those that print them.
   package internal(set) var pids: Set<Int32?> = []
   private var processes: [Int32?: Name] = [:]
-  /// When anything succeeded last in the processes of a name; `nil` stands for those that print none.
+  /// When anything last succeeded in the processes of a name; `nil` stands for those that print none.
   private var successes: [Name?: Place] = [:]
   /// The places of its first and last record.
   package internal(set) var first: Place
@@ -32,7 +32,7 @@ package struct MirroredStore: Sendable {
   /// What it sends and receives.
   package internal(set) var exports = MirrorExports()
   package internal(set) var imports = MirrorImports()
-  /// The records among that, as far as they are named.
+  /// The records among these, as far as they are named.
   package internal(set) var records: MirrorRecords
   /// When the system did not let it work.
   package internal(set) var deferrals: MirrorDeferrals
@@ -47,7 +47,7 @@ package struct MirroredStore: Sendable {
   package internal(set) var story: Story
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
-  /// The store that it turned out to be and that has taken it over, as an index in `MirroredStores.all`.
+  /// The store that it turned out to be, which has taken it over, as an index in `MirroredStores.all`.
   package internal(set) var absorber: Int?
   /// Whether another one has taken it over.
   package var isAbsorbed: Bool { absorber != nil }
@@ -59,7 +59,7 @@ package struct MirroredStore: Sendable {
   /// How many processes are told apart.
   private static let mostProcesses = 4096
 
-  /// A store, from its first record on; when it is one of many, little is kept of it.
+  /// A store, from its first record on; if it is one of many, little is kept of it.
   init(at place: Place, isOneOfMany: Bool) {
     self.isOneOfMany = isOneOfMany
     let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
@@ -71,23 +71,23 @@ package struct MirroredStore: Sendable {
     (first, last) = (place, place)
   }
 
-  /// When anything of it succeeded last: a set-up, an export or an import.
+  /// When anything last succeeded: a set-up, an export or an import.
   package var lastSuccess: Place? {
     [setup.lastSuccess, exports.lastSuccess, imports.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
   }
 
   // MARK: Identity
 
-  /// Takes note how a record names it, and who printed that.
+  /// Notes how a record names it, and who printed that.
   mutating func identify(id: MirrorID?, file: Name?, owner: MirrorOwner?, at place: Place) {
     self.id = self.id ?? id
-    // An app that is installed again has another folder.
+    // An app that is reinstalled has another folder.
     self.file = file ?? self.file
     if let owner { delegates.use(owner, at: place) }
     last = place
   }
 
-  /// Takes what is not known of it from who it was before the window.
+  /// Takes what is not known about it from its identity before the window.
   mutating func complete(_ identity: EarlierStores.Identity) {
     file = file ?? identity.file
     container = container ?? identity.container
@@ -123,10 +123,10 @@ package struct MirroredStore: Sendable {
     return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
   }
 
-  /// The name of a process; `nil` where it prints none.
+  /// The name of a process; `nil` if it prints none.
   func process(_ pid: Int32?) -> Name? { processes[pid] }
 
-  /// When anything succeeded last in the processes of a name, or in any where either prints none.
+  /// When anything last succeeded in the processes of a name, or in any if either prints none.
   package func lastSuccess(in process: Name?) -> Place? {
     successes.filter { $0.key == process || $0.key == nil || process == nil }.values.max { $0.line < $1.line }
   }
@@ -296,7 +296,7 @@ package struct MirroredStore: Sendable {
     case .reset(let reason, let record, let isOver):
       event.isRepeat = resets.append(reason, record, isOver: isOver)
     case .purged(let isOfAccount, let record):
-      // It is said of each entity.
+      // It is reported for each entity.
       event.isRepeat = !resets.removals.isEmpty
       resets.remove(record, isOfAccount: isOfAccount)
     case .keptObjects: resets.keep(at: place)

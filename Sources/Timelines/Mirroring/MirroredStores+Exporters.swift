@@ -1,10 +1,10 @@
 // Which store an exporter works for: its records name neither store nor delegate, only the exporter by its address, and each
-// export has one of its own.
+// export has its own.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// The store that an exporter works for: where several export at a time, the one that began last and has no other exporter.
+  /// The store that an exporter works for: if several export at a time, the one that began last and has no other exporter.
   mutating func exporting(_ exporter: MirrorOwner?, _ pid: Int32?) -> Int? {
     let known = exporter.map { byExporter[$0] } ?? lastExporting[pid]
     if let known, export(of: known, pid) != nil {
@@ -19,7 +19,7 @@ extension MirroredStores {
     return last
   }
 
-  /// The store that an exporter begins to work for: the one whose UUID its record has, else, of those that have no other
+  /// The store that an exporter begins to work for: the one whose UUID its record has, or, among those that have no other
   /// exporter yet, the one whose export began first.
   mutating func beginning(_ exporter: MirrorOwner, _ id: MirrorID?, _ pid: Int32?) -> Int? {
     if let known = byExporter[exporter], lastExporter[known]?.exporter == exporter,
@@ -66,7 +66,7 @@ extension MirroredStores {
     return requests.current(.export, of: nil, pid: pid).flatMap { requests[$0]?.outcome == nil ? $0 : nil }
   }
 
-  /// The only store of a process that was asked to export: where the log lost that it began, nothing else exports.
+  /// The only store of a process that was asked to export: if the log lost its beginning, nothing else exports.
   private func onlyAsked(_ pid: Int32?) -> Int? {
     let asked = indices.filter { all[$0].pids.contains(pid) && askedExport(of: $0, pid) != nil }
     return asked.count == 1 ? asked[0] : nil
@@ -77,7 +77,7 @@ extension MirroredStores {
     all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
   }
 
-  /// The other stores that a batch may be of, which names no exporter: those that export at the same time.
+  /// The other stores that a batch that names no exporter may belong to: those that export at the same time.
   func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
     guard case .sent = change else { return [] }
     let exporting = indices.filter { index in

@@ -1,4 +1,4 @@
-// What a record says of a mirrored store: how it names the store, and what it changes in it.
+// What a record says about a mirrored store: how it names the store, and what it changes in it.
 
 internal import LogRecords
 
@@ -105,7 +105,7 @@ extension MirroredStores {
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
     case .mirrorSetupFailed:
-      // Of a record that ends with its store, the rest of that stands where the error would.
+      // In a record that ends with its store, the rest of the store stands where the error would.
       let error =
         source.place(.error).flatMap { bytes.has("0x", at: $0.lowerBound) ? nil : $0 }
         ?? source.rest(bytes).flatMap { $0.linesAfterFirst(bytes) }
@@ -117,7 +117,7 @@ extension MirroredStores {
     case .mirrorRequestStarted: return .began(request(of: source, bytes))
     case .mirrorRequestRefused:
       let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
-      // The queue refuses one of a kind that waits already: where the error is hidden, nothing shows another reason.
+      // The queue refuses a request if one of its kind already waits: if the error is hidden, nothing shows another reason.
       let outcome = failure.error.links.isEmpty ? .cancelled : failure.outcome
       return .ended(request(of: source, bytes), outcome, madeChanges: nil, failure)
     case .mirrorRequestCancelled:
@@ -213,7 +213,7 @@ extension MirroredStores {
     let range =
       error.map { place in
         let start = bytes.startOfModelError(at: place.lowerBound)
-        // Where it has no end it is the last that a record says, and goes on where a page was wrapped.
+        // If it has no end it is the last thing that a record says, and goes on where a page was wrapped.
         return start..<(bytes.endOfError(from: start) ?? bytes.count)
       } ?? hidden(source, bytes) ?? 0..<0
     return MirrorFailure(
@@ -222,7 +222,7 @@ extension MirroredStores {
       isOfSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil)
   }
 
-  /// What stands at the end of a record where the log hides it.
+  /// What stands at the end of a record if the log hides it.
   private func hidden(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
     let label: StaticString = "<private>"
     let message = source.record.message.range
@@ -261,7 +261,7 @@ extension MirroredStores {
     return .ended(name, failure.outcome, madeChanges: madeChanges, failure)
   }
 
-  /// How many records a batch saved; `nil` where the record does not say.
+  /// How many records a batch saved; `nil` if the record does not say.
   private func records(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let saved = source.place(.saved), !source.record.isCut,
       !bytes.isCutShort(in: source.record.message.range)
@@ -309,7 +309,7 @@ extension MirroredStores {
     return .forbidden(kind, policies)
   }
 
-  /// Objects are removed; those of a share are where its owner, or the user, ended it.
+  /// Objects are removed; those of a share are removed where its owner, or the user, ended it.
   private func purge(
     of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> MirrorChange {
@@ -324,7 +324,7 @@ extension MirroredStores {
     return .purged(isOfAccount: isOfAccount, evidence(source, event, bytes))
   }
 
-  /// Whether a reset is announced that was made, not one that will be; `nil` where the log hides which.
+  /// Whether a reset is announced that was made, not one that will be; `nil` if the log hides which.
   private func isOver(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Bool? {
     guard let name = source.place(.notification) else { return nil }
     if bytes.find("WillReset", from: name.lowerBound, before: name.upperBound) != nil { return false }
@@ -345,7 +345,7 @@ extension MirroredStores {
 extension RecognisedRecord {
   /// What a record that ends within its statement has of the place that it ends in; `nil` for a whole record.
   ///
-  /// The log leaves off after some thousand characters, which is within the error mostly: its beginning is enough.
+  /// The log stops after about a thousand characters, usually within the error: its beginning is enough.
   fileprivate func rest(_ bytes: Span<UInt8>) -> Range<Int>? {
     let end = Int(record.message.upper)
     return record.isCut && end < bytes.count ? end..<bytes.count : nil
@@ -353,7 +353,7 @@ extension RecognisedRecord {
 }
 
 extension Span<UInt8> {
-  /// Where a label begins on the line behind a range, as where a page was wrapped.
+  /// Where a label begins on the line behind a range, as when a page was wrapped.
   fileprivate func start(of label: StaticString, behind range: Range<Int>) -> Int? {
     let next = skip(from: range.upperBound, while: \.isASCIIWhitespace)
     return has(label, at: next) ? next : nil

@@ -1,6 +1,6 @@
-// The mirrored stores of one capture. A store is known by its UUID, else by its file, else by the delegate that works for it
-// in one process; what first seems to be two stores becomes one when a record names it in both ways. What records say is
-// read in `MirroredStores+Reading`.
+// The mirrored stores of one capture. A store is known by its UUID, otherwise by its file, otherwise by the delegate that works
+// for it in one process; what at first seems to be two stores becomes one when a record names it in both ways.
+// `MirroredStores+Reading` reads what records say.
 
 internal import LogRecords
 
@@ -15,7 +15,7 @@ package struct MirroredStores: Sendable {
     /// The process that works for the store; a daemon is none.
     var pid: Int32?
     var isOfApp = true
-    /// Whether there may be a store of which nothing else is known.
+    /// Whether there may be a store about which nothing else is known.
     var makesStore = true
     /// Whether a delegate begins to watch the store, or to set it up.
     var beginsWork = false
@@ -23,12 +23,12 @@ package struct MirroredStores: Sendable {
     var isEmpty: Bool { id == nil && file == nil && owner == nil }
   }
 
-  /// How many stores are told apart: a bound for captures that invent a new one in every line.
+  /// How many stores are told apart: a limit for captures that invent a new one in every line.
   static let capacity = 256
   static let mostOwners = 4096
   private static let fewestRequests = 8192
 
-  /// The stores, in the order of their first records, those included that turned out to be others.
+  /// The stores, in the order of their first records, including those that turned out to be others.
   package internal(set) var all: [MirroredStore] = []
   /// How many records were of stores beyond those that are told apart.
   package private(set) var unfollowed = 0
@@ -38,18 +38,18 @@ package struct MirroredStores: Sendable {
   private var byOwner: [MirrorOwner: Int] = [:]
   private var byRequest: [MirrorID: Int] = [:]
   private var mostRequests = fewestRequests
-  /// The process that was just found to export nothing, until something else happens: to ask all stores takes long.
+  /// The process that was just found to export nothing, until something else happens: asking all stores takes long.
   private var idleProcess: Int32??
   /// The stores that exporters work for, and the last that any did in a process.
   var byExporter: [MirrorOwner: Int] = [:]
   var lastExporting: [Int32?: Int] = [:]
-  /// The pushes of which the system does not say for which store they are.
+  /// The pushes for which the system does not say which store they are for.
   package private(set) var pushes = MirrorPushes()
   /// The types of the records that were made last.
   var recordTypes = RecordTypes()
   /// The exporter of the last export of each store.
   var lastExporter: [Int: (exporter: MirrorOwner, request: MirrorID)] = [:]
-  /// The options that name no delegate, since they are cut, until one of their process watches a store.
+  /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   private var copies = PrintedCopies()
 
@@ -58,7 +58,7 @@ package struct MirroredStores: Sendable {
   /// The stores, as indices in `all`, without those that turned out to be others.
   package var indices: [Int] { all.indices.filter { !all[$0].isAbsorbed } }
 
-  /// The store that a store is a part of; itself as a rule.
+  /// The store that a store is part of; usually itself.
   package func whole(_ index: Int) -> Int {
     var index = index
     // The one that was seen first takes over the other.
@@ -127,7 +127,7 @@ package struct MirroredStores: Sendable {
     if let request = hints.request { keep(request, of: store) }
     if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
-    // What a batch says in vain is said once more by the export that fails with it.
+    // What a batch says in vain is repeated by the export that fails with it.
     if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }
     return event
   }
@@ -155,7 +155,7 @@ package struct MirroredStores: Sendable {
 
   // MARK: Whose a record is
 
-  /// The store that a record names, as far as that is known already; `nil` where what it says is of two stores.
+  /// The store that a record names, as far as that is already known; `nil` if what it says belongs to two stores.
   func known(_ hints: Hints) -> MirroredStore? {
     let found = [
       hints.id.flatMap { byID[$0] }, hints.file.flatMap { byFile[$0] }, hints.owner.flatMap { byOwner[$0] },
@@ -165,7 +165,7 @@ package struct MirroredStores: Sendable {
     return all[store]
   }
 
-  /// The store of a record; `nil` where that cannot be told, or there are too many.
+  /// The store of a record; `nil` if that is unknown, or there are too many.
   private mutating func store(
     of source: RecognisedRecord, _ hints: Hints, _ event: Event, _ bytes: Span<UInt8>, _ names: Names
   ) -> Int? {
@@ -174,7 +174,7 @@ package struct MirroredStores: Sendable {
       let exporter = source.place(.exporter).flatMap { bytes.mirrorAddress(in: $0) }
         .map { MirrorOwner(pid: hints.pid, address: $0) }
       if event.kind == .mirrorExportHistory {
-        // The history that it reads is told with the UUID of the store.
+        // The history that it reads is given with the UUID of the store.
         let id = bytes.onlyMirrorID(in: Int(source.record.message.lower)..<bytes.count)
         guard idleProcess != .some(hints.pid) else { return nil }
         let found = exporter.flatMap { beginning($0, id, hints.pid) } ?? onlyStore(of: hints)
@@ -210,7 +210,7 @@ package struct MirroredStores: Sendable {
       }
     }
     if let found {
-      // What a process said before it named a store is of the first that it names.
+      // What a process said before it named a store belongs to the first store that it names.
       guard hints.isOfApp, !all[found].pids.contains(hints.pid), let unnamed = unnamed(of: hints.pid) else {
         return found
       }
@@ -220,13 +220,13 @@ package struct MirroredStores: Sendable {
     return unnamedStore(hints) ?? (hints.makesStore ? make(hints, at: place) : nil)
   }
 
-  /// The only store of a process, where a record names none; a store is made where the process has none yet.
+  /// The only store of a process, if a record names none; a store is created if the process has none yet.
   private func onlyStore(of hints: Hints) -> Int? {
     let own = indices.filter { all[$0].pids.contains(hints.pid) }
     return own.count == 1 ? own[0] : nil
   }
 
-  /// The only store of a process of which nothing is known that a record says.
+  /// The only store of a process about which nothing that a record says is known yet.
   private func unnamedStore(_ hints: Hints) -> Int? {
     guard hints.isOfApp else { return nil }
     let own = indices.filter { index in
@@ -239,14 +239,14 @@ package struct MirroredStores: Sendable {
     return own.count == 1 ? own[0] : nil
   }
 
-  /// Whether a store of which only the UUID is known may be one of those of its process whose UUIDs are not known, so that it
-  /// is none that comes later.
+  /// Whether a store known only by its UUID may be one of those of its process whose UUIDs are not known, so that it is not one
+  /// that comes later.
   private func isOfOther(_ index: Int, in pid: Int32?) -> Bool {
     all[index].id != nil && all[index].delegates.all.isEmpty
       && indices.contains { $0 != index && all[$0].pids.contains(pid) && all[$0].id == nil }
   }
 
-  /// The store of a process of which no more is known than its container.
+  /// The store of a process about which only its container is known.
   private func unnamed(of pid: Int32?) -> Int? {
     indices.first {
       all[$0].pids == [pid] && all[$0].id == nil && all[$0].file == nil && all[$0].delegates.all.isEmpty
@@ -254,7 +254,7 @@ package struct MirroredStores: Sendable {
   }
 
   private mutating func make(_ hints: Hints, at place: Place) -> Int? {
-    // Of several stores of a process, a record that names none may be of each.
+    // If a process has several stores, a record that names none may belong to any.
     if hints.isEmpty, all.contains(where: { !$0.isAbsorbed && $0.pids.contains(hints.pid) }) { return nil }
     guard all.count < Self.capacity else {
       unfollowed += 1
@@ -283,7 +283,7 @@ package struct MirroredStores: Sendable {
     return store
   }
 
-  /// The store that the system has a push for; the topic names the app, and mostly the container too.
+  /// The store that the system has a push for; the topic names the app, and usually the container too.
   private func store(ofTopic topic: Span<UInt8>, _ names: Names) -> Int? {
     guard topic.has(Self.topic) else { return nil }
     if let container = container(ofTopic: topic, names) {
@@ -292,7 +292,7 @@ package struct MirroredStores: Sendable {
         return possible.count == 1 ? possible[0] : nil
       }
     }
-    // The process is mostly called as the last part of the app's identifier.
+    // The process is usually named like the last part of the app's identifier.
     let app = topic.text.split(separator: ".").last?.lowercased()
     let possible = indices.filter { index in
       let processes = all[index].processNames
@@ -315,7 +315,7 @@ package struct MirroredStores: Sendable {
 
   private static let topic: StaticString = "com.apple.icloud-container."
 
-  /// The container that a push is for, where a store is mirrored to it.
+  /// The container that a push is for, if a store is mirrored to it.
   private func container(ofTopic topic: Span<UInt8>, _ names: Names) -> Name? {
     guard topic.has(Self.topic) else { return nil }
     let name = "iCloud." + topic.extracting(Self.topic.utf8CodeUnitCount..<topic.count).text
@@ -324,7 +324,7 @@ package struct MirroredStores: Sendable {
 
   // MARK: The capture
 
-  /// Takes note that the capture leaves something out: nothing follows from what is not in it.
+  /// Notes that the capture leaves something out: nothing follows from what is not in it.
   mutating func leaveOut(at place: Place) {
     for index in all.indices { all[index].leaveOut(at: place) }
     pushes.leaveOut()
@@ -335,7 +335,7 @@ package struct MirroredStores: Sendable {
     copies.removeAll()
   }
 
-  /// Takes note of when what is left out was printed.
+  /// Notes when what is left out was printed.
   mutating func leaveOut(from: Timestamp, to: Timestamp) {
     for index in all.indices { all[index].leaveOut(from: from, to: to) }
   }

@@ -3,7 +3,7 @@
 
 internal import LogRecords
 
-/// The last records of which a copy may follow.
+/// The last records that may have copies to follow.
 struct PrintedCopies: Sendable {
   /// A record.
   struct Print: Sendable {
@@ -11,7 +11,7 @@ struct PrintedCopies: Sendable {
     fileprivate let count: Int
     /// Whether it begins with Core Data's name.
     fileprivate let isNamed: Bool
-    /// The store that it is of.
+    /// The store that it belongs to.
     fileprivate(set) var store: Int?
   }
 
@@ -20,7 +20,7 @@ struct PrintedCopies: Sendable {
 
   private var prints: [Print] = []
 
-  /// Takes the record that another one is a copy of; `nil` where it is none, and its own copy may follow.
+  /// Takes the record that another one is a copy of; `nil` if it is none, and its own copy may follow.
   mutating func take(_ message: Span<UInt8>, isNamed: Bool) -> Print? {
     let original = prints.firstIndex { print in
       // An app's lines may stand behind the second.
@@ -34,7 +34,7 @@ struct PrintedCopies: Sendable {
     return nil
   }
 
-  /// The last record is of a store.
+  /// The last record belongs to a store.
   mutating func note(store: Int) { prints[prints.count - 1].store = store }
 
   mutating func removeAll() { prints.removeAll(keepingCapacity: true) }

@@ -1,9 +1,9 @@
-// Finds the peers' IDs that begin alike, so that a short name of one is not that of another.
+// Finds the peer IDs that begin alike, so that a short name of one is not that of another.
 
 internal import LogRecords
 
 struct AlikePeers: Sendable {
-  /// How many of one beginning are kept; with more of them only a whole ID tells one from the others.
+  /// How many with the same beginning are kept; beyond that, only a whole ID distinguishes one from the others.
   static let most = 17
   /// The longest name that may be a peer's ID, in bytes.
   private static let longest = 128
@@ -36,7 +36,7 @@ struct AlikePeers: Sendable {
     return group < 0 ? [] : groups[group]
   }
 
-  /// How an ID begins, in small letters and without a simulator's mark; `nil` when it is none.
+  /// How an ID begins, in small letters and without a simulator's mark; `nil` if it is not an ID.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {
     guard name.count <= longest else { return nil }
     let bytes = Array(name)

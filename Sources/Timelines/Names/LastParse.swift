@@ -2,19 +2,19 @@
 
 internal import LogRecords
 
-/// What was read last from a text, unless that was long: memory is bounded.
+/// What was last read from a text, unless the text was long: memory is bounded.
 struct LastParse<Value: Sendable>: Sendable {
   private var text: [UInt8] = []
   private var value: Value?
 
   private static var longest: Int { 16 << 10 }
 
-  /// What was read from a text; `nil` when it is not the last one kept.
+  /// What was read from a text; `nil` if it is not the last one kept.
   func recall(_ text: Span<UInt8>) -> Value? {
     self.text.count == text.count && text.has(self.text.span, at: 0) ? value : nil
   }
 
-  /// What was read from the text that a longer one begins with; `nil` when that is not the last one kept.
+  /// What was read from the text that a longer one begins with; `nil` if that is not the last one kept.
   func recall(beginning text: Span<UInt8>) -> Value? { text.has(self.text.span, at: 0) ? value : nil }
 
   mutating func keep(_ text: Span<UInt8>, _ value: Value) {

@@ -1,4 +1,4 @@
-// Gives each peer, store, hash and file name a small number, so that timelines compare numbers instead of bytes.
+// Gives each name of a peer, store, hash or file a small number, so that timelines compare numbers instead of bytes.
 
 internal import LogRecords
 
@@ -10,13 +10,13 @@ package struct Name: Hashable, Sendable {
 
 /// The names that occurred, each once.
 package struct Names: Sendable {
-  /// How many different names are told apart: a bound for captures that invent a new one in every line.
+  /// How many different names are told apart: a limit for captures that invent a new one in every line.
   package static let capacity = 1 << 17
   /// How many bytes they may have together.
   package static let mostBytes = 8 << 20
   /// The longest name kept, in bytes; longer ones are cut.
   package static let longest = 512
-  /// What a name beyond `capacity` or `mostBytes` reads as: it may be any, so that nothing may follow from it.
+  /// What a name beyond `capacity` or `mostBytes` reads as: it may be any name, so nothing may follow from it.
   package static let overflow = Name(number: -1)
 
   private var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ package struct Names: Sendable {
   private var starts = [0]
   private var table = IndexTable(capacity: 64)
   private let hashing = SeededHash()
-  /// For each name, which one was asked for after it last; and the one asked for last.
+  /// For each name, which one was asked for after it the last time; and the one asked for last.
   private var followers: [Int32] = []
   private var last = 0
   private var alikePeers = AlikePeers()
@@ -42,7 +42,7 @@ package struct Names: Sendable {
     return unexpectedName(text)
   }
 
-  /// Apart, since most names follow the one that they followed before.
+  /// Separate because most names follow the one that they followed before.
   @inline(never) private mutating func unexpectedName(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
     let hash = hashing.hash(text)
@@ -74,7 +74,7 @@ package struct Names: Sendable {
 
   /// Whether a text is what stands in a range of bytes.
   ///
-  /// It takes the bytes only: a method that changes the names would have to copy them all for one that reads them.
+  /// It takes only the bytes: a method that changes the names would have to copy them all for one that reads them.
   private static func spells(_ text: Span<UInt8>, _ range: Range<Int>, of bytes: [UInt8]) -> Bool {
     range.count == text.count && text.has(bytes.span.extracting(range), at: 0)
   }

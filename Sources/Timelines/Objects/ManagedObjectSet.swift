@@ -1,5 +1,5 @@
-// Counts the managed objects of a set line by line, as Core Data prints most sets. What stands there in any other way only a
-// reader of objects can count.
+// Counts the managed objects of a set line by line, as Core Data prints most sets. Sets printed in any other way need a reader of
+// objects to count them.
 
 internal import LogRecords
 
@@ -8,7 +8,7 @@ struct ManagedObjectSet {
   /// How many objects it holds.
   private(set) var count = 0
 
-  /// Reads a set; `nil` for what does not have each part on a line of its own, or has values that a reader has to look into.
+  /// Reads a set; `nil` if its parts are not each on a line of their own, or if it has values that a reader has to look into.
   init?(_ bytes: Span<UInt8>) {
     guard bytes.has("{(\n", at: 0) else { return nil }
     var line = 3

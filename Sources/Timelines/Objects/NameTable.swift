@@ -1,4 +1,4 @@
-// Finds which of some fixed names bytes spell, without making a text of them.
+// Finds which of some fixed names the bytes spell, without making a text of them.
 
 internal import LogRecords
 
@@ -45,7 +45,7 @@ struct NameTable: Sendable {
     return own.count == name.count && bytes.has(text.span.extracting(own), at: name.lowerBound)
   }
 
-  /// Few bytes tell most names apart.
+  /// A few bytes distinguish most names.
   private static func hash(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt64 {
     guard let last = name.last else { return 0 }
     let first = name.lowerBound

@@ -90,7 +90,7 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The names in the order of the cases, written out: to ask each case for its name takes long.
+  /// The names in the order of the cases, written out: asking each case for its name is slow.
   private static let table = NameTable(
     """
     PFUbiquityBaseline,PFUbiquityBaselineHeuristics,PFUbiquityBaselineMetadata,PFUbiquityBaselineOperation,\

@@ -1,12 +1,12 @@
-// The fields of an object in a record, with the way to each, for showing them.
+// The fields of an object in a record, with the path to each, for showing them.
 
 package import LogRecords
 
 /// The fields of the objects in one place of a record, in the order printed.
 package struct ObjectFields: Sendable {
-  /// A value and the way to it.
+  /// A value and the path to it.
   package struct Field: Sendable {
-    /// The name of the place, then the labels, keys and member numbers on the way: `operation.transactionLog.transactionNumber`.
+    /// The name of the place, then the labels, keys and member numbers on the path: `operation.transactionLog.transactionNumber`.
     package let path: String
     /// The value's bytes, counted as the place's are.
     package let range: ByteRange
@@ -16,10 +16,10 @@ package struct ObjectFields: Sendable {
 
   /// The most fields that are listed.
   package static let capacity = 64
-  /// The most labels, keys and numbers on the way to a field.
+  /// The most labels, keys and numbers on the path to a field.
   package static let depth = 6
 
-  /// The longest key on the way to a field; longer ones are given as their number.
+  /// The longest key on the path to a field; longer ones are given as their number.
   private static let longestKey = 64
 
   /// The fields; none when the place holds no object with fields and no collection.
@@ -36,7 +36,7 @@ package struct ObjectFields: Sendable {
     else { return }
     var reader = ObjectReader()
     while let field = reader.next(part) {
-      // What stands in no object and no collection is no field of one.
+      // What stands in no object and no collection is not a field of one.
       guard reader.stack.count > 1 || !field.name.isEmpty else { continue }
       guard let path = Self.path(to: field, reader.stack, name, part) else {
         isCut = true

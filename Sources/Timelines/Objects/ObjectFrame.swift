@@ -40,7 +40,7 @@ struct ObjectStack {
 
   private var frames = InlineArray<12, ObjectFrame>(repeating: ObjectFrame(kind: .text))
   private(set) var count = 1
-  /// How many collections more were opened than there is room for.
+  /// How many more collections were opened than there is room for.
   var overflow = 0
 
   var top: ObjectFrame {

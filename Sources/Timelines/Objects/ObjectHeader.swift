@@ -24,7 +24,7 @@ struct ObjectHeader {
     guard bytes.byte(end) == UInt8(ascii: ">") else { return nil }
     self.end = end + 1
     type = ObjectClass(name, in: bytes)
-    // One that is not in the list may have fields with labels of its own.
+    // A class that is not in the list may have fields with labels of its own.
     hasFields = type?.hasFields ?? (bytes.has("PFUbiquity", at: start) || bytes.has("_PFUbiquity", at: start))
     // An operation's name is short.
     if bytes.has("{name = ", at: self.end),

@@ -35,10 +35,10 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   /// `Diff`, `Log Snapshot` and `_ubiquityRootLocation`.
   case diff, logSnapshot, rootLocation
 
-  /// It as printed.
+  /// The label as printed.
   package var text: String { Self.table.name(Int(rawValue)) }
 
-  /// Written out, in the order of the cases: to ask each case for its name takes long.
+  /// Written out, in the order of the cases: asking each case for its name is slow.
   private static let table = NameTable(
     """
     abortSetup,actingPeerID,actualStoreURL,authorPeerID,baseline,baselineArchiveLocation,\

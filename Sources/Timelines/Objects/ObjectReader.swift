@@ -1,5 +1,5 @@
-// Walks what objects print of themselves, and gives the values in the order printed. Nested objects print their fields at
-// the same indentation as the object around them: whose a field is, the labels of the classes say.
+// Walks through what objects print about themselves, and gives the values in the order printed. Nested objects print their fields
+// at the same indentation as the object around them: the labels of the classes show whose a field is.
 //
 // Reads on after whatever does not fit: captures are cut, wrapped and edited. Collections are in `ObjectReader+Collections`.
 
@@ -118,12 +118,12 @@ struct ObjectReader {
     return (offset..<end, end + 1)
   }
 
-  /// Finds whose field a label is and what it means, and leaves the objects it is not of; `false` when it is none here.
+  /// Finds whose field a label is and what it means, and leaves the objects it does not belong to; `false` when it is none here.
   private mutating func take(_ name: Range<Int>, _ bytes: Span<UInt8>, _ meaning: inout ObjectLabel?) -> Bool
   {
     let isOnItsOwnLine = stack.top.kind == .object && isLineStart && isIndented
     guard let label = ObjectLabel(name, in: bytes), !label.isOfManagedObject else {
-      // Other versions have labels of their own.
+      // Other versions have their own labels.
       return isOnItsOwnLine
     }
     meaning = label

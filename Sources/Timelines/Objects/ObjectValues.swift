@@ -1,17 +1,17 @@
-// Single values of a text in which objects describe themselves: what timelines ask of most records.
+// Single values of a text in which objects describe themselves: what timelines ask for in most records.
 
 internal import LogRecords
 
 extension Span<UInt8> {
   /// The value of the first field with a label, outside of quotes.
-  /// - Complexity: O(length), and as a rule only up to the field.
+  /// - Complexity: O(length), and usually only up to the field.
   func value(of label: ObjectLabel) -> Range<Int>? {
-    // Most texts asked have no such field; to see that takes a fraction of the time.
+    // Most texts have no such field; finding that out takes a fraction of the time.
     guard let place = label.firstPlace(in: self) else { return nil }
     return value(of: label, at: place)
   }
 
-  /// Apart, since most texts that are asked have no such field.
+  /// Separate because most texts have no such field.
   @inline(never) private func value(of label: ObjectLabel, at place: Int) -> Range<Int>? {
     if !label.isOfManagedObject, let plain = plainValue(at: place, after: label.length) { return plain }
     var reader = ObjectReader()
@@ -52,7 +52,7 @@ extension Span<UInt8> {
     return byte(end) == UInt8(ascii: ")") ? end + 1 : nil
   }
 
-  /// Whether what stands before an offset are lines of an object, with no quotes, no lists and no managed objects among them.
+  /// Whether only lines of an object stand before an offset, with no quotes, no lists and no managed objects among them.
   private func isOfPlainObject(before end: Int) -> Bool {
     guard find(UInt8(ascii: "\""), from: 0, before: end) == nil,
       find(UInt8(ascii: "{"), from: 0, before: end) == nil,

@@ -47,6 +47,6 @@ package struct ArrivalRecord: Placed {
   package let file: LogFile
   /// The record that shows it in the store.
   package let place: Place
-  /// Whether its metadata were written in this try.
+  /// Whether its metadata was written in this try.
   package internal(set) var isImported: Bool
 }

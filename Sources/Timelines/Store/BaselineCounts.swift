@@ -15,7 +15,7 @@ package struct BaselineCounts: Sendable {
   /// The response to a baseline that found logs missing, until it ends.
   private var stranded: (pid: Int32?, place: Place)?
 
-  /// A response that finds logs missing fails by that: both are one failure.
+  /// A response that finds logs missing fails because of that: both are one failure.
   mutating func note(_ outcome: Outcome, by pid: Int32?, at place: Place) {
     let isEnd =
       outcome == .adoptFailed && stranded.map { $0.pid == pid && place.isRight(after: $0.place) } == true
@@ -30,7 +30,7 @@ package struct BaselineCounts: Sendable {
 }
 
 extension Place {
-  /// Whether it is so soon after another one that both are of one response.
+  /// Whether it is so soon after another one that both belong to one response.
   fileprivate func isRight(after other: Place) -> Bool {
     guard let time, let before = other.time else { return line - other.line <= 40 }
     return (0..<ImportFailures.echo).contains(time.seconds(since: before))

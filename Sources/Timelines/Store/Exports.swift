@@ -6,10 +6,10 @@ internal import LogRecords
 package struct Exports: Sendable {
   /// A process that reserves numbers and writes.
   ///
-  /// What one process reserved shows nothing of another's numbers: its save may never have been committed.
+  /// What one process reserved shows nothing about another's numbers: its save may never have been committed.
   private struct Writer {
     let pid: Int32?
-    /// The numbers it reserved since the last one that it wrote, and that one.
+    /// The numbers it has reserved since the last one that it wrote, and that one.
     var reserved = NumberSet(isStrict: true)
     var last: Int?
     /// Whether its log level shows what it reserves.
@@ -22,7 +22,7 @@ package struct Exports: Sendable {
   package private(set) var written = 0
   /// How many saves could not be written.
   package private(set) var failed = 0
-  /// Of the numbers written, those that wait on local storage until iCloud is ready, or until their logs can be moved there.
+  /// The numbers written that wait on local storage until iCloud is ready, or until their logs can be moved there.
   package private(set) var heldBack = NumberSet()
   /// Those that waited when the store left local storage last.
   private var released = NumberSet()
@@ -37,15 +37,15 @@ package struct Exports: Sendable {
   /// The record after the first number left out.
   package private(set) var holeEvidence: Evidence?
 
-  /// The last failure: several records may be of one.
+  /// The last failure: several records may belong to one.
   private var lastFailure: ExportFailure?
   /// The numbers left out when a later one was written, and not written since.
   private var skipped = NumberSet(isStrict: true)
   /// The numbers whose writing failed, and that were not written since.
   private var failedNumbers = NumberSet(isStrict: true)
-  /// The process that writes; `nil` when the capture leaves something out since.
+  /// The process that writes; `nil` if the capture has left something out since.
   private var writer: Writer?
-  /// The highest number written, and the line of the first record that counts, since the numbers may have begun anew.
+  /// The highest number written, and the line of the first record that counts, because the numbers may have restarted.
   private var highest = 0
   private var firstLine = 0
 
@@ -108,19 +108,19 @@ package struct Exports: Sendable {
 
   /// Where a number below the highest one was given to another log; `nil` for one that was not, or whose record is forgotten.
   ///
-  /// The last number is given again when its save is undone after its log was written. One below it never is: the next save
-  /// had it in its vector.
+  /// The last number is given again when its save is undone after its log was written. A lower one never is: the next save had it
+  /// in its vector.
   private func firstRecord(of number: Int, otherThan file: LogFile) -> Place? {
     guard number < highest, numbers.contains(number) else { return nil }
     let records = recent.elements.lazy.filter { $0.number == number && $0.place.line >= firstLine }
     return records.contains { $0.file == file } ? nil : records.last?.place
   }
 
-  /// The store may be another one from here on, whose numbers begin anew.
+  /// The store may be another one from here on, whose numbers restart.
   mutating func forgetNumbers(from line: Int) { (highest, firstLine) = (0, line) }
 
-  /// A save could not be written; several records may be of one failure.
-  /// - Returns: Its number, where any of them gives it, and whether another record was of it before.
+  /// A save could not be written; several records may belong to one failure.
+  /// - Returns: Its number, if any of them gives it, and whether another record was about it before.
   mutating func fail(_ failure: ExportFailure) -> (number: Int?, isRepeat: Bool) {
     let before = lastFailure.flatMap { $0.isRepeated(by: failure) ? $0 : nil }
     if before == nil { failed += 1 }
@@ -162,9 +162,9 @@ package struct Exports: Sendable {
   /// Keeps the numbers that a process left out when it wrote a later one.
   ///
   /// Reserved and not written, or between two that it wrote; what is written later is not left out after all. Numbers are
-  /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet. Where the
-  /// process shows its reservations, or the logs that it is about to write, a number without any was given in a part
-  /// that the capture does not show.
+  /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet. If the process
+  /// shows its reservations, or the logs that it is about to write, a number without any was given in a part that the capture
+  /// does not show.
   ///
   /// - Returns: The numbers left out.
   private mutating func skip(before number: Int, pid: Int32?, unanswered: Int?) -> [ClosedRange<Int>] {
@@ -204,7 +204,7 @@ package struct ExportRecord: Placed {
   package let file: LogFile
   /// The record that shows it.
   package let record: Evidence
-  /// Where it stands.
+  /// Where it is.
   package var place: Place { record.place }
 }
 
@@ -213,7 +213,7 @@ struct ExportFailure: Sendable {
   let number: Int?
   let time: Timestamp?
 
-  /// Whether another failure is of the same save: on its thread, at once, and of no other number.
+  /// Whether another failure belongs to the same save: on its thread, immediately after, and with no other number.
   func isRepeated(by other: ExportFailure) -> Bool {
     guard runner == other.runner else { return false }
     if let number, let next = other.number { return number == next }

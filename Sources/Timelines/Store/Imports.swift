@@ -9,23 +9,23 @@ package struct Imports: Sendable {
   package internal(set) var openLogs = OpenLogs()
   /// What came from each peer.
   package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
-  /// The transactions of other peers that arrived last, with their times.
+  /// The last transactions of other peers that arrived, with their times.
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
   /// The imports whose changes were written without their metadata.
   package private(set) var splitWrites = SplitWrites()
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
-  /// How many imports applied their changes, and the last that did: at log level 2 nothing later is printed of one.
+  /// How many imports applied their changes, and the last that did: at log level 2 nothing later is printed about one.
   package private(set) var applied = 0
   package private(set) var lastApplied: Place?
   /// How many logs were skipped as imported before.
   package private(set) var alreadyImported = 0
   /// When the importer last began to look for what has come.
   package private(set) var lastScan: Place?
-  /// How many logs were forgotten since too many were open; they are counted as discovered.
+  /// How many logs were forgotten because too many were open; they are counted as discovered.
   package private(set) var forgottenLogs = 0
-  /// How many records were about logs that are not followed, since too many are in trouble.
+  /// How many records were about logs that are not followed because too many are in trouble.
   package private(set) var unfollowedLogs = 0
 
   /// Whether any import of a log failed so far.
@@ -47,7 +47,7 @@ package struct Imports: Sendable {
     return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
   }
 
-  /// How many numbers of peers count as arrived only since there are too many ranges of them.
+  /// How many numbers of peers count as arrived only because there are too many ranges of them.
   package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
   /// The logs that wait: for a transaction before them, for this device to have their model, for what is not shown, or
@@ -62,7 +62,7 @@ package struct Imports: Sendable {
     }
   }
 
-  /// The logs that failed and were not imported since.
+  /// The logs that failed and have not been imported since.
   package var failed: [LogProgress] { openLogs.inOrder { $0.failure != nil } }
 
   /// Whether no import of a log is seen to begin, to go on or to end after a line.
@@ -80,8 +80,8 @@ package struct Imports: Sendable {
 
   // MARK: Logs on their way
 
-  /// Gives a log the number that an event tells.
-  /// - Returns: `false` where it is not open.
+  /// Gives a log the number that an event gives.
+  /// - Returns: `false` if it is not open.
   mutating func number(_ log: TransactionLog, by event: Event) -> Bool {
     let found: Void? = openLogs.update(log.file) { known in
       if let number = event.transaction, known.number != number { known.identify(number) }
@@ -89,7 +89,7 @@ package struct Imports: Sendable {
     return found != nil
   }
 
-  /// Opens a log that is not open, and has a place under the bound of all stores.
+  /// Opens a log that is not open, and has a place within the limit of all stores.
   mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
     openLogs.insert(
       LogProgress(
@@ -187,7 +187,7 @@ package struct Imports: Sendable {
     if arrivals[log.log.peer]?.retract(number) == true { applied -= 1 }
   }
 
-  /// Another process has the store, so that an import between changes and metadata will not end if its process did.
+  /// Another process has the store, so an import between changes and metadata will not end if its process has ended.
   mutating func takeOver(_ file: LogFile, of pid: Int32?, last: Place?, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
       !gaps.isLeftOut(after: log.since.line)
@@ -209,15 +209,15 @@ package struct Imports: Sendable {
     if openLogs[file]?.isOutlived(at: place) == true { abandon(file) }
   }
 
-  /// What became of an import is not known: its end may be in a record that is cut, or is not shown, since another one
-  /// is under way and a store imports one at a time.
+  /// What became of an import is not known: its end may be in a record that is cut, or is not shown, because another one is under
+  /// way and a store imports one at a time.
   mutating func abandon(_ file: LogFile) {
     openLogs.update(file) { log in
       if log.isUnderWay { log.abandon() }
     }
   }
 
-  /// Forgets the logs without names that do not wait any more when a pass ends: each pass speaks of all that wait.
+  /// Forgets the logs without names that no longer wait when a pass ends: each pass reports all that wait.
   private mutating func forgetUnnamed() {
     guard passes.isOpen else { return }
     for log in openLogs.values where log.log.file.isUnnamed {
@@ -259,7 +259,7 @@ package struct Imports: Sendable {
     return (number, open)
   }
 
-  /// A log turns out to be imported before.
+  /// A log turns out to have been imported before.
   mutating func skip(_ event: Event) {
     passes.begin()
     alreadyImported += 1
@@ -287,7 +287,7 @@ package struct Imports: Sendable {
   /// seen to hold.
   mutating func settle(_ processes: Processes, _ vector: VectorHistory, own: Name?) {
     closeHeld(by: vector)
-    // Which peer this device is may be told later than that its own logs are of another model.
+    // The records may show which peer this device is only after they show that its own logs are of another model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
       openLogs.remove(log.log.file)
     }
@@ -302,8 +302,8 @@ package struct Imports: Sendable {
 }
 
 extension Imports {
-  /// Closes the logs that wait for nothing any more, failed or have no end, though their imports were not shown: the
-  /// store holds them.
+  /// Closes the logs that no longer wait for anything, failed or have no end, though their imports were not shown: the store
+  /// holds them.
   fileprivate mutating func closeHeld(by vector: VectorHistory) {
     let held = openLogs.values.filter { log in
       guard let number = log.number else { return false }
@@ -311,7 +311,7 @@ extension Imports {
         let known = vector.since[log.log.peer]
         return known.map { $0.number >= number && $0.record.line > log.since.line } ?? false
       }
-      // What is between changes and metadata needs more than that the store holds it.
+      // What is between changes and metadata needs more than the store holding it.
       guard log.step == .running || log.failure != nil && log.step != .written else { return false }
       return vector.shows(
         log.log.peer, number, after: max(log.since.line, log.failure?.evidence.last?.line ?? 0))
@@ -326,7 +326,7 @@ extension Imports {
 struct ImportPasses: Sendable {
   /// How many passes ended: the number of the present one.
   private(set) var count = 0
-  /// How often imports were tried anew: scheduling passes and restarts after a failure.
+  /// How often imports were tried again: scheduling passes and restarts after a failure.
   private(set) var attempts = 0
   /// Whether logs were scheduled in the present pass.
   private(set) var isOpen = false
@@ -345,7 +345,7 @@ struct ImportPasses: Sendable {
     isOpen = false
   }
 
-  /// Imports are tried anew after a failure.
+  /// Imports are tried again after a failure.
   mutating func restart() { attempts += 1 }
 
   /// The importer waits.

@@ -1,4 +1,4 @@
-// Imports whose changes are in the store and whose metadata is not: it failed, or their process ended between the two.
+// Imports whose changes are in the store and whose metadata is not: writing it failed, or their process ended between the two.
 
 /// The split writes of one store, in bounded memory.
 package struct SplitWrites: Sendable {
@@ -7,8 +7,8 @@ package struct SplitWrites: Sendable {
   /// The split writes.
   package private(set) var all: [SplitWrite] = []
 
-  /// Adds an import by the record that reports it; or by that in which it began, when another process opened the store at
-  /// a line while it was between its changes and its metadata.
+  /// Adds an import by the record that reports it; or by the one in which it began, if another process opened the store at a line
+  /// while it was between its changes and its metadata.
   mutating func append(_ log: LogProgress, _ evidence: Evidence, of process: (pid: Int32?, until: Int)? = nil)
   {
     if let process, let known = all.firstIndex(where: { $0.log == log.log && $0.process?.pid == process.pid })
@@ -24,7 +24,7 @@ package struct SplitWrites: Sendable {
     for index in all.indices where log == nil || all[index].log == log { all[index].isMended = true }
   }
 
-  /// An import ends that no other process took over.
+  /// An import that no other process took over ends.
   mutating func dismiss(_ log: TransactionLog) {
     all.removeAll { $0.log == log && $0.process.map { $0.pid == nil } == true }
   }
@@ -49,11 +49,11 @@ package struct SplitWrite: Sendable {
 
   /// The process that another one took over from, at a line of the capture; `nil` when a record reports the trouble.
   ///
-  /// Where processes have no numbers, that the store is set up anew shows another one.
+  /// If processes have no numbers, setting the store up again shows another one.
   fileprivate(set) var process: (pid: Int32?, until: Int)?
 
-  /// Whether another process opened the store since, and so recovered the metadata or did not.
+  /// Whether another process has opened the store since, and so recovered the metadata or did not.
   package var isAfterLaunch: Bool { process != nil }
-  /// Whether the log was imported, or the metadata recovered, since.
+  /// Whether the log has been imported, or the metadata recovered, since.
   package fileprivate(set) var isMended = false
 }

@@ -6,13 +6,13 @@ internal import LogRecords
 ///
 /// Each process sets it up for itself: an app goes on in iCloud beside an extension that only begins to.
 package struct StorageState: Sendable {
-  /// What a process said of the store last.
+  /// What a process last said about the store.
   private struct Run {
     let pid: Int32?
     var isLocal: Bool
     /// The record that shows it first.
     var since: Evidence
-    /// Whether its set-up imports by itself, since it said so.
+    /// Whether its set-up imports by itself, as it said.
     var isSideloading = false
   }
 
@@ -23,7 +23,7 @@ package struct StorageState: Sendable {
   /// How long it had been on local storage when it left it last, in seconds.
   package private(set) var readyAfter: Double?
 
-  /// When UbiquityStoreManager went over to the local store beside it, with which it stays.
+  /// When UbiquityStoreManager switched to the local store beside it, with which it stays.
   package private(set) var abandoned: Place?
 
   /// What stands for the account it was set up for last.
@@ -38,8 +38,8 @@ package struct StorageState: Sendable {
 
   /// A record gives the storage; gives back whether it only repeats what is known.
   ///
-  /// A process that starts sets up its stores anew, so that only what the same process says twice is a repetition. That
-  /// holds as long as the capture is seen through: leaves nothing out since the last change.
+  /// A process that starts sets up its stores again, so only what the same process says twice is a repetition. That holds only if
+  /// the capture has left nothing out since the last change.
   mutating func set(
     isLocal: Bool, isSeenThrough: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
   ) -> Bool {
@@ -54,7 +54,7 @@ package struct StorageState: Sendable {
     return isRepeat
   }
 
-  /// Whether it was set up for another account before, as the tokens show.
+  /// Whether it was set up for a different account before, as the tokens show.
   mutating func isForAnother(_ account: UInt64) -> Bool {
     defer { self.account = account }
     return self.account.map { $0 != account } ?? false
@@ -68,7 +68,7 @@ package struct StorageState: Sendable {
     if let place = run(of: pid) { runs[place].isSideloading = true }
   }
 
-  /// A record shows what is done in iCloud only, though none shows that the store left local storage.
+  /// A record shows what is done only in iCloud, though none shows that the store left local storage.
   ///
   /// What a process writes goes to iCloud unless it said that it has the store on local storage.
   /// - Returns: Whether it proves that.
@@ -113,7 +113,7 @@ package struct StorageState: Sendable {
 }
 
 extension Place {
-  /// Whether it is so much later than another one that a process which prints there is not just ending.
+  /// Whether it is so much later than another one that a process that prints there is not just ending.
   fileprivate func isLater(than other: Place) -> Bool {
     guard let time, let before = other.time else { return false }
     return time.seconds(since: before) >= 5

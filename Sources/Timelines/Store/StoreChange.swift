@@ -4,25 +4,25 @@
 enum StoreChange {
   /// Nothing: the event is all there is.
   case none
-  /// Its storage is set, with whether the capture leaves nothing out since it was set last, and for which account.
+  /// Its storage is set, with whether the capture has left nothing out since it was last set, and for which account.
   case storage(isLocal: Bool, isSeenThrough: Bool, account: UInt64?)
   /// A vector of what it holds is printed.
   case vector(KnowledgeVector)
-  /// A vector of what it holds is given on the way; that it is less than before decides nothing.
+  /// A vector of what it holds is given on the way; if it is less than before, that decides nothing.
   case vectorGiven(KnowledgeVector)
-  /// A baseline can be adopted that holds so much; it takes the place of the store.
+  /// A baseline that holds so much can be adopted; it takes the place of the store.
   case baselineOffered(KnowledgeVector)
   case baselineReplaced
   case baseline(BaselineCounts.Outcome)
-  /// A number is reserved, as the vector to be written shows, by this device where it is known which peer that is.
+  /// A number is reserved, as the vector to be written shows, by this device if it is known which peer that is.
   case reserved(KnowledgeVector, own: Name?, number: Int?)
-  /// A transaction log is written, with a number where the record gives it, and with how many logs its process announced
-  /// and did not write.
+  /// A transaction log is written, with a number if the record gives it, and with how many logs its process announced and did not
+  /// write.
   case written(TransactionLog, Int?, unanswered: Int?)
   case exportFailed(ExportFailure)
-  /// A log that waited on local storage could not be moved to iCloud, or all of them, where none is named.
+  /// A log that waited on local storage could not be moved to iCloud, or all of them, if none is named.
   case notMoved(log: LogFile?)
-  /// A log was moved to iCloud, with its number where the record gives it.
+  /// A log was moved to iCloud, with its number if the record gives it.
   case movedToCloud(log: LogFile, Int?)
   case queued(log: LogFile)
   case moved(log: LogFile, LogProgress.Step)
@@ -42,7 +42,7 @@ enum StoreChange {
   /// An operation wrote its changes and not its metadata.
   case metadataFailed(log: LogFile, Evidence)
   case metadataRecovered
-  /// The importer waits, without a log that says for what.
+  /// The importer waits, without a log that says what for.
   case importerWaits
   case passEnded
   case restarted

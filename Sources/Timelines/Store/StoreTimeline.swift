@@ -14,7 +14,7 @@ package struct StoreTimeline: Sendable {
 
   /// The processes that had it open, as far as their times are followed.
   private(set) var pids: Set<Int32> = []
-  /// The one of them that was added last: mostly the next record is of it as well.
+  /// The one of them that was added last: usually the next record belongs to it as well.
   private var lastFollowed: Int32?
 
   /// The hash of the model this device uses, known from what it imports and exports.
@@ -39,11 +39,11 @@ package struct StoreTimeline: Sendable {
   /// Whether, when the capture is over, some logs were not followed, so that what seems missing may be here.
   package private(set) var isFollowedInPart = false
 
-  /// How many transactions of each kind are kept one by one; of a store beyond the first ones fewer.
+  /// How many transactions of each kind are kept one by one; fewer for a store beyond the first ones.
   static let mostRecent = (ofFirst: 4096, ofOthers: 64)
   static let firstStores = 16
 
-  /// A store, from its first record on; when it is one of many, little is kept of it.
+  /// A store, from its first record on; if it is one of many, little is kept of it.
   init(name: Name, peer: Name?, pid: Int32?, at place: Place, isOneOfMany: Bool) {
     let most = isOneOfMany ? Self.mostRecent.ofOthers : Self.mostRecent.ofFirst
     let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
@@ -144,7 +144,7 @@ package struct StoreTimeline: Sendable {
   }
 
   private mutating func record(_ event: Event, isError: Bool) {
-    // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
+    // A log that waits for another model is an error in the end, a file that has not been downloaded yet is not.
     let isDelay =
       event.log.flatMap { imports.openLogs.isDelayed($0.file) }
       ?? (event.kind == .importDownloadFailed)
@@ -156,7 +156,7 @@ package struct StoreTimeline: Sendable {
 
   // MARK: The capture
 
-  /// Whether it is all the same to the store that the importer skips a log: this device wrote it, or the store has it.
+  /// Whether it makes no difference to the store that the importer skips a log: this device wrote it, or the store has it.
   ///
   /// The importer looks at the model before it looks at what was imported.
   func hasNoUse(for log: TransactionLog) -> Bool { log.peer == peer || imports.hasImported(log.file) }
@@ -167,7 +167,7 @@ package struct StoreTimeline: Sendable {
 
   mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }
 
-  /// A record is of this store, so that the process that printed it has the store open.
+  /// A record belongs to this store, so the process that printed it has the store open.
   mutating func open(by pid: Int32?, isFollowed: Bool, at place: Place) {
     last = place
     guard let pid else { return }
@@ -184,7 +184,7 @@ package struct StoreTimeline: Sendable {
     beginAnew(at: line)
   }
 
-  /// The store's file is another one from a line on, as after a change of account: what it held shows nothing.
+  /// The store's file is another one from a line on, as after a change of account: what it held before shows nothing.
   mutating func beginAnew(at line: Int) {
     vector.forgetHoldings()
     exports.forgetNumbers(from: line)

@@ -2,7 +2,7 @@
 
 /// The milestones of one store.
 package struct Story: Sendable {
-  /// How many events are kept at each end as a rule.
+  /// How many events are usually kept at each end.
   package static let capacity = 500
 
   init(capacity: Int, slices: Int) {
@@ -17,16 +17,16 @@ package struct Story: Sendable {
   package var count: Int { kept.count }
   /// The events kept, in order.
   package var events: [Event] { kept.elements }
-  /// How many stand between the first and the last and are not kept.
+  /// How many came between the first and the last and are not kept.
   package var omitted: Int { kept.omitted }
 
-  /// Between which places events are not kept; `nil` when all are.
+  /// The places between which events are not kept; `nil` when all are.
   package var gap: (from: Place, to: Place)? {
     guard omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place else { return nil }
     return (from, to)
   }
 
-  /// When those happened that are not kept, by lane.
+  /// When the events that are not kept happened, by lane.
   private var condensed: [PlaceHistogram]
   /// What the storage was between the first and the last events.
   private var condensedStorage: StoragePeriods
@@ -35,7 +35,7 @@ package struct Story: Sendable {
   private var departures: [StoragePeriods.Period] = []
   private static let mostDepartures = 100
 
-  /// When events of a lane happened that are not kept.
+  /// When events of a lane that are not kept happened.
   package func condensed(_ lane: StoryLane) -> PlaceHistogram { condensed[lane.rawValue] }
 
   /// When the store was on local storage and when with iCloud, from the first to the last event.
@@ -49,7 +49,7 @@ package struct Story: Sendable {
     return departures.isEmpty ? all : (all + departures).sorted { $0.from.line < $1.from.line }
   }
 
-  /// Takes note that the store is in iCloud from a place on.
+  /// Notes that the store is in iCloud from a place on.
   mutating func leaveLocal(at place: Place) {
     guard departures.count < Self.mostDepartures else { return }
     departures.append(StoragePeriods.Period(from: place, isLocal: false, changes: 1))
@@ -74,7 +74,7 @@ package struct StoragePeriods: Sendable {
   package struct Period: Sendable {
     /// Where it begins.
     package let from: Place
-    /// Whether the store was on local storage; `nil` when it was now on it, now with iCloud.
+    /// Whether the store was on local storage; `nil` when it was sometimes on it, sometimes with iCloud.
     package let isLocal: Bool?
     /// How many changes it has, the one at its beginning included.
     package let changes: Int
@@ -88,14 +88,14 @@ package struct StoragePeriods: Sendable {
   /// None yet.
   package init(capacity: Int) { self.capacity = max(4, capacity) }
 
-  /// Takes note of what the storage is from a place on.
+  /// Notes what the storage is from a place on.
   package mutating func append(_ isLocal: Bool, at place: Place) {
     guard all.last?.isLocal != isLocal else { return }
     if all.count == capacity { gather() }
     all.append(Period(from: place, isLocal: isLocal, changes: 1))
   }
 
-  /// Makes one period of each two, but for the last: what the storage is now has to be known.
+  /// Makes one period of each two, except for the last: what the storage is now has to be known.
   private mutating func gather() {
     var fewer: [Period] = []
     for start in stride(from: 0, to: all.count - 1, by: 2) {

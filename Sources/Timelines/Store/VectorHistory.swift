@@ -17,22 +17,22 @@ package struct VectorHistory: Sendable {
   package private(set) var numbers: OrderedDictionary<Name, Int>?
   /// Since when these numbers are known to be held.
   package private(set) var since: OrderedDictionary<Name, (number: Int, record: Evidence)> = [:]
-  /// Whether it says of each of these numbers since when.
+  /// Whether, for each of these numbers, it says since when.
   private var isSinceKnown = true
   /// The last record with a whole vector of the store: a peer it does not name had nothing there.
   package private(set) var lastSeen: Evidence?
   /// The last whole vector of the store, and its line; its own number is not one that is only reserved.
   private var whole: (vector: KnowledgeVector, line: Int)?
-  /// What the last import that was scheduled needed of a peer, and its line; kept where an earlier one may have failed.
+  /// What the last import that was scheduled needed of a peer, and its line; kept if an earlier one may have failed.
   private var needed: OrderedDictionary<Name, (number: Int, line: Int)> = [:]
-  /// What the baseline holds that is being adopted.
+  /// What the baseline that is being adopted holds.
   private var offered: KnowledgeVector?
   /// Set when the store was seen to hold less than before.
   package private(set) var setBack: SetBack?
 
   /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on purpose.
   ///
-  /// Ordered, as the others: of few peers, which is the rule, one is found sooner so.
+  /// Ordered, as the others: with few peers, which is usual, one is found faster this way.
   private var held: OrderedDictionary<Name, Holding> = [:]
 
   mutating func learn(_ peer: Name, _ number: Int, from record: Evidence) {
@@ -45,7 +45,7 @@ package struct VectorHistory: Sendable {
   mutating func learn(_ vector: KnowledgeVector, from record: Evidence) {
     lastSeen = record
     whole = (vector, record.line)
-    // It is printed again and again, with few numbers that are not what they were.
+    // It is printed again and again, with few numbers changed.
     if numbers?.keys.elementsEqual(vector.numbers, by: { $0 == $1.peer }) == true {
       for (index, (peer, number)) in vector.numbers.enumerated() {
         let isOther = numbers?.values[index] != number
@@ -95,10 +95,10 @@ package struct VectorHistory: Sendable {
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
   }
 
-  /// A baseline is about to be adopted that holds so much; `nil` where none is any more.
+  /// A baseline that holds so much is about to be adopted; `nil` if none is any more.
   mutating func offer(_ baseline: KnowledgeVector?) { offered = baseline }
 
-  /// It is adopted: the store holds what it holds, and its file may have been replaced by that.
+  /// It is adopted: the store holds what the baseline holds, which may have replaced its file.
   mutating func adopt(from record: Evidence) {
     forgetHoldings()
     guard let baseline = offered else { return }
@@ -114,9 +114,9 @@ package struct VectorHistory: Sendable {
 
   /// Compares what the store holds with what it was seen to hold before.
   ///
-  /// Records of several threads may be printed out of order within moments; after a second it is another state. This
-  /// device's own number may go back: a save that is rolled back gives its number back. What a save has from the time when it
-  /// began may lag behind what its own process shows meanwhile, not behind what an earlier process showed.
+  /// Records of several threads may be printed out of order within moments; after a second it is another state. This device's own
+  /// number may go back: a save that is rolled back gives its number back. What a save has from the time when it began may lag
+  /// behind what its own process shows meanwhile, but not behind what an earlier process showed.
   mutating func compare(
     own: Name?, _ names: Names, _ event: Event, pid: Int32?, mayLag: Bool = false, evidence: () -> Evidence
   ) {
@@ -159,7 +159,7 @@ package struct VectorHistory: Sendable {
       peers: [(peer, highest, number - 1)], evidence: evidence(), before: before, holder: pid, reader: pid)
   }
 
-  /// Drops a set-back that is only two processes side by side, each with what it knows of the store.
+  /// Drops a set-back that is only two processes side by side, each with what it knows about the store.
   mutating func dismissSetBack(in processes: Processes) {
     guard let setBack, setBack.holder != setBack.reader,
       processes.printed(setBack.holder, after: setBack.evidence.line)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogue
 
-/// The checks of what entries say find their mistakes, and say where.
+/// The checks of what entries say find mistakes, and say where they are.
 struct LintEntryTests {
   @Test func anUnknownEvent() throws {
     let catalogue = BrokenCatalogue(
@@ -46,7 +46,7 @@ struct LintEntryTests {
       ])
   }
 
-  /// What there is is listed: for an app its own events, for others those that begin alike, or all beginnings.
+  /// The possible names are listed: for an app its own events, for others those that begin alike, or all beginnings.
   @Test(arguments: [
     ("app", "app.deleted", "there are app.merged, app.noted, app.saved"),
     ("app", "import.failed", "there are app.merged, app.noted, app.saved"),
@@ -61,7 +61,7 @@ struct LintEntryTests {
     #expect(problems.map(\.reason.help) == [help + "; leave it out when the statement is a mere trace"])
   }
 
-  /// A draft as it was printed is no mistake, and is not done either.
+  /// A draft as it was printed is not a mistake, but is not finished either.
   @Test func proseThatSaysToDoIsAWarning() throws {
     let text = OutsideCatalogue.entry(
       "one", "Saved {number}", sample: OutsideCatalogue.app + "Saved 3")
@@ -267,7 +267,7 @@ struct LintEntryTests {
     #expect(problems.reasons == [.pastLimits("32 KiB in 'text'")])
   }
 
-  /// What tries all ends from all beginnings shows by its work; as patterns are made it does not come to that.
+  /// What tries all ends from all beginnings shows by its work; patterns as they are made never get that far.
   @Test(arguments: [true, false])
   func aWordingWhoseWorkGrowsFaster(usesJIT: Bool) throws {
     let template = try Template("Saved {text as a} for {text as b}: {text as c}!")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogue
 
-/// The checks of samples find their mistakes, and say where.
+/// The checks of samples find mistakes, and say where they are.
 struct LintSampleTests {
   @Test func aSampleThatIsNotItsEntry() throws {
     let catalogue = BrokenCatalogue(
@@ -57,7 +57,7 @@ struct LintSampleTests {
       ])
   }
 
-  /// What is told is where the sample leaves its message, in the line of the file where that stands.
+  /// The problem says where the sample leaves its message, in the line of the file where that is.
   @Test(arguments: [
     ("Saved three objects in Trips", "it leaves the entry's message at 'three objects in Trips'", 11, 56),
     ("Saved 3 objects on Trips", "it leaves the entry's message at 'on Trips'", 11, 66),

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Catalogue
 
-/// Real captures of mirroring: each record that mirroring printed is one of an entry.
+/// Real captures of mirroring: each record that mirroring printed fits an entry.
 struct MirroringCaptureReferenceTests {
   static let folder = "captures/cloudkit"
   static let isHere = ReferenceData.has(folder)
 
-  /// Which entries a capture has, with how many records; those that nothing known is said of have their reason.
+  /// Which entries a capture has, with how many records; those about which nothing known is said have their reason.
   static let captures: [(file: String, entries: [String: Int], reason: String?)] = [
     ("aidash-zone-15-2000.log", [:], "told in its author's own words"),
     ("audiodiary-134417.log", ["mirror-request-finished-automatic": 1], nil),

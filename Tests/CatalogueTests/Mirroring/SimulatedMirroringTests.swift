@@ -1,4 +1,4 @@
-// Each record of a simulated life with mirroring is one that the catalogue knows, in every shape.
+// The catalogue knows each record of a simulated life with mirroring, in every shape.
 
 import CatalogueDocument
 import LogRecords
@@ -27,7 +27,7 @@ struct SimulatedMirroringTests {
     }
   }
 
-  /// Reads a capture as the command does: what a repair mends is known too.
+  /// Reads a capture as the command does: what a repair restores is known too.
   private func check(
     _ seed: UInt64, _ shape: CaptureShape, _ era: MirroringEra, level: Int, _ faults: [MirroringFault] = [],
     hidden: Double = 0

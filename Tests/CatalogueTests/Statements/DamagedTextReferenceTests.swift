@@ -73,7 +73,7 @@ struct DamagedTextReferenceTests {
     expect(mutation.least, of: Self.printed.count, missed: missed.map(\.id))
   }
 
-  /// What somebody left out of a value hides nothing of what stands behind it, whichever marker stands before.
+  /// What somebody left out of a value hides nothing that follows it, whichever marker precedes it.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"))
   func aValueLeftOutHidesNothing() {
     var missed: [String] = []

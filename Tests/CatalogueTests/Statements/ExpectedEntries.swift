@@ -1,4 +1,4 @@
-// Which entry a format string belongs to, by comparing texts: nothing here knows of patterns or of classifying.
+// Which entry a format string belongs to, by comparing texts: nothing here knows about patterns or classifying.
 
 import CatalogueDocument
 import StatementPrinter

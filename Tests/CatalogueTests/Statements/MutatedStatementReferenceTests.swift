@@ -1,5 +1,5 @@
-// However a capture's lines begin, its statements are recognised: each of the statements that are known, alone and with
-// others and an app's lines around it.
+// However a capture's lines begin, its statements are recognised: each known statement, alone and among others and an app's
+// lines.
 
 import CatalogueDocument
 import DeviceSimulator
@@ -42,8 +42,7 @@ struct MutatedStatementReferenceTests {
     #expect(Double(missed.count) < 0.01 * Double(Self.printed.count), "\(missed.count): \(missed)")
   }
 
-  /// The first columns of every line are missing: what has one line is recognised, of the others it is said that they are
-  /// cut.
+  /// The first columns of every line are missing: statements of one line are recognised, and the others are reported as cut.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: [3, 5, 11, 20, 24, 30])
   func theLeftEdgeMayBeCutOff(_ columns: Int) throws {
     var classifier = Classifier(try Reference.catalogue.get())

@@ -49,7 +49,7 @@ struct StatementReferenceTests {
     var classifier = Classifier(try Self.catalogue.get())
     let namesMethod = printer.namesMethod && printer.style != .bare
     for (index, statement) in Self.statements.enumerated() {
-      // What is only an object cannot be told without its method.
+      // What is only an object cannot be identified without its method.
       if !namesMethod, statement.wording.format.isOnlyAPlace { continue }
       for seed in 0..<2 {
         let printed = printer.record(of: statement, seed: UInt64(index * 100 + seed) &+ printer.seed)

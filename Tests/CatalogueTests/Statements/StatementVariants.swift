@@ -2,7 +2,7 @@
 
 import StatementPrinter
 
-/// A statement that LOGS.md words otherwise than its format string.
+/// A statement that LOGS.md words differently from its format string.
 struct StatementVariant {
   /// The message, as a format string without places.
   var texts: [String]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `parselogs explain` says of entries, errors and pasted lines.
+/// What `parselogs explain` says about entries, errors and pasted lines.
 struct ExplainTests {
   /// A record as a device logs it.
   private static let record =
@@ -49,7 +49,7 @@ struct ExplainTests {
     #expect(result.output.contains("CloudKit.md#mirror-setup-failed"))
   }
 
-  /// Errors of one code, of which what they say decides, are all explained, or the one that a text has.
+  /// Errors with one code whose meaning depends on their text are all explained, or only the one that a text has.
   @Test func explainsWhatAnErrorSays() throws {
     let all = try Tool.run(["explain", "134060"]).output
     #expect(all.contains("'CloudKit integration does not support ordered relationships.'"))
@@ -265,7 +265,7 @@ struct ExplainTests {
     #expect(result.output.contains("Devices differ") && result.output.contains("\n  missing-transaction\n"))
   }
 
-  /// A word that two volumes explain is told by both.
+  /// A word that two volumes explain is explained from both.
   @Test func explainsAWordOfBothVolumes() throws {
     let output = try Tool.run(["explain", "container"]).output
     #expect(output.contains("a term of LOGS.md") && output.contains("a term of CloudKit.md"))

@@ -26,7 +26,7 @@ struct SuggestTests {
     }
   }
 
-  /// Nothing to suggest is no file that holds nothing.
+  /// If there is nothing to suggest, no empty file is written.
   @Test func writesNoEmptyFile() throws {
     try Tool.inScratchFolder { folder in
       let result = try Tool.run(
@@ -39,7 +39,7 @@ struct SuggestTests {
     }
   }
 
-  /// Statements of mirroring that nobody knows: their drafts belong into the second volume, and are taken there.
+  /// Statements of mirroring that nobody knows: their drafts belong in the second volume, and are accepted there.
   @Test func draftsStatementsOfMirroring() throws {
     let partial =
       "<CKError 0x2a: \"Partial Failure\" (2/1011); \"Failed to modify some records\"; partial errors: {\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a device's own finding says where the captures of other devices show what became of what it waits for.
+/// What a device's own finding says when the captures of other devices show what became of what it waits for.
 struct ComparedAnswersTests {
   private static func capture(_ name: String) throws -> String {
     let url = Tool.project.appending(path: "Fixtures/cases/compare-never-written/\(name).log")
@@ -55,7 +55,7 @@ struct ComparedAnswersTests {
     #expect(words.contains("Do: Open the app on these devices while they are online"))
   }
 
-  /// Where no capture shows it, the finding asks what it asks alone.
+  /// If no capture shows it, the finding asks what it asks alone.
   @Test func whatNoCaptureShowsIsAskedFor() throws {
     let words = try Self.words([("phone", try Self.phone()), ("tablet", try Self.capture("tablet"))])
     #expect(words.contains("Look at: phone, or iCloud between the devices."))

@@ -2,7 +2,7 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// What `compare -v` tells: what each device's own narrative does, as one story on one clock.
+/// What `compare -v` prints: each device's own narrative, as one story on one clock.
 struct ComparedStoryTests {
   /// A line of the narrative, or of the story of several devices.
   private struct Line: Hashable {

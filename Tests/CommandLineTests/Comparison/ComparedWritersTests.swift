@@ -1,5 +1,5 @@
-// Who wrote what, between devices: the diagram of a small comparison, and that others write of whom no capture was given. The
-// truth is in the notes of the case `compare-never-arrived`, whose tablet is about 40 seconds ahead.
+// Who wrote what, between devices: the diagram of a small comparison, and that devices without a capture write as well. The truth
+// is in the notes of the case `compare-never-arrived`, whose tablet is about 40 seconds ahead.
 
 import Foundation
 import Testing
@@ -53,7 +53,7 @@ struct ComparedWritersTests {
     #expect(participants.contains { $0.hasSuffix(" as \(name)") }, "\(participants)")
   }
 
-  /// What arrived from a device without a capture may be anything: that is said, and only then.
+  /// What arrived from a device without a capture can be anything: that is stated, and only then.
   @Test func whoHasNoCaptureIsNamed() throws {
     let tablet = try Self.capture("tablet")
     let laptop = tablet.replacing("mobile~B81E", with: "mobile~C0FF")

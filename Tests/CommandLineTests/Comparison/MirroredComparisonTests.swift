@@ -1,4 +1,4 @@
-// `compare` of devices that mirror a store, in each form of report. What arrived is what the simulator knows.
+// `compare` of devices that mirror a store, in each report format. The simulator knows what arrived.
 
 import Foundation
 import MirroringSimulator

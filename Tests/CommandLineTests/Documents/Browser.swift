@@ -1,5 +1,5 @@
-// A browser that a test drives as a person does: by keys, and asked for what it tells those who do not see. It speaks the
-// protocol of Chromium's developer tools through a pipe.
+// A browser that a test drives like a person: by keys, and asked for what it tells people who cannot see. It speaks the protocol
+// of Chromium's developer tools through a pipe.
 
 import Foundation
 import Testing
@@ -30,7 +30,7 @@ final class Browser {
   private var lastCommand = 0
   private var session: String?
 
-  /// What the page complained of since it was opened: errors, warnings and refusals of its policy.
+  /// What the page complained about since it was opened: errors, warnings and refusals of its policy.
   private(set) var complaints: [String] = []
 
   /// Opens a page in a browser of its own, for as long as it is used.
@@ -141,7 +141,7 @@ final class Browser {
     return try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  /// Something of the page as those who do not see it are told.
+  /// Something on the page as people who cannot see it are told.
   struct Told {
     let role: String
     let name: String
@@ -149,7 +149,7 @@ final class Browser {
     let level: Int?
   }
 
-  /// The page as those who do not see it are told, in its order.
+  /// The page as people who cannot see it are told, in its order.
   func told() throws -> [Told] {
     let nodes = try send("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]]
     return try #require(nodes).filter { $0["ignored"] as? Bool == false }.map { node in

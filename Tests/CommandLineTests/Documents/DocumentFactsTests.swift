@@ -1,10 +1,10 @@
-// What the text says, narrative and summary, the page and the Markdown say too: each line of it is looked for in them.
+// The page and the Markdown say everything that the text, narrative and summary, says: each of its lines is looked for in them.
 
 import Foundation
 import Testing
 
 struct DocumentFactsTests {
-  /// What a case prints in a form, of its captures as they are, without redaction.
+  /// What a case prints in a format, of its captures as they are, without redaction.
   private static func output(_ form: String, of fixture: FixtureCase) throws -> String {
     let captures = try fixture.captures.map { $0.path(percentEncoded: false) }
     let command = captures.count > 1 ? ["compare"] : []
@@ -42,14 +42,14 @@ struct DocumentFactsTests {
       .replacing(/\bmark\s+\*/, with: "*"))
   }
 
-  /// The facts of a text, line by line; what is only drawn or ruled is none.
+  /// The facts of a text, line by line; what is only drawn or ruled is not a fact.
   private static func facts(of text: String) -> [String] {
     text.split(separator: "\n").compactMap { line -> String? in
       guard line.firstMatch(of: /[▁▂▃▄▅▆▇█]|^ *'parselogs explain \S+' tells more\.$/) == nil else {
         return nil
       }
       let plain = line.replacing(/[═─┄]+/, with: " ").replacing(/\ \('parselogs explain [^)]*'\)$/, with: "")
-      // When the capture was is told as one of its facts.
+      // The time of the capture is given as one of its facts.
       let fact = words(
         plain.replacing(/\. (From [^.]*\S+ to \S.*|The only time in it is \S.*)$|:$/, with: ""))
       return fact.isEmpty ? nil : fact
@@ -68,7 +68,7 @@ struct DocumentFactsTests {
     }
   }
 
-  /// Whether a document tells a fact of the text.
+  /// Whether a document states a fact of the text.
   private static func tells(_ document: String, _ fact: String) -> Bool {
     if document.contains(fact) { return true }
     // `3 × template (first line 7; nearest LOGS.md#id)` is a row of a table with an order of its own.
@@ -82,7 +82,7 @@ struct DocumentFactsTests {
     return false
   }
 
-  /// The test would see a fact that is not told.
+  /// The test would notice a fact that is missing.
   @Test func missesWhatIsLeftOut() throws {
     let fixture = try #require(FixtureCase.all.first { $0.testDescription == "missing-transaction" })
     let page = try Self.output("html", of: fixture)

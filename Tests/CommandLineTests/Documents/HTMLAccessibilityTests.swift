@@ -1,11 +1,11 @@
-// What those are told who do not see the page, and whether those can read it who see little of its colours.
+// What people who cannot see the page are told, and whether people who see little of its colours can read it.
 
 import Foundation
 import Testing
 
 @Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }))
 struct HTMLAccessibilityTests {
-  /// What a person can use or goes by.
+  /// What a person can use or navigate by.
   private static let named: Set = [
     "link", "button", "textbox", "searchbox", "combobox", "checkbox", "figure", "image", "img", "table",
     "region", "heading", "form", "columnheader", "rowheader", "RootWebArea", "DisclosureTriangle",

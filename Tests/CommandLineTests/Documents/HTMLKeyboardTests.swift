@@ -91,7 +91,7 @@ struct HTMLKeyboardTests {
       try browser.press(.enter)
       try browser.press(.enter)
       try #expect(browser.evaluate("\(width) > 3.9 * \(whole)"))
-      // The middle is still in the middle, the names stay, and the axis tells the times that are seen.
+      // The middle is still in the middle, the names stay, and the axis shows the visible times.
       try #expect(browser.evaluate("document.querySelector('figure').scrollLeft > \(whole)"))
       #expect(
         try browser.evaluate("document.querySelector('figure .lane .name').getBoundingClientRect().left >= 0")

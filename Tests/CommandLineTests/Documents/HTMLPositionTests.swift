@@ -1,4 +1,4 @@
-// Where the answer stands on a screen, as a browser lays the page out.
+// Where the answer is on a screen, as a browser lays the page out.
 
 import DeviceSimulator
 import Foundation
@@ -53,7 +53,7 @@ struct HTMLPositionTests {
     try Self.check(ReportDocument.report("html", ofCase: name), findings: findings.count)
   }
 
-  /// Five findings, of which four are errors, in two stores.
+  /// Five findings, four of them errors, in two stores.
   @Test func fiveFindingsStandOnTheFirstScreen() throws {
     var options = CaptureOptions()
     options.faults = [.missingTransaction, .modelMismatch, .importFailed, .conflictSkipped, .setupFailed]

@@ -1,4 +1,4 @@
-// What can be reached in a page by pointer, finger and keyboard: how large and how named it is, and what it says when it is
+// What can be reached in a page by pointer, finger and keyboard: how large it is, how it is named, and what it says when it is
 // reached. `HTMLKeyboardTests` walks through a page.
 
 import Foundation
@@ -50,7 +50,7 @@ struct HTMLReachTests {
     }
   }
 
-  /// What a mark stands for is shown beside it when it has the focus, and is gone when the focus is elsewhere.
+  /// What a mark stands for is shown beside it while it has the focus, and is gone when the focus is elsewhere.
   @Test func whatAMarkIsPopsUp() throws {
     try Browser.open(ReportDocument.report("html", ofCase: "missing-transaction")) { browser in
       let tip = "(document.querySelector('#tip:popover-open') || { textContent: 'closed' }).textContent"

@@ -218,7 +218,7 @@ struct HTMLBrowserTests {
     #expect(document.contains(/<output id="shown" aria-live="polite">\d+ of \d+ findings?<\/output>/))
   }
 
-  /// The policy lets no script of others in, so the test's own acts in a page without one.
+  /// The policy allows no other scripts, so the test's own script runs in a page without a policy.
   @Test func filtersFindings() throws {
     let page = try ReportDocument.report("html", ofCase: "busy-and-gap")
     let act = """

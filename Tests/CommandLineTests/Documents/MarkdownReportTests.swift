@@ -154,7 +154,7 @@ struct MarkdownReportTests {
     #expect(redacted.split(separator: "\n").last?.hasPrefix("Redacted: ") == true)
   }
 
-  /// The findings that a report says JSON lists are in JSON, and the others are told apart.
+  /// The findings that a report says JSON lists are in JSON, and the others can be told apart.
   private func tellsWhatNothingLists(_ report: String, _ capture: String) throws {
     let json = try Tool.run(["--no-redact", "--format", "json"], input: Data(capture.utf8)).output
     let whole = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -130,7 +130,7 @@ enum ReportDocument {
     return try report(format, capture)
   }
 
-  /// The report on two simulated devices, of which one never sees what the other wrote.
+  /// The report on two simulated devices, one of which never sees what the other wrote.
   static func comparison(_ format: String) throws -> String {
     var options = FleetOptions()
     options.faults = [.neverArrives]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Command
 
-/// Captures full of known secrets go through every format of the command; none of them may come out.
+/// Captures full of known secrets go through every format of the command; none of the secrets may come out.
 struct LeakTests {
   /// Words that stand for secrets, and occur nowhere else.
   private static let words = [
@@ -123,7 +123,7 @@ struct LeakTests {
       ]
       let result = try Tool.run(arguments, folder: folder)
       #expect(result.status == 0, "\(result.errors)")
-      // Which capture is which is told to who made the report, and to nobody else.
+      // The author of the report learns which capture is which, and nobody else does.
       let legend = "parselogs: capture-1 is quimbys-wumpus.log\nparselogs: capture-2 is grault's plugh.log\n"
       #expect(result.errors == legend)
       let leaks = Tool.Result(output: result.output, errors: "", status: 0).leaks(secrets)

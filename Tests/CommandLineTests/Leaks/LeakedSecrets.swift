@@ -1,4 +1,4 @@
-// Finds known secrets in what the command prints, in any letter case. By Foundation's search, since reports have megabytes.
+// Finds known secrets in what the command prints, in any letter case. Uses Foundation's search because reports have megabytes.
 
 import Foundation
 

@@ -92,7 +92,7 @@ struct PlantedCapture {
     let process = PlantedScript.allCases[variant % PlantedScript.allCases.count]
     var lines: [String] = []
     for (number, sample) in Self.samples.enumerated() where number % parts == part {
-      // Without a method nothing tells a record of Core Data's that has no header.
+      // Without a method nothing identifies a record of Core Data's that has no header.
       guard style != .bare && style != .unknown || !sample.method.isEmpty else { continue }
       var secrets = PlantedSecrets(number, variant: variant)
       var message = sample.message

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// Secrets in the places of all entries' records come out in no form.
+/// Secrets in the places of all entries' records come out in no format.
 ///
 /// Each run has a part of the records; with `LEAKS=all` in the environment each has all parts, in all forms of secrets.
 struct PlantedSecretTests {

@@ -1,4 +1,4 @@
-// The secrets of one record: what stands in each of its places instead of the sample's value.
+// The secrets of one record: what each of its places holds instead of the sample's value.
 
 import CatalogueDocument
 import Foundation

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// What redaction does with whole captures, and what the command says of it.
+/// What redaction does with whole captures, and what the command says about it.
 struct RedactionCommandTests {
   /// The user's folder and the store's name stand at the end, what they betray before it.
   private static let capture = Data(
@@ -113,7 +113,7 @@ struct RedactionCommandTests {
     }
   }
 
-  /// Who made the report learns which capture is which; who reads it does not.
+  /// The author of the report learns which capture is which; its readers do not.
   @Test func saysWhichCaptureIsWhich() throws {
     try Tool.inScratchFolder { folder in
       for name in ["phone.log", "zorgle.log"] {

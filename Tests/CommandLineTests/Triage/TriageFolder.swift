@@ -1,4 +1,4 @@
-// A folder of captures for tests of triage, and what is printed of it.
+// A folder of captures for tests of triage, and what is printed about it.
 
 import Foundation
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// What is found in folders, and what is no log there.
+/// What is found in folders, and what in them is no log.
 struct TriageFolderTests {
   @Test(arguments: [
     ("ipad.log", true), ("IPAD.LOG", true), ("notes.txt", true), ("syslog", true), ("system.log.3", true),
@@ -17,7 +17,7 @@ struct TriageFolderTests {
     #expect(CaptureFiles.isNameOfLog(name) == isOfLog)
   }
 
-  /// Links that lead back end nothing, and what is read is read once.
+  /// Links that lead back do not loop, and everything is read only once.
   @Test func followsNoLinksToFolders() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)

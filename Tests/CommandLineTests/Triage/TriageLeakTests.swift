@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// Nothing of many captures reaches a reader unescaped, and what is to be shown to others names nobody.
+/// Nothing from many captures reaches a reader unescaped, and what is meant for others names nobody.
 struct TriageLeakTests {
   @Test(arguments: TriageForm.allCases, [true, false])
   func nothingLeaks(_ form: TriageForm, isRedacted: Bool) throws {

@@ -38,7 +38,7 @@ struct TriageTests {
     var captures: [Capture]
   }
 
-  /// A row says of a capture what the report on it alone says.
+  /// A row says about a capture what the report on it alone says.
   @Test func saysOfEachCaptureWhatItsReportSays() throws {
     try Self.inFolder { folder in
       let rows = try folder.rows()
@@ -60,7 +60,7 @@ struct TriageTests {
     }
   }
 
-  /// The totals are what adding up the rows of the lines gives.
+  /// The totals are the sums of the rows.
   @Test func addsUp() throws {
     try Self.inFolder { folder in
       let rows = try folder.rows()
@@ -131,7 +131,7 @@ struct TriageTests {
     }
   }
 
-  /// Of many captures the text shows the worst, and says how many of which verdict are left out; with -v it shows all.
+  /// Of many captures the text shows the worst, and says how many with which verdict are left out; with -v it shows all.
   @Test func textFitsOnAScreen() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
@@ -169,7 +169,7 @@ struct TriageTests {
     }
   }
 
-  /// Where nothing is wrong, few rows say so.
+  /// If nothing is wrong, a few rows say so.
   @Test func quietCapturesAreCounted() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)

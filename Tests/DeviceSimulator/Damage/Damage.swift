@@ -1,4 +1,4 @@
-// The ways in which a capture comes to show less than the device printed. What they do stands in `DamagedCapture`.
+// The ways in which a capture comes to show less than the device printed. `DamagedCapture` carries them out.
 
 /// What happens to a capture between the device and its reader.
 package enum Damage: String, CaseIterable, Codable, Sendable {

@@ -1,4 +1,4 @@
-// Damage that takes the beginning or the end off a capture, or off its messages.
+// Damage that removes the beginning or the end of a capture, or of its messages.
 
 extension DamagedCapture {
   /// How much of a message is kept, method and marker included.
@@ -64,7 +64,7 @@ extension DamagedCapture {
     if !options.header.hasHeader { possible.insert("unrecognised") }
   }
 
-  /// What may be said of a capture that ends before the device does: a store may still be on its way to the cloud.
+  /// What may be said about a capture that ends before the device does: a store may still be on its way to the cloud.
   func rulesOfEnd(_ kept: [Int: Int]) -> Set<String> {
     let last = kept.keys.max() ?? 0
     var isLocal: [Substring: Bool] = [:]

@@ -1,4 +1,4 @@
-// Damage that takes whole records out of a capture.
+// Damage that removes whole records from a capture.
 
 extension DamagedCapture {
   /// What libasl prints in place of the first record that it discards, from iOS 8 on.
@@ -17,7 +17,7 @@ extension DamagedCapture {
     return start..<min(pieces.count, start + length)
   }
 
-  /// Takes the statements out of a stretch that need a higher log level.
+  /// Removes the statements of a stretch that need a higher log level.
   mutating func dipLevel() {
     guard options.level > 0 else { return }
     let level = random.below(options.level)
@@ -51,7 +51,7 @@ extension DamagedCapture {
     }
   }
 
-  /// What records that are left out without a word look like: nothing in the capture tells them from what never was.
+  /// What records that are left out without a word look like: nothing in the capture distinguishes them from what never was.
   func rulesOfGaps(_ kept: [Int: Int]) -> Set<String> {
     guard options.damages.contains(.leftOut) else { return [] }
     var rules: Set<String> = []

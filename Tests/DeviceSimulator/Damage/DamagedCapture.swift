@@ -104,8 +104,8 @@ struct DamagedCapture {
     return false
   }
 
-  /// Whether as many logs of the peer are first seen after the last pass but one that tells of what is missing, and not told
-  /// to be others: it may be those.
+  /// Whether as many logs of the peer are first seen after the last pass but one that shows what is missing, and not shown to be
+  /// others: it may be those.
   private func mayHaveCome(_ missing: MissingRange, _ injection: Injection, _ kept: [Int: Int]) -> Bool {
     let shown = injection.evidence.filter { $0.isTelling && kept[$0.record] ?? 0 >= $0.needed }
     guard injection.fault == .missingTransaction, let pass = shown.last?.pass,

@@ -1,31 +1,31 @@
-// What of a capture is needed to tell a fault, and what harmless twins look like while their end is not shown.
+// How much of a capture is needed to show a fault, and what harmless twins look like while their end is not shown.
 
-/// What of a capture is needed to tell a fault.
+/// How much of a capture is needed to show a fault.
 enum Proof {
-  /// One record that tells it.
+  /// One record that shows it.
   case record
 
-  /// Two records that tell it: after one it may yet be mended.
+  /// Two records that show it: after one it may yet be resolved.
   case two
 
   /// Records of three passes of the scheduler.
   case passes
 
-  /// The last record that tells it: what comes before may yet be mended.
+  /// The last record that shows it: what comes before may yet be resolved.
   case last
 
   /// Each record from the first to the last that has to do with it.
   case stretch
 
-  /// Each record from the first that tells it to the end.
+  /// Each record from the first that shows it to the end.
   case rest
 
-  /// More than can be said of single records.
+  /// More than single records can show.
   case everything
 }
 
 extension Fault {
-  /// What of a capture is needed to tell it.
+  /// How much of a capture is needed to show it.
   var proof: Proof {
     switch self {
     case .setupRetriedForEver: .two
@@ -59,7 +59,7 @@ extension Fault {
 }
 
 extension Injection {
-  /// The first record that still tells the fault.
+  /// The first record that still shows the fault.
   ///
   /// - Parameters:
   ///   - kept: How much of each record is there.

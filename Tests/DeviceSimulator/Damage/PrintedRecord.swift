@@ -1,4 +1,4 @@
-// What the device keeps of each record while a capture is to be damaged, and of what each record tells.
+// What the device keeps of each record while a capture is to be damaged, and what each record shows.
 
 /// A record as it was printed.
 struct PrintedRecord {
@@ -48,7 +48,7 @@ struct Evidence {
   /// The pass of the scheduler that it belongs to.
   let pass: Int
 
-  /// Whether it tells the fault, or only belongs to what tells it.
+  /// Whether it shows the fault, or only belongs to what shows it.
   let isTelling: Bool
 }
 

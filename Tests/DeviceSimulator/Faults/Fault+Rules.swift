@@ -1,10 +1,10 @@
-// Which rules of the design a fault must raise, which it may raise besides; the others it must not.
+// Which rules of the design a fault must raise, and which it may raise as well; it must raise no others.
 
 extension Fault {
   /// Whether nothing must be raised.
   package var isHarmless: Bool { rules.isEmpty }
 
-  /// The rules that a fault must raise when its telling statement is printed, that of the fault itself first.
+  /// The rules that a fault must raise when the statement that shows it is printed, that of the fault itself first.
   package var rules: [String] {
     switch self {
     case .missingTransaction: ["missing-transaction"]
@@ -46,7 +46,7 @@ extension Fault {
     }
   }
 
-  /// Whether it is told as a note only: the recording ends, and nothing else need have.
+  /// Whether it is reported only as a note: the recording ends, and nothing else need have.
   package var isOnlyNoted: Bool { self == .importUnfinished || self == .endsBeforeMetadata }
 
   /// Rules that follow from what the fault brings about, and may be raised as well.
@@ -59,7 +59,7 @@ extension Fault {
     case .logCorrupt, .logEmpty: ["import-failed", "poison-log", "missing-transaction"]
     // What the process left open when it went.
     case .splitWrite, .crashed, .crashedAtEnd: ["import-unfinished"]
-    // Below log level 1, and until the failure is told, the state of the store is all there is.
+    // Below log level 1, and until the failure is reported, the state of the store is all there is.
     case .setupFailed, .setupStalled: ["local-storage-only"]
     case .setupRetriedForEver: ["local-storage-only", "setup-stalled"]
     case .optionsRefused: ["setup-failed"]

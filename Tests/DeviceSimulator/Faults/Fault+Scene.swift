@@ -2,7 +2,7 @@
 
 /// Where in a life a fault happens.
 enum Scene {
-  /// With a peer, nothing of which is imported any more, for ever or for a time.
+  /// With a peer; from then on nothing of it is imported, for ever or for a time.
   case peer
 
   /// In an import.

@@ -30,10 +30,10 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The capture ends inside an import, before it wrote anything.
   case importUnfinished
 
-  /// The app is launched anew inside an import, and the capture ends before the log is tried again.
+  /// The app is launched again inside an import, and the capture ends before the log is tried again.
   case importInterrupted
 
-  /// The app is launched anew inside an import, and imports the log afterwards.
+  /// The app is launched again inside an import, and imports the log afterwards.
   case importRepeated
 
   // MARK: Reading logs
@@ -75,19 +75,19 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The metadata store differs from the local store, and its recovery fails.
   case metadataMismatch
 
-  /// The metadata store differs from the local store, and recovery mends it.
+  /// The metadata store differs from the local store, and recovery repairs it.
   case metadataRecovered
 
-  /// The metadata store differs from the local store and its recovery fails; the next launch mends it.
+  /// The metadata store differs from the local store and its recovery fails; the next launch repairs it.
   case metadataRecoveredByRelaunch
 
-  /// The set-up fails since the recovery of the metadata leaves them different; the store stays local.
+  /// The set-up fails because the recovery of the metadata leaves them different; the store stays local.
   case metadataRecoveryFailed
 
   /// The cache of the history lags and is loaded again.
   case cacheReloaded
 
-  /// The app is launched anew after an import wrote its changes and before it wrote its metadata.
+  /// The app is launched again after an import wrote its changes and before it wrote its metadata.
   case splitWrite
 
   /// An import writes its changes and fails to write its metadata.
@@ -99,7 +99,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// A set-up finds the store behind its receipt: an older copy of it came back.
   case storeRolledBack
 
-  /// The store's vector goes back and nothing is said of it: receipt and store are older alike.
+  /// The store's vector goes back and nothing is printed about it: receipt and store are equally old.
   case vectorWentBack
 
   /// A set-up finds the receipt behind the store, as after any import.
@@ -125,7 +125,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// A baseline cannot be rolled.
   case baselineRollFailed
 
-  /// A baseline is not rolled, as the peers do not agree yet; nothing is said of that.
+  /// A baseline is not rolled, because the peers do not agree yet; nothing is printed about that.
   case baselineNotAgreed
 
   /// A baseline is rolled.
@@ -175,7 +175,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The app passes options that Core Data refuses: the store is not there any more.
   case optionsRefused
 
-  /// The app passes options that Core Data warns of.
+  /// The app passes options that Core Data warns about.
   case optionsRejected
 
   // MARK: Exports
@@ -198,10 +198,10 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// A save gives up after 100 tries before it has a number, and the next save takes that number.
   case exportGivenUp
 
-  /// A log cannot be written, and the app is launched anew; its next save takes the next number.
+  /// A log cannot be written, and the app is launched again; its next save takes the next number.
   case exportLostAtRelaunch
 
-  /// A save fails before it has a number, and the app is launched anew.
+  /// A save fails before it has a number, and the app is launched again.
   case exportFailedAtRelaunch
 
   /// A save is rolled back, and the next one reserves the same number.
@@ -229,16 +229,16 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
 
   // MARK: Processes
 
-  /// The app is launched anew, with another process ID.
+  /// The app is launched again, with another process ID.
   case relaunched
 
-  /// An exception inside an import ends the app, which is launched anew.
+  /// An exception inside an import ends the app, which is launched again.
   case crashed
 
   /// An exception inside an import ends the app, and the capture with it.
   case crashedAtEnd
 
-  /// An exception of the app's own ends it, and it is launched anew.
+  /// An exception of the app's own ends it, and it is launched again.
   case appCrashed
 
   /// A second process has a store of its own.

@@ -139,7 +139,7 @@ final class Cloud {
   }
 }
 
-/// What tells transactions of a fleet apart.
+/// What distinguishes the transactions of a fleet.
 struct TransactionKey: Hashable {
   let store: Int
   let peer: Int

@@ -1,6 +1,6 @@
-// What is decided of a fleet before its devices live.
+// What is decided about a fleet before its devices live.
 
-/// What is decided of a fleet before its devices live.
+/// What is decided about a fleet before its devices live.
 struct FleetPlan {
   /// A store that all devices have.
   struct SharedStore {

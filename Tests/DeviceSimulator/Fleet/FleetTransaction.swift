@@ -29,8 +29,8 @@ package struct FleetTransaction: Codable, Equatable, Sendable {
   /// The devices that never saw it, though their captures cover the time after the export.
   package var missingOn: [String] = []
 
-  /// The devices it had reached, or whose captures had time for it, and that had not imported it by the end since
-  /// another transaction it builds on was missing.
+  /// The devices it had reached, or whose captures had time for it, and that had not imported it by the end because another
+  /// transaction it builds on was missing.
   package var pendingOn: [String] = []
 
   /// The devices whose captures prove nothing: they ended before it could arrive.

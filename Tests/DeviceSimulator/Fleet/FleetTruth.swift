@@ -1,6 +1,6 @@
-// What is true of the captures of a fleet.
+// What is true about the captures of a fleet.
 
-/// What is true of the captures of a fleet.
+/// What is true about the captures of a fleet.
 package struct FleetTruth: Codable, Equatable, Sendable {
   /// The devices' peer IDs, in the order of the captures.
   package var peers: [String] = []

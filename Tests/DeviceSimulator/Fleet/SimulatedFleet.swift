@@ -1,6 +1,6 @@
 // A whole simulated fleet in memory, for tests.
 
-/// The captures of a simulated fleet and what is true of them.
+/// The captures of a simulated fleet and what is true about them.
 package struct SimulatedFleet: Sendable {
   /// What each device printed.
   package var captures: [[UInt8]]

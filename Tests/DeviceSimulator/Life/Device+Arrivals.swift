@@ -22,7 +22,7 @@ extension Device {
     }
   }
 
-  /// Tells the others of a fleet when nothing more will come from this device.
+  /// Reports to the others of a fleet when nothing more will come from this device.
   private func stopLivingIfDone() {
     guard let part else { return }
     let isSaving = agents.contains { $0.role == .exporter && !$0.isAsleep }

@@ -1,4 +1,4 @@
-// How a capture ends, and what is then still open.
+// How a capture ends, and what is still open at that moment.
 
 extension Device {
   /// Lets the next of the faults happen that end a capture; after the last the capture is over.
@@ -17,7 +17,7 @@ extension Device {
     injection.state = .shown
   }
 
-  /// Begins an import that the capture does not see the end of.
+  /// Begins an import whose end the capture does not show.
   private func leaveUnfinished(_ injection: Injection) {
     let idle = agents.filter { agent in
       agent.role == .importer && agent.store.isReady && !agent.store.isLocal

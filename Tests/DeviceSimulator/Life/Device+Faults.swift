@@ -1,4 +1,4 @@
-// Where faults happen, and how those begin that are a peer's or an import's.
+// Where faults happen, and how the faults of peers and imports begin.
 
 extension Device {
   /// Chooses the place of each fault.

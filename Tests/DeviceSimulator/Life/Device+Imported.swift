@@ -1,4 +1,4 @@
-// What follows when an import is done: the truth of it, and the notifications.
+// What follows when an import is done: what becomes true, and the notifications.
 
 extension Device {
   /// Takes in that a log is imported.

@@ -1,4 +1,4 @@
-// What there is when the app is launched, and its first records.
+// What exists when the app is launched, and its first records.
 
 extension Device {
   static let storeNames = ["Trips", "Ledger", "Sketches", "Budgets", "Diaries", "Invoices"]

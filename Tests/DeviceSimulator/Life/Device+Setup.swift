@@ -8,7 +8,7 @@ extension Device {
   ///   - injection: What goes wrong with it.
   func planSetup(_ agent: Agent, _ injection: Injection? = nil) { agent.plan(setupBeats(agent, injection)) }
 
-  /// What a set-up does; iOS 6 says little of it.
+  /// What a set-up does; iOS 6 prints little about it.
   func setupBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     let isQuiet = names.era == .iOS6
     if let injection, injection.fault == .optionsRefused { return refusalBeats(agent, injection) }

@@ -19,7 +19,7 @@ final class Device {
   let names: Names
   let threads: Threads
 
-  /// The writers of the app's processes; the one whose turn it is.
+  /// The writers of the app's processes, and the one that writes next.
   var writers: [HeaderWriter]
   var process = 0
 
@@ -65,7 +65,7 @@ final class Device {
   var asidePlaces: [AsidePlace] = []
   var truth = Truth()
 
-  /// The faults that the next record of a process tells.
+  /// The faults that the next record of a process shows.
   var toldNext: [(process: Int, injection: Injection)] = []
 
   /// The threads on which operations run.
@@ -157,7 +157,7 @@ final class Device {
     made >= options.records && injections.allSatisfy { $0.fault.isLast || isShown($0) }
   }
 
-  /// Whether what a device still waits for will hardly come: after a fault no store may ever be calm enough for a relaunch,
+  /// Whether what a device still waits for is unlikely to come: after a fault no store may ever be calm enough for a relaunch,
   /// and the peers of a fleet are real, and may have nothing for it.
   private var waitsInVain: Bool {
     guard part != nil else { return made >= 20 * options.records + 5000 }
@@ -180,7 +180,7 @@ final class Device {
   /// Whether an agent has to wait for another: reading and writing the vector of a store excludes others.
   private func isHeld(_ agent: Agent) -> Bool {
     switch agent.next {
-    // Where headers name no thread, only the order tells which import a record belongs to.
+    // If headers name no thread, only the order shows which import a record belongs to.
     case .operation(.parse, _):
       agent.store.isCommitting || (!options.header.hasThread && !busyThreads.isEmpty)
     case .export(.commit, _): agent.store.isImporting

@@ -2,7 +2,7 @@
 
 /// A line of the reporter's own.
 struct AsidePlace {
-  /// After how many records it stands.
+  /// After how many records it comes.
   let place: Int
 
   let words: String

@@ -32,7 +32,7 @@ final class TransactionLog {
   /// The fault that its import is to show.
   var injection: Injection?
 
-  /// The fault that its being written tells.
+  /// The fault that writing it shows.
   var toldWhenWritten: Injection?
 
   /// Whether its import has begun and not ended, and whether the capture ends there.

@@ -2,7 +2,7 @@
 
 /// Prints headers.
 package struct HeaderWriter {
-  /// Who prints; it decides what the unified log adds.
+  /// What prints; it decides what the unified log adds.
   enum Sender {
     case app
     case coreData

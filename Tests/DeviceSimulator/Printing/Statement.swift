@@ -33,7 +33,7 @@ struct Statement: Sendable {
   /// Whether it is marked as one of the iCloud integration.
   var isOfUbiquity: Bool { marker.hasPrefix("CoreData: Ubiquity:") }
 
-  /// Its line number in an era; only the texts tell statements apart.
+  /// Its line number in an era; only the texts distinguish statements.
   func line(in era: Era) -> Int {
     switch era {
     case .iOS6: line * 9 / 11

@@ -1,4 +1,4 @@
-// The statements of metadata that do not fit, of their recovery, and of set-ups that go wrong.
+// The statements about metadata that does not fit, about its recovery, and about set-ups that go wrong.
 
 extension Statement {
   private static let main = "-[_PFUbiquityRecordImportOperation main]"

@@ -1,4 +1,4 @@
-// How errors print themselves, and the dictionaries that say more of them.
+// How errors print themselves, and the dictionaries that say more about them.
 
 extension TextBuffer {
   /// Adds `Error Domain=NSCocoaErrorDomain Code=1570 "The operation couldn’t be completed. (Cocoa error 1570.)"`.

@@ -1,6 +1,6 @@
 // How many logs of a store are in each state.
 
-/// How many logs of a store are in each state, as far as the log level tells.
+/// How many logs of a store are in each state, as far as the log level shows.
 package struct ImportCounts: Codable, Equatable, Sendable {
   /// Named when files were found.
   package var discovered: Int

@@ -20,13 +20,13 @@ package struct InjectedFault: Codable, Equatable, Sendable {
   /// The numbers that are not there because of it.
   package var missing: MissingRange?
 
-  /// The line of the first record that tells it; `nil` while the log level, the header or the era hides it.
+  /// The line of the first record that shows it; `nil` while the log level, the header or the era hides it.
   package var line: Int?
 
-  /// Whether the app, launched anew, does what failed and succeeds.
+  /// Whether the app, launched again, does what failed and succeeds.
   package var isMended = false
 
-  /// Whether some record tells it.
+  /// Whether some record shows it.
   var isProved: Bool { line != nil && !isMended }
 
   /// Whether the capture shows it.

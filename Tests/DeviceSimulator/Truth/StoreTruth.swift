@@ -1,9 +1,9 @@
-// What is true of one store of a simulated capture.
+// What is true about one store of a simulated capture.
 
 /// What happened to one store.
 ///
-/// Each fact names the statement that tells it. When the capture's log level is below that statement's, the fact is
-/// not claimed: lists are empty then, and counts 0.
+/// Each fact names the statement that shows it. If the capture's log level is below that statement's, the fact is not claimed:
+/// lists are empty then, and counts 0.
 package struct StoreTruth: Codable, Equatable, Sendable {
   /// The store's name.
   package var name: String

@@ -1,6 +1,6 @@
-// What is true of a simulated capture. Where a log level hides something, only what was printed is claimed.
+// What is true about a simulated capture. If a log level hides something, only what was printed is claimed.
 
-/// What is true of a simulated capture.
+/// What is true about a simulated capture.
 package struct Truth: Codable, Equatable, Sendable {
   /// What happened to each store, in the order the app added them.
   package var stores: [StoreTruth] = []
@@ -65,7 +65,7 @@ package struct Truth: Codable, Equatable, Sendable {
         .union(rulesOfDamage)
     }
     var rules = Set(faults.filter(\.isShown).flatMap(\.fault.rules))
-    // A log that failed three times is told as poison, and not once more as failed.
+    // A log that failed three times is reported as poison, and not again as failed.
     let failures = stores.flatMap(\.failed).map(\.failures)
     if failures.contains(where: { $0 >= 3 }) { rules.insert("poison-log") }
     let isOnlyPoison = !failures.isEmpty && failures.allSatisfy { $0 >= 3 }

@@ -1,5 +1,5 @@
-// Two apps of one developer on the same devices, each with a store of the name that the template of their time gave it.
-// They have nothing to do with each other; an app that is installed anew has.
+// Two apps of one developer on the same devices, each with a store of the name that the template of their time gave it. They have
+// nothing to do with each other, but a reinstalled app belongs with its old installation.
 
 import OrderedCollections
 import Testing
@@ -123,7 +123,7 @@ struct AppsSideBySideTests {
     #expect(stores.map(\.waiting.count) == [0, 1])
   }
 
-  /// An app that is launched anew finds its store by its name, also beside another one.
+  /// An app that is launched again finds its store by its name, also beside another one.
   @Test func aLaterLaunchFindsItsStore() throws {
     let diagnosis = try Self.both {
       $0.setUp(at: 1)
@@ -139,7 +139,7 @@ struct AppsSideBySideTests {
       diagnosis.timelines.stores.map { $0.vector.numbers?.values.contains(7) ?? false } == [false, true])
   }
 
-  /// Without names of processes two that run side by side may be two apps; one after the other is the app installed anew.
+  /// Without names of processes, two that run side by side may be two apps; one after the other is the app reinstalled.
   @Test(arguments: [true, false])
   func withoutProcessesTheTimeTells(areSideBySide: Bool) throws {
     func bare(_ peers: [String], _ holds: [[String: Int]]) -> ScriptedCapture {
@@ -161,7 +161,7 @@ struct AppsSideBySideTests {
     let phones = [ScriptedCapture.phone, Self.walksPhone]
     let tablets = [ScriptedCapture.tablet, Self.walksTablet]
     let holds = [phones[0]: 16, tablets[0]: 16]
-    // The app installed anew has what its old installation had.
+    // The reinstalled app has what its old installation had.
     let others = [phones[1]: 16, tablets[1]: 16].merging(areSideBySide ? [:] : holds) { own, _ in own }
     let comparison = try Self.compare(bare(phones, [holds, others]), bare(tablets, [holds, others]))
     #expect(comparison.findings.isEmpty)

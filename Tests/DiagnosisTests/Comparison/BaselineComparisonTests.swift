@@ -1,4 +1,4 @@
-// A device that adopts a baseline holds what was saved before it, without a word on each transaction.
+// A device that adopts a baseline holds what was saved before it, without a record about each transaction.
 
 import Testing
 import Timelines
@@ -59,7 +59,7 @@ struct BaselineComparisonTests {
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [14])
   }
 
-  /// A whole vector shows what the store holds since.
+  /// A whole vector shows what the store has held since.
   @Test(arguments: [12, 13])
   func theVectorAfterwardsTells(_ held: Int) throws {
     let tablet = Self.tabletCapture(adoptingAt: 170) {

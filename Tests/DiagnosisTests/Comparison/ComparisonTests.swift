@@ -56,7 +56,7 @@ struct ComparisonTests {
       options.capture.stores = stores
       var fleet = SimulatedFleet(options)
       guard level < 3 else { return fleet }
-      // The life is the same at each level, but the truth claims only what the level tells.
+      // The life is the same at each level, but the truth claims only what the level shows.
       options.capture.level = 3
       fleet.truth = SimulatedFleet(options).truth
       return fleet
@@ -153,7 +153,7 @@ struct ComparisonTests {
         let place = try #require(fleet.truth.peers.firstIndex(of: receiver))
         let last = try #require(ends[place])
         let clock = Int64(fleet.truth.clocks[place] * 1_000_000)
-        // Where the capture gives no year, the receiver's own last export tells how long it goes on at least.
+        // If the capture gives no year, the receiver's own last export shows how long it goes on at least.
         let end =
           last.hasYear
           ? last.microseconds - clock

@@ -1,4 +1,4 @@
-// Two devices that mirror a store to one container, simulated: what is said never to have arrived did not, what did not
+// Two devices that mirror a store to one container, simulated: what is said never to have arrived did not arrive, what did not
 // arrive is found where the captures show it, and nothing follows from what they do not show.
 
 import MirroringSimulator

@@ -1,5 +1,5 @@
-// What does not arrive on a device that mirrors a store, though nothing is lost: what was sent for another account, and what
-// the device itself sent anew. Each stands beside what is lost.
+// What does not arrive on a device that mirrors a store, though nothing is lost: what was sent for another account, and what the
+// device itself sent again. Each stands beside what is lost.
 
 import Testing
 import Timelines
@@ -156,7 +156,7 @@ struct MirroredChangesTests {
     #expect(comparison.findings.map(\.finding.rule) == (hasChanged ? [] : [.neverArrived]))
   }
 
-  /// The user of what was sent is the one named before, or after where the account stayed the same.
+  /// The user of what was sent is the one named before, or after if the account stayed the same.
   @Test(arguments: [true, false])
   func anAccountThatIsNotNamedLeavesItOpen(hasChanged: Bool) throws {
     var (phone, tablet) = Self.pair(nil, Self.berta)

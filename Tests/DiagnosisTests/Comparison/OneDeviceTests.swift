@@ -1,4 +1,4 @@
-// Which captures are of one device, and what several captures, installations and processes of one device tell together.
+// Which captures are from one device, and what several captures, installations and processes of one device show together.
 
 import Testing
 import Timelines
@@ -234,7 +234,7 @@ struct OneDeviceTests {
 
   // MARK: Installations and processes
 
-  /// The app is installed anew: what the new installation lacks is missing, though the old one had it.
+  /// The app is reinstalled: what the new installation lacks is missing, though the old one had it.
   @Test func aNewInstallationIsTheDevice() throws {
     var tablet = Self.monday()
     tablet.live(from: 60, to: 70)
@@ -251,7 +251,7 @@ struct OneDeviceTests {
     #expect(never.receiverPeer == Self.newTablet)
   }
 
-  /// The old installation lacked it; of the new one nothing is known yet.
+  /// The old installation lacked it; nothing is known yet about the new one.
   @Test func anOldInstallationProvesNothing() throws {
     var tablet = Self.monday()
     tablet.live(from: 60, to: 250)
@@ -301,7 +301,7 @@ struct OneDeviceTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  /// Two stores of one process are two matters: what reaches one tells nothing of the other.
+  /// Two stores of one process are two matters: what reaches one shows nothing about the other.
   @Test func storesOfOneProcessAreApart() throws {
     var phone = Self.phoneCapture()
     phone.store = "Photos"

@@ -1,5 +1,5 @@
-// A launch at a low log level says nothing of what arrives: what came before it may have gone on, and what comes after it shows
-// again what does not.
+// A launch at a low log level shows nothing of what arrives: what came before it may have gone on, and what comes after it shows
+// again what does not arrive.
 
 import Testing
 import Timelines
@@ -18,7 +18,7 @@ struct SilentLaunchTests {
     return phone
   }
 
-  /// The tablet gets 12, and 14 waits in its first launch; then it is launched anew, once for each action.
+  /// The tablet gets 12, and 14 waits in its first launch; then it is launched again, once for each action.
   private static func tabletCapture(
     _ launches: [(inout ScriptedCapture, Double) -> Void]
   ) -> ScriptedCapture {

@@ -1,5 +1,5 @@
-// Captures of devices that know nothing of each other, though their stores have one name: of two accounts, or of two
-// times. Nothing follows from what the one holds and the other does not. Each stands beside devices that do know.
+// Captures of devices that know nothing about each other, though their stores have one name: from two accounts, or two times.
+// Nothing follows from what the one holds and the other does not. Each case stands beside devices that do know each other.
 
 import DeviceSimulator
 import Testing
@@ -149,7 +149,7 @@ struct StrangersTests {
     #expect(try isOld([phone, pair[1]]) == false)
   }
 
-  /// What the tablet is seen to wait for is said as that.
+  /// What the tablet is seen to wait for is reported as that.
   @Test func whatIsUnderWayIsNoDifference() throws {
     var pair = Self.pair(tabletHolds: 46, until: 140)
     pair[1].skips(48, of: Self.laptop, score: [Self.laptop: 2], at: 145)

@@ -1,4 +1,4 @@
-// Captures of mirroring written record by record, in the shape that `log show` gives them.
+// Captures of mirroring written record by record, in the form that `log show` gives them.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What is wrong in real captures of mirroring, by what those who took them came to know, and the rule that must say so.
+// What is wrong in real captures of mirroring, according to the people who took them, and the rule that must report it.
 
 import Foundation
 import ReferenceData

@@ -1,4 +1,4 @@
-// Which records are of one store: by its UUID, its file, its delegates and its process.
+// Which records belong to one store: by its UUID, its file, its delegates and its process.
 
 import Testing
 import Timelines
@@ -46,7 +46,7 @@ struct MirrorIdentityTests {
     #expect(stores.map { $0.counts(.export) } == [[1, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
   }
 
-  /// Where the log lost that an export began, it is the one that was asked for, unless another store was asked too.
+  /// If the log lost the beginning of an export, it is the one that was asked for, unless another store was asked too.
   @Test(arguments: [true, false]) func whatIsAskedForTellsWhoseAnExportIs(isOnlyOne: Bool) throws {
     var capture = MirrorCapture()
     capture.setUpDone(at: 0)
@@ -78,7 +78,7 @@ struct MirrorIdentityTests {
     #expect(store.container.map { diagnosis.timelines.names[$0] } == "iCloud.com.example.trips")
   }
 
-  /// An extension has the store open too, with a delegate of its own, and an app that starts anew has another number.
+  /// An extension has the store open too, with a delegate of its own, and an app that restarts has another number.
   @Test func severalProcessesHaveOneStoreOpen() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
@@ -97,7 +97,7 @@ struct MirrorIdentityTests {
     #expect(store.delegates.all.count == 3 && store.delegates.pair == nil)
   }
 
-  /// An app that is installed anew has another folder; a file that was made anew has another UUID.
+  /// An app that is reinstalled has another folder; a file that was recreated has another UUID.
   @Test func theUUIDDecidesWhichStoreItIs() throws {
     var capture = MirrorCapture()
     var moved = capture.trips
@@ -130,7 +130,7 @@ struct MirrorIdentityTests {
     #expect(store.delegates.all.map { $0.until == nil } == [!isTornDown, true])
   }
 
-  /// Where a page lost the objects, the process has one store, and the label tells what a request does.
+  /// If a page lost the objects, the process has one store, and the label shows what a request does.
   @Test func withoutObjectsTheProcessTells() throws {
     let text = """
       default  … 14:14:16.621530 …  Trips  CloudKit: CoreData+CloudKit: \

@@ -12,7 +12,7 @@ struct MirrorOwnErrorTests {
   private static let quota = "Upload failed: <CKError 0x2: \"Quota Exceeded\" (25/2035)>\n"
   private static let metadata = " | Process: Trips | Library: CoreData | TID: 0x1\n"
 
-  /// What an app prints behind a failure is no cause of it.
+  /// What an app prints after a failure is not a cause of it.
   @Test(arguments: [
     failed + quota, failed + "saved\n" + quota,
     failed + "Type: Error | Timestamp: 2025-10-17 11:01:24.249653-05:00" + metadata + quota

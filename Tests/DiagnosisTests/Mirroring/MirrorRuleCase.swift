@@ -6,7 +6,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// A fault of mirroring and what has to be said of it.
+/// A fault of mirroring and what has to be said about it.
 enum MirrorRuleCase {
   /// In which shapes, eras and levels a fault is tried.
   static let seeds = 1...4

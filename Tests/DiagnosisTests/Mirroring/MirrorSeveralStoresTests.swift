@@ -1,5 +1,5 @@
-// Several mirrored stores of one process at work at the same time, and stores that take the place of others: each record is of
-// one of them.
+// Several mirrored stores of one process at work at the same time, and stores that replace others: each record belongs to one of
+// them.
 
 import LogRecords
 import Testing

@@ -1,4 +1,4 @@
-// What the timelines of real captures of mirroring hold, read from the captures and from what is known of them.
+// What the timelines of real captures of mirroring hold, read from the captures and from what is known about them.
 
 import Foundation
 import LogRecords
@@ -50,7 +50,7 @@ struct MirrorTimelineReferenceTests {
     #expect(store.told == ["mirror.setup.started", "mirror.account", "mirror.setup.failed"])
   }
 
-  /// The container was dropped at once, so that its set-up never ran.
+  /// The container was dropped immediately, so its set-up never ran.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
   func aContainerThatWasDropped() throws {
     let diagnosis = try Self.diagnose("vocabulary-ios13sim.log")
@@ -75,7 +75,7 @@ struct MirrorTimelineReferenceTests {
     #expect(try Self.store("audiodiary-134417.log").counts(.export) == [0, 0, 0, 0, 1, 0])
   }
 
-  /// Apple's example of an export that finds nothing, and of one that is turned away since another one waits.
+  /// Apple's example of an export that finds nothing, and of one that is turned away because another one waits.
   ///
   /// The page lost all objects.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))

@@ -1,4 +1,4 @@
-// When the requests of a mirrored store begin and end, whatever of them is printed: each counts once.
+// When the requests of a mirrored store begin and end, however much of that is printed: each counts once.
 
 import LogRecords
 import Testing
@@ -35,7 +35,7 @@ struct MirroredRequestTests {
     #expect(store.told.suffix(2) == ["mirror.import.started", "mirror.deferred"])
   }
 
-  /// That an export is to be put off is said before it stops, by its phase and in the end; some are done before.
+  /// Before it stops, by its phase and at the end, a request is said to be put off; some are done before.
   @Test(arguments: [true, false]) func whatIsPutOffCountsOnce(isDoneAfterAll: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
@@ -55,7 +55,7 @@ struct MirroredRequestTests {
     #expect(store.exports.objects == (isDoneAfterAll ? 3 : 0))
   }
 
-  /// The log leaves off after some thousand characters: the beginning of an error tells what failed.
+  /// The log stops after about a thousand characters: the beginning of an error shows what failed.
   @Test func anErrorThatIsCutTellsWhatFailed() throws {
     var capture = MirrorCapture()
     capture.setUp()
@@ -110,7 +110,7 @@ struct MirroredRequestTests {
     #expect(try capture.store().counts(.import) == [1, 1, 0, 0, 0, 0])
   }
 
-  /// A log that was pasted twice tells of each request once.
+  /// A log that was pasted twice counts each request once.
   @Test func aRequestToldTwiceCountsOnce() throws {
     var capture = MirrorCapture()
     capture.isTimed = false
@@ -169,7 +169,7 @@ struct MirroredRequestTests {
     #expect(store.requests.recent.elements.count <= 1280)
   }
 
-  /// Where the log hides why a request failed, that it was to be put off tells.
+  /// If the log hides why a request failed, the record that it was to be put off shows it.
   @Test(arguments: ["Export", "Import"], [true, false])
   func whatIsPutOffIsNoFailureWhereTheLogHidesWhy(kind: String, isPutOff: Bool) throws {
     var capture = MirrorCapture()
@@ -197,7 +197,7 @@ struct MirroredRequestTests {
     #expect(try capture.found(rule).isEmpty == isPutOff)
   }
 
-  /// That there is nothing new ends an import well, whatever else is printed of it.
+  /// An import that finds nothing new ends well, whatever else is printed about it.
   @Test(arguments: [true, false]) func anImportFindsNothingNew(isEndShown: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()

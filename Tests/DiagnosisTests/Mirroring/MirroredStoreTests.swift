@@ -1,5 +1,5 @@
-// What happens to one mirrored store: set-up, exports, imports, deferrals and resets. Requests by themselves are in
-// `MirroredRequestTests`.
+// What happens to one mirrored store: set-up, exports, imports, deferrals and resets. `MirroredRequestTests` has requests by
+// themselves.
 
 import LogRecords
 import Testing
@@ -132,7 +132,7 @@ struct MirroredStoreTests {
     #expect(setup.ended?.time?.timeText.hasPrefix("10:00:07") == true)
   }
 
-  /// Where only errors are printed, the record of the failure is all there is.
+  /// If only errors are printed, the record of the failure is all there is.
   @Test func aFailureAloneIsARequest() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(MirrorCapture.noAccount, at: 1)

@@ -4,7 +4,7 @@ import MirroringSimulator
 import Testing
 import Timelines
 
-/// Of findings that are equally bad, those come first that are not over: a reader in a hurry reads the first one only.
+/// Among findings that are equally bad, those that are not over come first: a reader in a hurry reads only the first one.
 struct OverLastTests {
   @Test func whatIsOverComesAfterWhatStands() throws {
     var both = 0

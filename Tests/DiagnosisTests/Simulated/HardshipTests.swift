@@ -1,4 +1,4 @@
-// Every fault in captures that are cut, thinned out or mixed, and healthy lives in the same.
+// Every fault in captures that are cut, thinned out or mixed, and healthy lives in the same conditions.
 
 import DeviceSimulator
 import Foundation
@@ -17,7 +17,7 @@ struct HardshipTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  /// Whatever happens to the capture, what is left of a fault is told, and nothing that did not happen.
+  /// Whatever happens to the capture, what is left of a fault is reported, and nothing that did not happen is.
   @Test func everyFaultIsFoundInHardCaptures() async throws {
     let faults = Fault.allCases.filter { $0 != .lowLogLevel }
     let count = faults.count * Self.seeds
@@ -54,7 +54,7 @@ struct HardshipTests {
     guard case .level = hardship else {
       return troubles(missed, isMissed: true) + troubles(isFalse, isMissed: false)
     }
-    // At a lower level a fault that takes several statements to tell may not show, nor the end of a harmless twin.
+    // At a lower level a fault that takes several statements to show may not show, nor the end of a harmless twin.
     let allowed = fault?.rulesWithoutItsEnd ?? []
     return troubles(fault?.takesOneRecord == true ? missed : [], isMissed: true)
       + troubles(isFalse.filter { !allowed.contains($0) }, isMissed: false)
@@ -62,7 +62,7 @@ struct HardshipTests {
 }
 
 extension Fault {
-  /// Whether one record is all it takes to tell it.
+  /// Whether one record is enough to show it.
   fileprivate var takesOneRecord: Bool {
     switch self {
     case .exportLost, .exportNotMoved, .exportBeaten, .exportGivenUp, .exportLostAtRelaunch,

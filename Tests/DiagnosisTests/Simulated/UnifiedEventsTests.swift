@@ -7,7 +7,7 @@ import Timelines
 
 /// A capture that is exported in JSON is diagnosed as the same capture in the default style of `log show`.
 struct UnifiedEventsTests {
-  /// What is said of a capture, without where the records stand.
+  /// What is said about a capture, without where the records stand.
   private static func said(_ diagnosis: CaptureDiagnosis) -> [String] {
     let names = diagnosis.timelines.names
     let findings = diagnosis.findings.map { finding in

@@ -93,7 +93,7 @@ struct ChaptersTests {
     }
   }
 
-  /// One trouble is told once, at the rule nearest to its cause.
+  /// One trouble is reported once, under the rule nearest to its cause.
   @Test(arguments: [
     (Fault.setupFailed, RuleName.setupFailed), (.setupStalled, .setupStalled),
     (.metadataRecoveryFailed, .metadataMismatch), (.logCorrupt, .logUnreadable),

@@ -1,4 +1,4 @@
-// What is known of the clocks of devices that are compared, against what is true of them and against the plain formula.
+// What is known about the clocks of devices that are compared, checked against the truth and against the plain formula.
 
 import DeviceSimulator
 import LogRecords

@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What is said of stores that only some of the devices show, or that apps have under one name.
+/// What is said about stores that only some of the devices show, or that several apps have under one name.
 struct ComparedStoresTests {
   /// An app on a device, with its peer ID and the store that it works on.
   private struct App {
@@ -223,7 +223,7 @@ struct ComparedStoresTests {
       text.contains("WARNING  import-failed in Hikes on tablet\n") && text.contains("\n  Do: Wait with"))
   }
 
-  /// Each installation of an app on a device counts its transactions anew.
+  /// Each installation of an app on a device counts its transactions from the beginning.
   @Test func eachInstallationHasItsRow() throws {
     let again = App(peer: "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115")
     let written = Self.tablet.writes(12, at: 10) + again.writes(12, at: 20)

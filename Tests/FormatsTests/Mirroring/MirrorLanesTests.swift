@@ -7,7 +7,7 @@ import Timelines
 @testable import Formats
 @testable import ReportModel
 
-/// The picture of a mirrored store: nothing of it is dropped, and what it says of times is so.
+/// The picture of a mirrored store: nothing about it is dropped, and what it says about times is true.
 struct MirrorLanesTests {
   private static func diagnose(_ text: String) throws -> CaptureDiagnosis {
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())

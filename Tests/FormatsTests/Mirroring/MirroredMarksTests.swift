@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What the summary says of a mirrored store and its times: for each mark of the reporter, and of failures.
+/// What the summary says about a mirrored store and its times: for each mark of the reporter, and for failures.
 struct MirroredMarksTests {
   private static func line(_ second: Int, _ method: String, _ message: String) -> String {
     "2025-04-06 10:00:\(second < 10 ? "0" : "")\(second).000000+0200 0x1d2f4    Default     0x0                  8121   0    "
@@ -41,7 +41,7 @@ struct MirroredMarksTests {
     #expect(text.contains("*** ACTION: waited -> nothing sent or arrived\n"), "\(text)")
   }
 
-  /// A failure is told with its own time, also where no record says that its request ended.
+  /// A failure is reported with its own time, even if no record says that its request ended.
   @Test func aFailureHasItsOwnTime() throws {
     let capture =
       Self.line(

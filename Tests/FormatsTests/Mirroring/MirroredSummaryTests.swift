@@ -5,7 +5,8 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What is said of a mirrored store's conflicts, of what waits for a second container, and of devices whose logs name no records.
+/// What is said about a mirrored store's conflicts, about what waits for a second container, and about devices whose logs name no
+/// records.
 struct MirroredSummaryTests {
   /// The log of a device, record by record.
   private struct Log {

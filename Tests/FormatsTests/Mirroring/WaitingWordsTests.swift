@@ -6,7 +6,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What a summary says of the saves of a mirrored store that wait, and what they wait for.
+/// What a summary says about the saves of a mirrored store that wait, and what they wait for.
 struct WaitingWordsTests {
   /// The words behind `waiting` of the summary of a device to which something happens.
   private static func waiting(_ faults: [MirroringFault]) throws -> String {
@@ -37,7 +37,7 @@ struct WaitingWordsTests {
     #expect(words.contains("wait for \(reason)") || words.contains("waits for \(reason)"), "\(words)")
   }
 
-  /// What was mended, and what went well, leaves nothing waiting.
+  /// What was resolved, and what went well, leaves nothing waiting.
   @Test(
     arguments: [[], [.quotaFreed], [.schemaDeployed], [.exportRecovered], [.accountSignedIn]]
       as [[MirroringFault]])

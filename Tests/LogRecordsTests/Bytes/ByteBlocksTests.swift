@@ -1,4 +1,4 @@
-// That bytes are found wherever they stand, however many of them the processor compares in one step.
+// Bytes are found wherever they are, however many of them the processor compares in one step.
 
 import CByteBlocks
 import Testing
@@ -110,7 +110,7 @@ struct ByteBlocksTests {
     }
   }
 
-  /// Marks are made here once more, of the bytes one by one.
+  /// Marks are computed here again, from the bytes one by one.
   @Test(arguments: 0..<150)
   func setsMarks(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))

@@ -1,4 +1,4 @@
-// That all ends of lines are found, however the bytes come and go.
+// All ends of lines are found, however the bytes come and go.
 
 import Testing
 
@@ -67,7 +67,7 @@ struct LineEndsTests {
     var ends = LineEnds()
     bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
-      // What is found first is forgotten, and found anew.
+      // What is found first is forgotten, and found again.
       for end in [count, count / 2, count] {
         ends.truncate(to: end / 2)
         _ = ends.extend(0..<end, of: start)

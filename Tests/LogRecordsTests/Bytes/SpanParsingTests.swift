@@ -1,4 +1,4 @@
-// The questions header parsers ask of bytes, at the edges above all.
+// The questions that header parsers ask about bytes, above all at the edges.
 
 import Testing
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// That eight bytes at a time are passed over as one by one.
+/// Eight bytes at a time are skipped like one by one.
 struct SpanWordsTests {
   @Test(arguments: 0..<20)
   func anIdentifierEndsAtAnyByteThatIsNone(_ length: Int) {

@@ -1,4 +1,4 @@
-// Headers of which the reporter left the end, and the tags that some logs have instead of a header.
+// Headers whose end the reporter left, and the tags that some logs have instead of a header.
 
 import Testing
 

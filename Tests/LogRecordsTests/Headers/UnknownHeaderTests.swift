@@ -53,7 +53,7 @@ struct UnknownHeaderTests {
     #expect(reading.facts.last?.seconds(since: reading.facts.first ?? Timestamp.zero) == 602)
   }
 
-  /// What merely quotes a statement continues the record.
+  /// What only quotes a statement continues the record.
   @Test(arguments: [
     "reason: \(statement)", "    said \"\(statement)\"", "It said before: CoreData: Ubiquity:  First",
     "0   CoreData  0x363e08c3 -[PFUbiquityBaseline load] + 803", "NSReason=CoreData: Ubiquity:  First",

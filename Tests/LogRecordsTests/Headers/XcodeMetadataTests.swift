@@ -1,4 +1,4 @@
-// The metadata that Xcode prints in a line behind a message.
+// The metadata that Xcode prints on a line after a message.
 
 import Testing
 

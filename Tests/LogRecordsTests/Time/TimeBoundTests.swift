@@ -53,7 +53,7 @@ struct TimeBoundTests {
   ])
   func refusesWhatIsNone(_ text: String) { #expect(TimeBound(text) == nil) }
 
-  /// What is told to a user as a form is one.
+  /// What users are told is a valid form is one.
   @Test(arguments: TimeBound.forms)
   func knowsItsOwnForms(_ text: String) { #expect(TimeBound(text) != nil) }
 }

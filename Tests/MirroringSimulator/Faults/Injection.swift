@@ -1,4 +1,4 @@
-// A fault that happened, with the records that tell it.
+// A fault that happened, with the records that show it.
 
 /// A fault that happened.
 final class Injection {

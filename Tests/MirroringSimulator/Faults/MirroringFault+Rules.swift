@@ -1,4 +1,4 @@
-// Which rule of the design a fault must raise, how it is to be told, and which it may raise besides.
+// Which rule of the design a fault must raise, how it is to be reported, and which rules it may also raise.
 
 extension MirroringFault {
   /// The rule that must be raised for it, with its severity; `nil` for what is healed.

@@ -1,4 +1,4 @@
-// What daemons say of pushes, what the app says of itself, and the noise of other frameworks.
+// What daemons say about pushes, what the app says about itself, and the noise of other frameworks.
 
 internal import DeviceSimulator
 
@@ -86,7 +86,7 @@ extension Life {
     }
   }
 
-  /// What other frameworks say and developers take for trouble.
+  /// What other frameworks say and developers mistake for trouble.
   func tellHarmless(of mirror: Mirror) {
     mirror.catchUp()
     let tasks = "BackgroundSystemTasks"

@@ -24,7 +24,7 @@ final class Life {
   /// What went wrong so far.
   var injections: [Injection] = []
 
-  /// The records that told trouble of a store, by its UUID.
+  /// The records that showed trouble of a store, by its UUID.
   var signs: [String: [Int]] = [:]
 
   /// The database that it shares with another device, which device it is there, and how far its clock is ahead of the
@@ -155,7 +155,7 @@ final class Life {
     for mirror in mirrors where !mirror.store.isStill { mirror.launch() }
   }
 
-  /// Launches the app, perhaps anew: what it was doing ends with its process.
+  /// Launches the app, perhaps again: what it was doing ends with its process.
   func relaunch() {
     guard !launches.isEmpty else { return launch() }
     // Most apps end without a word; some close their stores first.

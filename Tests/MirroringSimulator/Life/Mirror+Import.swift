@@ -30,7 +30,7 @@ extension Mirror {
     importChanges("ImportActivity", records: records)
   }
 
-  /// What the app's process says of a push.
+  /// What the app's process says about a push.
   func handlePush() {
     let payload = life.payload(of: store)
     sayOfSystem(

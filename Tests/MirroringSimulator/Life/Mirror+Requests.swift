@@ -69,7 +69,7 @@ extension Mirror {
     return false
   }
 
-  /// A request refused since one of its kind waits already: harmless.
+  /// A request refused because one of its kind already waits: harmless.
   func askTwice() {
     let request = newRequest(.export)
     say(.asked, [delegate, request.text])
@@ -82,7 +82,7 @@ extension Mirror {
     end("AppDeactivationExport", request, error)
   }
 
-  /// What is said once more of a request that mirroring asked for by itself.
+  /// What is said again about a request that mirroring asked for by itself.
   func end(_ label: String, _ request: Request, _ error: Trouble? = nil, madeChanges: Bool = false) {
     let result = self.result(error, madeChanges: madeChanges)
     say(.finishedAutomatic, [request.text, result])

@@ -40,7 +40,7 @@ struct Place: Sendable {
     return "-[\(type) \(selectors[era] ?? selector)]\(suffix)"
   }
 
-  /// Its line in a system; where that is not known, some line: only the texts tell statements apart.
+  /// Its line in a system; if that is not known, some line: only the texts distinguish statements.
   func line(in era: MirroringEra) -> Int {
     if let line = lines[era] { return line }
     return switch era {

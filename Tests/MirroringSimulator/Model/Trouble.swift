@@ -15,7 +15,7 @@ struct Trouble: Sendable {
   /// Whether it is met before the account is looked at.
   var comesFirst = false
 
-  /// What is printed besides before a request with it is over: the items that cannot be mended.
+  /// What is also printed before a request with it is over: the items that cannot be repaired.
   var fatalItems: String?
 
   /// An item of it that recovery knows nothing of.

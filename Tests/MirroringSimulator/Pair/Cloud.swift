@@ -1,4 +1,4 @@
-// The database that two simulated devices share: what one exported, the other one fetches.
+// The database that two simulated devices share: what one exports, the other fetches.
 
 /// A database that devices share.
 final class Cloud {

@@ -1,4 +1,4 @@
-// The places that print of exports.
+// The places that print about exports.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 private let exporter = "PFCloudKitExporter"

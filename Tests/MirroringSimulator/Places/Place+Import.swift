@@ -1,4 +1,4 @@
-// The places that print of imports.
+// The places that print about imports.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 private let importer = "PFCloudKitImporter"

@@ -1,4 +1,4 @@
-// The places that print of errors, of what is tried after them, and of resets.
+// The places that print about errors, about what is tried after them, and about resets.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 private let purger = "PFCloudKitMetadataPurger"

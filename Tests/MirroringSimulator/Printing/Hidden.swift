@@ -1,8 +1,8 @@
-// A record some of whose arguments the log of the system hides.
+// A record with some arguments hidden by the system's log.
 
 internal import DeviceSimulator
 
-/// A record with what is hidden of it.
+/// A record with what is hidden in it.
 struct Hidden {
   private let entry: Entry
   private let options: MirroringOptions

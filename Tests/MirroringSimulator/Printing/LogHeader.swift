@@ -1,4 +1,4 @@
-// What stands before a message, or behind it, in the styles of `log show`, Xcode and Console.app that are no JSON.
+// What stands before or after a message, in the styles of `log show`, Xcode and Console.app other than JSON.
 
 /// What stands before a message.
 struct LogHeader {

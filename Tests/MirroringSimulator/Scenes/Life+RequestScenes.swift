@@ -56,7 +56,7 @@ extension Life {
     mirror.fail(request, "ExportActivity", trouble, isRecovered: true)
   }
 
-  /// What a finding says of an export's error.
+  /// What a finding says about an export's error.
   private func describe(_ trouble: Trouble, of fault: MirroringFault, _ injection: Injection) {
     switch fault {
     case .schemaNotDeployed:

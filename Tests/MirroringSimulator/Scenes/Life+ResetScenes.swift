@@ -1,4 +1,4 @@
-// Scenes in which mirroring begins anew, and perhaps local data is removed.
+// Scenes in which mirroring starts again, and perhaps local data is removed.
 
 internal import DeviceSimulator
 
@@ -17,7 +17,7 @@ extension Life {
     injection.data["reason"] = [(reason, "'\(reason)'")]
   }
 
-  /// The account is another one, or none.
+  /// The account has changed, or there is none.
   func playAccountReset(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let injection = inject(fault, mirror.store)

@@ -5,7 +5,7 @@ package struct InjectedTrouble: Codable, Equatable, Sendable {
   /// What went wrong, or only looked so.
   package var fault: MirroringFault
 
-  /// The rule that must be raised for it, and how it is to be told; `nil` for what is healed.
+  /// The rule that must be raised for it, and how it is to be reported; `nil` for what is healed.
   package var rule: String?
   package var severity: TroubleSeverity?
 

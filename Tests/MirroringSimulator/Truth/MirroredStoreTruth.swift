@@ -1,4 +1,4 @@
-// What is true of one mirrored store.
+// What is true about one mirrored store.
 
 /// What happened to one store, as far as the capture shows it.
 package struct MirroredStoreTruth: Codable, Equatable, Sendable {
@@ -27,7 +27,7 @@ package struct MirroredStoreTruth: Codable, Equatable, Sendable {
   package var importsWithChanges = 0
   package var lastImport: Int64?
 
-  /// The date of the last fetch that was told last.
+  /// The date of the last fetch that was last reported.
   package var lastFetchDate: String?
 
   /// How many pushes came for its database.

@@ -1,6 +1,6 @@
-// What is true of a simulated capture of mirroring. Where something does not show, it is not claimed.
+// What is true about a simulated capture of mirroring. What does not show is not claimed.
 
-/// What is true of a simulated capture of mirroring.
+/// What is true about a simulated capture of mirroring.
 package struct MirroringTruth: Codable, Equatable, Sendable {
   /// What happened to each store.
   package var stores: [MirroredStoreTruth] = []

@@ -1,6 +1,6 @@
-// What is true of a mirrored store's set-up.
+// What is true about a mirrored store's set-up.
 
-/// What is true of a set-up, as far as the capture shows it.
+/// What is true about a set-up, as far as the capture shows it.
 package struct SetupTruth: Codable, Equatable, Sendable {
   package enum State: String, Codable, Sendable {
     case done

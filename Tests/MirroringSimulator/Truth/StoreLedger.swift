@@ -1,4 +1,4 @@
-// Sums up what records say of one store.
+// Sums up what records say about one store.
 
 /// The sums of one store.
 struct StoreLedger {

@@ -1,4 +1,4 @@
-// Pictures state the fault: where its mark stands, and from when to when its bar goes.
+// Pictures show the fault: where its mark stands, and from when to when its bar goes.
 
 import Catalogue
 import Diagnosis
@@ -78,7 +78,7 @@ struct FaultPictureTests {
     #expect(span.words.plain.hasSuffix(", for 2 min 10 s when the capture ends"))
   }
 
-  /// What was imported yesterday and once more today was imported twice: 9 transactions a day.
+  /// What was imported yesterday and again today was imported twice: 9 transactions a day.
   @Test func eachTryThatEndedIsImported() throws {
     let file = Self.fixtures.appending(path: "missing-transaction/capture.log")
     let day = try String(contentsOf: file, encoding: .utf8)

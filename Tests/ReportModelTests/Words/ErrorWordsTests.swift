@@ -18,7 +18,7 @@ struct ErrorWordsTests {
     #expect(chain.advice?.plain.contains("Take the capture again from Xcode's console") == true)
   }
 
-  /// A code is told with its domain, unless it is Cocoa's, and CloudKit's two codes as CloudKit prints them.
+  /// A code is given with its domain, unless it is Cocoa's, and CloudKit's two codes as CloudKit prints them.
   @Test(arguments: [
     ("<CKError 0x1: \"Invalid Arguments\" (12/2006); \"x\">", "CKError 12/2006"),
     (

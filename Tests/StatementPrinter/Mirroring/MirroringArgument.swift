@@ -1,4 +1,4 @@
-// What the places of a format hold, made up: by the expression that the code gives them, else by the text before the place.
+// Makes up what the places of a format hold: from the expression that the code gives them, or from the text before the place.
 
 /// Makes up the arguments of one record.
 struct MirroringArgument {

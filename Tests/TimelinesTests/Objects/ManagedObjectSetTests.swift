@@ -4,7 +4,7 @@ import Testing
 
 @testable import Timelines
 
-/// That a set of managed objects is counted line by line as a reader of objects counts it.
+/// Counting a set of managed objects line by line gives what a reader of objects counts.
 struct ManagedObjectSetTests {
   private static let first = """
         <Trip: 0x1f6a26e0> (entity: Trip; id: 0x1fd4cb20 <x-coredata://A9745007-6ED1/Trip/p326> ; data: {

@@ -22,7 +22,7 @@ struct ObjectReaderTests {
     #expect(fields(of: twice) == sample.fields)
   }
 
-  /// Messages of which a transport or a reporter made one line, or took the tabs.
+  /// Messages that a transport or a reporter made one line of, or whose tabs it removed.
   @Test(arguments: ["\n    ", "\n", " ", "\t", "  \t "])
   func breaksAndIndentationMayDiffer(space: String) {
     let text =

@@ -1,10 +1,10 @@
-// Reading objects as tests have them: every value as text, with the way to it.
+// Reads objects the way tests need it: every value as text, with the path to it.
 
 import LogRecords
 
 @testable import Timelines
 
-/// A field as text: its way from the object's class, its value, and the class whose field it is.
+/// A field as text: its path from the object's class, its value, and the class whose field it is.
 struct ReadField: Equatable, CustomStringConvertible {
   var owner: String
   var label: String

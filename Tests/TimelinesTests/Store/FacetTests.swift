@@ -28,7 +28,7 @@ struct FacetTests {
     #expect(!set(false, second: 5))
     #expect(storage.readyAfter == 5)
     #expect(storage.since?.line == 6)
-    // Another process sets up its stores anew; what is left out of the capture may have been another change.
+    // Another process sets up its stores again; what is left out of the capture may have been another change.
     #expect(!set(false, second: 6, pid: 2))
     #expect(!set(true, second: 7, pid: 2) && !set(false, second: 9, pid: 2, isSeenThrough: false))
     #expect(storage.readyAfter == nil)

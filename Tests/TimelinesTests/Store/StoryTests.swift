@@ -18,7 +18,7 @@ struct StoryTests {
 
   /// A lane is named by the first word of an event's name, of mirroring by the second; failures to export are troubles too.
   ///
-  /// What is not told has none.
+  /// What is not reported has none.
   @Test(arguments: EventKind.allCases)
   func eachEventHasALane(_ kind: EventKind) {
     let drawnOtherwise: Set<EventKind> = [.storageLocal, .importMetadataWritten, .exportWritten]
@@ -75,7 +75,7 @@ struct StoryTests {
     #expect(busy.first?.range.lowerBound == 1 && busy.last?.range.upperBound == 300)
   }
 
-  /// The storage is known over the whole story: exactly where changes are few, else how many there were.
+  /// The storage is known over the whole story: exactly if changes are few, otherwise how many there were.
   @Test(arguments: [3, 900, 1100, 1255, 20_000])
   func knowsTheStorageThroughout(_ changes: Int) throws {
     var story = Story(capacity: 500, slices: 256)

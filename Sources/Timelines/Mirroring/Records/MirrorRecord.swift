@@ -4,11 +4,11 @@ internal import LogRecords
 
 /// A record that a mirrored store sent or received.
 package struct MirrorRecord: Placed {
-  /// Its name: mostly a UUID, else what stands for it.
+  /// Its name: usually a UUID, otherwise what stands for it.
   package let id: MirrorID
-  /// Its name where that is no UUID.
+  /// Its name if that is not a UUID.
   package let name: Name?
-  /// What stands for its state, which CloudKit counts with each change; 0 where the log does not show it.
+  /// What stands for its state, which CloudKit counts with each change; 0 if the log does not show it.
   package let tag: UInt32
   /// The request that sent or brought it.
   package internal(set) var request: MirrorID

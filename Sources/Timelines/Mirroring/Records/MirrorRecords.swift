@@ -1,5 +1,5 @@
-// The records of CloudKit that a mirrored store sends and receives, by their names: what one device sent can be looked for
-// on another. The log prints names only where it shows details.
+// The records of CloudKit that a mirrored store sends and receives, by their names: what one device sent can be looked for on
+// another. The log prints names only when it shows details.
 
 internal import LogRecords
 
@@ -9,7 +9,7 @@ package struct MirrorRecords: Sendable {
   package private(set) var exported: RecentElements<MirrorRecord>
   /// The last ones that imports brought into the store.
   package private(set) var imported: RecentElements<MirrorRecord>
-  /// Those that an import lists that has no end yet.
+  /// Those listed by an import that has no end yet.
   package private(set) var arriving: [MirrorRecord] = []
   /// The last ones that were deleted, here or elsewhere.
   package private(set) var deleted: RecentElements<MirrorRecord>
@@ -17,7 +17,7 @@ package struct MirrorRecords: Sendable {
   /// Those that were made by an export that has not sent them yet.
   private var made: [MirrorID: MirrorRecord] = [:]
 
-  /// How many are followed at a time of requests that run.
+  /// How many are followed at a time for requests that run.
   private static let mostOpen = 8192
 
   init(isOneOfMany: Bool, slices: Int) {
@@ -38,7 +38,7 @@ package struct MirrorRecords: Sendable {
     made[record.id] = nil
   }
 
-  /// An export is over; what it made is in iCloud if it succeeded, unless its batches list all that is.
+  /// An export is over; what it made is in iCloud if it succeeded, unless its batches list everything that is.
   /// - Returns: How many records are known to be there only now.
   mutating func endExport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) -> Int {
     guard !made.isEmpty else { return 0 }

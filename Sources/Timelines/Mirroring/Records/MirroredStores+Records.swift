@@ -3,7 +3,7 @@
 internal import LogRecords
 
 extension MirroredStores {
-  /// The record that an export made of an object.
+  /// The record that an export made for an object.
   func made(
     by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorRecordList.Element? {
@@ -34,7 +34,7 @@ extension MirroredStores {
     if let end, let start = bytes.find(updated, from: all.lowerBound, before: end) {
       list.deleted = identifiers(in: end..<all.upperBound, bytes, &names)
       let records = start + updated.utf8CodeUnitCount..<end
-      // A page may have taken what stands between angle brackets.
+      // A page may have dropped what stands between angle brackets.
       if list.saved.isEmpty, !bytes.isEmptyList(in: records) { list.isWhole = false }
     } else {
       list.isWhole = false
@@ -45,7 +45,7 @@ extension MirroredStores {
   /// The user, as CloudKit names one in the container.
   func user(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorChange {
     let all = source.everything(bytes)
-    // `__defaultOwner__` is whoever it is.
+    // `__defaultOwner__` is whoever the user is.
     guard let name = bytes.mirrorRecordName(after: "recordName=", in: all),
       !bytes.has("__", at: name.lowerBound)
     else { return .none }
@@ -91,14 +91,14 @@ extension MirroredStores {
 }
 
 extension RecognisedRecord {
-  /// The message, and of a record that ends within its statement what there is of it.
+  /// The message; for a record that ends within its statement, what there is of it.
   fileprivate func everything(_ bytes: Span<UInt8>) -> Range<Int> {
     record.message.range.lowerBound..<(record.isCut ? bytes.count : record.message.range.upperBound)
   }
 }
 
 extension Span<UInt8> {
-  /// The request that a piece of work of an import is of, which stands before the list of its records.
+  /// The request that a piece of work of an import belongs to, which stands before the list of its records.
   func mirrorWorkRequest(in range: Range<Int>) -> MirrorID? {
     let label: StaticString = " - Importing updated records"
     let end = find(label, from: range.lowerBound, before: range.upperBound) ?? range.lowerBound
@@ -132,10 +132,10 @@ extension Span<UInt8> {
     )
   }
 
-  /// How far the name of a record stands from its beginning at most, in bytes.
+  /// How far the name of a record is from its beginning at most, in bytes.
   private static var longestBeginning: Int { 600 }
 
-  /// The name of a record behind a label; `nil` where it is not there as a whole.
+  /// The name of a record behind a label; `nil` if it is not there as a whole.
   fileprivate func mirrorRecordName(after label: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
     var start = found + label.utf8CodeUnitCount

@@ -1,4 +1,4 @@
-// One unit of mirroring's work: why it ran, when, what came of it.
+// One unit of mirroring's work: why it ran, when, and its result.
 
 internal import LogRecords
 
@@ -6,7 +6,7 @@ internal import LogRecords
 package struct MirrorRequest: Placed {
   /// Its UUID.
   package internal(set) var id: MirrorID
-  /// What it does; `nil` where the capture does not show it.
+  /// What it does; `nil` if the capture does not show it.
   package internal(set) var kind: MirrorRequestKind?
   /// Why it ran, as Core Data calls it: `ExportActivity`, `AppActivationImport`.
   package internal(set) var label: Name?
@@ -18,15 +18,15 @@ package struct MirrorRequest: Placed {
   package internal(set) var ended: Place?
   /// When it was last seen to go on.
   package internal(set) var step: Place?
-  /// What became of it, also where a record before its end says that.
+  /// What became of it, even if a record before its end says that.
   package internal(set) var outcome: MirrorOutcome?
-  /// Whether it changed anything; `nil` where the capture does not show it.
+  /// Whether it changed anything; `nil` if the capture does not show it.
   package internal(set) var madeChanges: Bool?
   /// What it failed with.
   package internal(set) var failure: MirrorFailure?
   /// What it sent.
   package internal(set) var progress = MirrorExportProgress()
-  /// How many records are named that it sent, and what the log lists of those that it sent or brings.
+  /// How many records that it sent are named, and how many of those that it sent or brings the log lists.
   package internal(set) var named = 0
   package internal(set) var listing = MirrorListing.none
   /// How many saves were seen before it began, and the first of them that was not exported.
@@ -43,7 +43,7 @@ package struct MirrorRequest: Placed {
     (self.id, self.kind, self.owner, self.pid) = (id, kind, owner, pid)
   }
 
-  /// Whether its process is over: the app was launched again since.
+  /// Whether its process is over: the app has been launched again since.
   package internal(set) var isOfEarlierLaunch = false
 
   /// Whether the capture shows no end of it, and may still do so.
@@ -52,10 +52,10 @@ package struct MirrorRequest: Placed {
   package var isRunning: Bool { began != nil && isOpen }
   /// Whether it waits for its turn.
   package var isWaiting: Bool { began == nil && isOpen }
-  /// Where it was seen last.
+  /// Where it was last seen.
   package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
 
-  /// What becomes of it by a record: where one said before that it is put off, an error that the log hides is that.
+  /// What becomes of it by a record: if one said before that it is put off, an error that the log hides is that.
   func outcome(_ said: MirrorOutcome, _ failure: MirrorFailure?) -> MirrorOutcome {
     guard outcome == .deferred, said == .failed, failure?.error.links.isEmpty ?? true else { return said }
     return .deferred

@@ -45,7 +45,7 @@ package struct MirrorRequests: Sendable {
   private(set) var open: [MirrorID: MirrorRequest] = [:]
   /// The last ones that ended.
   package private(set) var recent: RecentElements<MirrorRequest>
-  /// How many were forgotten while they waited or ran, since there were too many.
+  /// How many were forgotten while they waited or ran because there were too many.
   package private(set) var forgotten = 0
 
   /// Whether the capture shows requests one by one: that they began or ended.
@@ -54,9 +54,9 @@ package struct MirrorRequests: Sendable {
   private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
   private var closed = RecentIDs(capacity: mostClosed)
   private var unnamed = 0
-  /// The processes of which the app was launched again while any ran or waited.
+  /// The processes whose app was launched again while any request ran or waited.
   private var earlier: Set<Int32?> = []
-  /// The request that ended before and comes again, as where a log was pasted twice.
+  /// The request that ended before and comes again, as when a log was pasted twice.
   private(set) var replayed: (kind: MirrorRequestKind, id: MirrorID)?
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
@@ -76,12 +76,12 @@ package struct MirrorRequests: Sendable {
     open.values.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
   }
 
-  /// Those of which a record says what became of them, and whose end was not printed.
+  /// Those for which a record says what became of them, and whose end was not printed.
   package var concluded: [MirrorRequest] {
     open.values.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
   }
 
-  /// Those that began and of which the capture does not show what became.
+  /// Those that began and whose fate the capture does not show.
   package var unclear: [MirrorRequest] {
     open.values.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
   }
@@ -112,7 +112,7 @@ package struct MirrorRequests: Sendable {
 
   func knows(_ id: MirrorID) -> Bool { open[id] != nil || closed.contains(id) }
 
-  /// The one of a kind, or of any, that has begun and has no end yet: of several the last one to begin.
+  /// The request of a kind, or of any, that has begun and has no end yet: of several, the last one to begin.
   func current(_ kind: MirrorRequestKind?, of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
     var found: MirrorRequest?
     for request in open.values where request.began != nil && !request.isEndHidden {
@@ -124,7 +124,7 @@ package struct MirrorRequests: Sendable {
     return found?.id
   }
 
-  /// The one that runs, of which no record says yet what becomes of it: of several the last one to begin.
+  /// The one that runs and about which no record yet says what becomes of it: of several, the last one to begin.
   func undecided(of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
     current(nil, of: owner, pid: pid).flatMap { open[$0]?.outcome == nil ? $0 : nil }
   }
@@ -145,7 +145,7 @@ package struct MirrorRequests: Sendable {
 
   /// A request begins.
   ///
-  /// A delegate works on one at a time, so that those before it are over.
+  /// A delegate works on one at a time, so those before it are over.
   ///
   /// - Returns: Whether that is known.
   mutating func begin(
@@ -167,8 +167,8 @@ package struct MirrorRequests: Sendable {
     return false
   }
 
-  /// The request of a kind that a record without UUID is of, which says what it does or what becomes of it; made where
-  /// none runs.
+  /// The request of a kind that a record without UUID belongs to, which says what it does or what becomes of it; created if none
+  /// runs.
   mutating func assume(
     _ kind: MirrorRequestKind, owner: MirrorOwner?, pid: Int32?, at place: Place,
     _ failure: MirrorFailure? = nil
@@ -176,7 +176,7 @@ package struct MirrorRequests: Sendable {
     if let replayed, replayed.kind == kind { return (replayed.id, false) }
     if let known = current(kind, of: owner, pid: pid) {
       let isSame = failure.flatMap { open[known]?.failure?.isSaidAgain(by: $0) } ?? false
-      // That a request is to be put off is said before it stops, or is done after all.
+      // A record says that a request is to be put off; then it stops, or is done after all.
       let isToStop = open[known]?.outcome == .deferred && open[known]?.failure == nil
       if open[known]?.outcome == nil || isSame || isToStop { return (known, false) }
       // What became of it was said: this is another one.
@@ -196,7 +196,7 @@ package struct MirrorRequests: Sendable {
     return (id, true)
   }
 
-  /// The request that runs and is to be put off, where the log hides what it does.
+  /// The request that runs and is to be put off, if the log hides what it does.
   private func hiddenAndPutOff(of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
     current(.other, of: owner, pid: pid).flatMap { id in
       let isPutOff = open[id]?.outcome == .deferred && open[id]?.failure == nil
@@ -213,7 +213,7 @@ package struct MirrorRequests: Sendable {
     open[id] = request
   }
 
-  /// A request, or all of a delegate that run or wait, turn out to be of another store.
+  /// A request, or all of a delegate's that run or wait, turn out to belong to another store.
   mutating func release(_ id: MirrorID?, of owner: MirrorOwner?) {
     for request in open.values where request.id == id || owner != nil && request.owner == owner {
       open[request.id] = nil
@@ -231,7 +231,7 @@ package struct MirrorRequests: Sendable {
 
   /// A request ended.
   ///
-  /// Where only its end is printed it began before; where its result is not, what was said before holds.
+  /// If only its end is printed it began earlier; if its result is not, what was said before holds.
   mutating func end(_ request: MirrorRequest, _ outcome: MirrorOutcome?, _ failure: MirrorFailure?) {
     obtain(request.id, request.kind, request.owner, request.pid)
     areShown = areShown || request.id.isNamed
@@ -243,7 +243,7 @@ package struct MirrorRequests: Sendable {
     close(request.id)
   }
 
-  /// One of a kind ended, or of any, which may be any that runs in its process.
+  /// One of a kind, or of any, ended; it may be any that runs in its process.
   mutating func hideEnds(of kind: MirrorRequestKind?, pid: Int32?) {
     for request in running where request.pid == pid && (kind == nil || request.kind == kind) {
       open[request.id]?.isEndHidden = true
@@ -258,7 +258,7 @@ package struct MirrorRequests: Sendable {
     }
   }
 
-  /// A process, or where it has no number a delegate, goes on beside the one that was launched after it.
+  /// A process, or a delegate if it has no number, goes on beside the one that was launched after it.
   mutating func goOn(in pid: Int32?, _ owner: MirrorOwner?) {
     guard earlier.contains(pid), pid != nil || owner != nil else { return }
     for request in open.values where request.isOfEarlierLaunch && request.pid == pid {
@@ -267,7 +267,7 @@ package struct MirrorRequests: Sendable {
     if pid != nil { earlier.remove(pid) }
   }
 
-  /// Nothing follows from what is not in the capture: ends may be in what is left out.
+  /// Nothing follows from what is not in the capture: the part left out may hold ends.
   mutating func leaveOut() {
     for id in open.keys where open[id]?.outcome == nil { open[id]?.isEndHidden = true }
   }

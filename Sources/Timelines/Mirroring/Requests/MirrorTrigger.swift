@@ -4,7 +4,7 @@
 package enum MirrorTrigger: Sendable {
   /// Another device changed something.
   case push
-  /// The last fetch is long ago.
+  /// The last fetch was long ago.
   case age
   /// An import failed before.
   case error

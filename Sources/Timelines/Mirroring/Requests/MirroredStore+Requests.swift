@@ -1,4 +1,4 @@
-// How the requests of a mirrored store go on: what a record of one changes in the store's set-up, exports and imports.
+// How the requests of a mirrored store go on: what a record about one changes in the store's set-up, exports and imports.
 
 internal import LogRecords
 
@@ -8,7 +8,7 @@ extension MirroredStore {
     _ pid: Int32?
   ) {
     guard let id = name.id else { return }
-    // Where a page lost the class of the request, its label shows what it is.
+    // If a page lost the class of the request, its label shows what it is.
     let kind = name.kind ?? labels.last?.kind
     event.isRepeat = requests.ask(id, kind, owner: owner, pid: pid, at: event.place)
     if let index = labels.firstIndex(where: { $0.kind == kind }) {
@@ -40,7 +40,7 @@ extension MirroredStore {
     start(id, kind, at: place)
   }
 
-  /// A request that ended before comes again, as where a log was pasted twice, and with it what it takes up.
+  /// A request that ended before comes again, as when a log was pasted twice, and with it what it takes up.
   private mutating func beginAgain(_ kind: MirrorRequestKind?, at place: Place) {
     switch kind {
     case .export: exports.beginAgain()
@@ -76,7 +76,7 @@ extension MirroredStore {
     (details.request, details.requestKind, details.count) = (id, .export, count)
   }
 
-  /// A batch was sent that may be of its export.
+  /// A batch was sent that may belong to its export.
   mutating func doubtBatch(_ pid: Int32?) {
     guard let id = requests.current(.export, of: nil, pid: pid), var request = requests[id] else { return }
     _ = request.progress.send(nil)
@@ -91,7 +91,7 @@ extension MirroredStore {
     _ details: inout MirroredEvent, _ owner: MirrorOwner?, _ pid: Int32?
   ) -> MirrorOutcome {
     let isNothingNew = event.kind == .mirrorImportNothing
-    // One that is not named at all is the one that runs.
+    // A request that is not named at all is the one that runs.
     let running = name.id == nil && name.kind == nil ? requests.undecided(of: owner, pid: pid) : nil
     let kind = name.kind ?? running.flatMap { requests[$0]?.kind } ?? .other
     let id: MirrorID
@@ -117,7 +117,7 @@ extension MirroredStore {
     }
     guard !event.isRepeat, var request = requests[id] else { return outcome }
     if isNothingNew { (request.madeChanges, details.madeChanges) = (false, false) }
-    // Whether a set-up that failed is news, the set-up knows.
+    // The set-up knows whether a failure of set-up is news.
     if let failure, outcome == .failed, kind != .setup { failures.note(failure, of: kind, in: process(pid)) }
     request.ended = event.place
     settle(&request, outcome, isKnown: false, &details)
@@ -135,7 +135,7 @@ extension MirroredStore {
     if let id = name.id, outcome != .cancelled { requests.claim(id, name.kind, of: owner, pid: pid) }
     let known = name.id ?? unnamed(name.kind, owner, pid)
     guard let id = known ?? unseen(name.kind, outcome, owner, pid, at: place), !requests.hasEnded(id) else {
-      // Automatic requests say their end twice.
+      // Automatic requests report their end twice.
       if name.kind == .export, outcome == .succeeded, name.id == requests.replayed?.id {
         exports.succeedAgain()
       }
@@ -153,7 +153,7 @@ extension MirroredStore {
     (request.ended, request.madeChanges) = (place, madeChanges ?? request.madeChanges)
     details.madeChanges = madeChanges
     let kind = request.kind ?? .other
-    // Where the log hides whose it is, its beginning may not be known as this store's.
+    // If the log hides whose it is, its beginning may not be known as this store's.
     if kind == .import, request.began == nil, outcome != .cancelled { imports.begin(&request, at: place) }
     (details.request, details.requestKind, details.word) = (id, kind, request.label)
     event.kind = outcome.flatMap { kind.became($0) } ?? event.kind
@@ -188,14 +188,14 @@ extension MirroredStore {
     }
   }
 
-  /// The request that an end without UUID is of.
+  /// The request that an end without UUID belongs to.
   private func unnamed(_ kind: MirrorRequestKind?, _ owner: MirrorOwner?, _ pid: Int32?) -> MirrorID? {
     let current = requests.current(kind, of: owner, pid: pid)
-    // What an automatic one says of its end comes behind the end itself; where the log hides the UUID, it is the end.
+    // What an automatic request says about its end comes after the end itself; if the log hides the UUID, it is the end.
     return current.flatMap { kind == nil || !$0.isNamed || requests[$0]?.outcome != nil ? $0 : nil }
   }
 
-  /// The request that such an end is of where it is all that a capture shows of any of its kind.
+  /// The request that such an end belongs to if it is all that a capture shows of any of its kind.
   private mutating func unseen(
     _ kind: MirrorRequestKind?, _ outcome: MirrorOutcome?, _ owner: MirrorOwner?, _ pid: Int32?,
     at place: Place
@@ -257,7 +257,7 @@ extension MirrorRequestKind {
     }
   }
 
-  /// The event of one of which this became.
+  /// The event of a request that ended like this.
   fileprivate func became(_ outcome: MirrorOutcome) -> EventKind? {
     switch (self, outcome) {
     case (_, .deferred): .mirrorDeferred

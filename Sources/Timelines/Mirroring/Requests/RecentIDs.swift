@@ -1,4 +1,4 @@
-// The identifiers that were seen last: a bound for captures that name ever new ones.
+// The identifiers that were last seen: a limit for captures that keep naming new ones.
 
 /// The last identifiers of many, each once.
 struct RecentIDs: Sendable {

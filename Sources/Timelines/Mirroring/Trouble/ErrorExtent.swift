@@ -1,9 +1,9 @@
-// Where the text of an error begins and ends. What an app prints behind one, where records have no headers, is no part of it.
+// Where the text of an error begins and ends. If records have no headers, what an app prints after an error is not part of it.
 
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// Where the first error stands that is described in a message; the whole message where none is.
+  /// Where the first error that is described in a message is; the whole message if there is none.
   ///
   /// - Complexity: O(length).
   package var firstError: Range<Int> {
@@ -24,7 +24,7 @@ extension Span<UInt8> {
       return endOfBrackets(UInt8(ascii: "<"), UInt8(ascii: ">"), from: start)
     }
     guard has("Error Domain=", at: start), let info = find(label, from: start) else { return nil }
-    // Of another error, behind this one.
+    // It belongs to another error, behind this one.
     if let next = find("Error Domain=", from: start + 1), next < info { return nil }
     return endOfBrackets(UInt8(ascii: "{"), UInt8(ascii: "}"), from: info + label.utf8CodeUnitCount - 1)
   }
@@ -57,7 +57,8 @@ extension Span<UInt8> {
     return offset == count || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r") || next == 0x20
   }
 
-  /// Where Core Data's words on a data model begin that ends before an offset: they tell a record from those of other stores.
+  /// Where Core Data's words about a data model that end before an offset begin: they distinguish a record from those of other
+  /// stores.
   func startOfModelError(at offset: Int) -> Int {
     let words: StaticString = "CloudKit integration "
     let start = offset - words.utf8CodeUnitCount

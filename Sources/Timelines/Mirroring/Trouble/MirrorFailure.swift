@@ -1,14 +1,14 @@
-// One failure of mirroring, with its errors and what they say of the next try.
+// One failure of mirroring, with its errors and what they say about the next try.
 
 internal import LogRecords
 
-/// Something that failed, with what the record says of it.
+/// Something that failed, with what the record says about it.
 package struct MirrorFailure: Sendable {
   /// The errors, the outermost first.
   package let error: ErrorChain
   /// The record.
   package let record: Evidence
-  /// In how many seconds CloudKit wants to be asked again, from the record on.
+  /// In how many seconds CloudKit wants to be asked again, counted from the record.
   package let retryAfter: Double?
   /// Whether CloudKit says that production's schema lacks something.
   package let isOfSchema: Bool
@@ -16,18 +16,18 @@ package struct MirrorFailure: Sendable {
   /// Whether it only repeats why the set-up failed.
   package var isFollower: Bool { error.contains("NSCocoaErrorDomain", 134_406) }
 
-  /// Whether the store is mirrored already, by another delegate.
+  /// Whether another delegate already mirrors the store.
   package var isOfSecondDelegate: Bool {
     error.contains("NSCocoaErrorDomain", 134_410) || error.contains("NSCocoaErrorDomain", 134_422)
   }
 
-  /// It, or what another record says of it where the log hides its error.
+  /// The failure, or what another record says about it if the log hides its error.
   func revealed(by other: MirrorFailure?) -> MirrorFailure {
     guard error.links.isEmpty, let other, !other.error.links.isEmpty else { return self }
     return other
   }
 
-  /// Whether another statement says at once that the same failed: each step says it of the step before.
+  /// Whether another statement immediately reports the same failure: each step reports it for the previous step.
   func isSaidAgain(by other: MirrorFailure) -> Bool {
     guard record.entry != other.record.entry else { return false }
     guard let time = record.time, let next = other.record.time else { return true }
@@ -39,7 +39,7 @@ package struct MirrorFailure: Sendable {
     guard let first = error.links.first, first.domain == "NSCocoaErrorDomain" else { return .failed }
     return switch first.code {
     case 134_418, 134_419: .deferred
-    // One of the kind is waiting already, or the store is closed.
+    // One of the kind already waits, or the store is closed.
     case 134_407, 134_417: .cancelled
     default: .failed
     }

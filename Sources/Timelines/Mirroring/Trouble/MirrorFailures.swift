@@ -1,4 +1,4 @@
-// What failed in a mirrored store, by what was under way and with which errors: however often, each once.
+// What failed in a mirrored store, by what was under way and with which errors: each once, however often it happened.
 
 internal import LogRecords
 
@@ -6,9 +6,9 @@ internal import LogRecords
 package struct MirrorFailures: Sendable {
   /// Failures that are alike.
   package struct Group: Sendable {
-    /// What was under way; `nil` for what recovery from an error says.
+    /// What was under way; `nil` for what recovery from an error reports.
     package let kind: MirrorRequestKind?
-    /// The process whose set-up failed, or whose requests were dropped since; `nil` where it prints no name.
+    /// The process whose set-up failed, or whose requests have been dropped since; `nil` if it prints no name.
     package let process: Name?
     /// Whether they only repeat why the set-up failed.
     package let isFollower: Bool
@@ -16,9 +16,9 @@ package struct MirrorFailures: Sendable {
     package let first: MirrorFailure
     /// The record of the last.
     package fileprivate(set) var last: Evidence
-    /// How many they are.
+    /// How many there are.
     package fileprivate(set) var count = 1
-    /// How many came since a request of the kind succeeded last, and the first of those; `nil` for none.
+    /// How many came since a request of the kind last succeeded, and the first of those; `nil` for none.
     package fileprivate(set) var open: (count: Int, first: Place)?
   }
 

@@ -1,5 +1,5 @@
-// When CloudKit itself put a mirrored store off: it was asked too often, or does not answer, and says when to come back.
-// What it says again until a request of the kind succeeds is one limit.
+// When CloudKit itself put a mirrored store off: it was asked too often, or does not answer, and says when to come back. All that
+// it repeats until a request of the kind succeeds is one limit.
 
 package import LogRecords
 
@@ -16,10 +16,10 @@ package struct MirrorLimits: Sendable {
     /// The process that was put off, and whether it ended before the next request.
     package let pid: Int32?
     package fileprivate(set) var hasProcessEnded = false
-    /// When a request of the kind succeeded again; `nil` where that is not in the capture.
+    /// When a request of the kind succeeded again; `nil` if that is not in the capture.
     package fileprivate(set) var ended: Place?
 
-    /// Until when CloudKit wants to be left alone, as said last.
+    /// Until when CloudKit wants to be left alone, as it last said.
     package var until: Timestamp? {
       guard var time = last.record.time, let seconds = last.retryAfter else { return nil }
       time.microseconds += Int64(min(seconds, 1e9) * 1_000_000)
@@ -33,7 +33,7 @@ package struct MirrorLimits: Sendable {
   package private(set) var open: [Limit] = []
   package private(set) var over: [Limit] = []
 
-  /// A request of a kind failed; one that only repeats why the set-up failed says nothing new of when to come back.
+  /// A request of a kind failed; one that only repeats why the set-up failed says nothing new about when to come back.
   mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?) {
     guard !failure.isFollower else { return }
     guard failure.isLimit else { return end(kind, at: failure.record.place) }
@@ -48,7 +48,7 @@ package struct MirrorLimits: Sendable {
     }
   }
 
-  /// A request of a kind came to an end that CloudKit did not put off.
+  /// A request of a kind ended, and CloudKit did not put it off.
   mutating func end(_ kind: MirrorRequestKind, at place: Place) {
     guard let index = open.firstIndex(where: { $0.kind == kind }) else { return }
     var limit = open.remove(at: index)
@@ -66,10 +66,10 @@ package struct MirrorLimits: Sendable {
     over.append(limit)
   }
 
-  /// What is left out may hold the end.
+  /// The part left out may hold the end.
   mutating func leaveOut() { open = [] }
 
-  /// Takes over what was said of what turned out to be the same store.
+  /// Takes over what was said about what turned out to be the same store.
   mutating func absorb(_ other: MirrorLimits) {
     over = (over + other.over).suffix(Self.most)
     open += other.open.filter { limit in !open.contains { $0.kind == limit.kind } }

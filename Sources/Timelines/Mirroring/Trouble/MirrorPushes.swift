@@ -1,4 +1,4 @@
-// The pushes for containers that several stores are mirrored to: the system does not say which store one is for. One that a
+// The pushes for containers that several stores are mirrored to: the system does not say which store one is for. The one that a
 // store takes is the last that came.
 
 internal import LogRecords
@@ -24,6 +24,6 @@ package struct MirrorPushes: Sendable {
     for container in container.map({ [$0] }) ?? Array(untaken.keys) { _ = untaken[container]?.popLast() }
   }
 
-  /// What is left out may hold who took them.
+  /// The part left out may show who took them.
   mutating func leaveOut() { untaken = [:] }
 }

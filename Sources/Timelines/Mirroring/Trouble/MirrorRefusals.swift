@@ -1,5 +1,5 @@
-// What CloudKit refuses of single records, where a failure says so: fields and types that production does not have, and
-// records that are too large. However often it is said, each counts once. How it is read is in `MirroredStores+Refusals`.
+// What CloudKit refuses of single records, if a failure says so: fields and types that production does not have, and records that
+// are too large. Each counts once, however often it is reported. `MirroredStores+Refusals` reads it.
 
 internal import LogRecords
 
@@ -9,7 +9,7 @@ package struct MirrorRefusals: Sendable {
   package struct MissingField: Hashable, Sendable {
     /// The type of the records: `CD_Trip`.
     package let type: Name
-    /// The field; `nil` where production lacks the type.
+    /// The field; `nil` if production lacks the type.
     package let field: Name?
   }
 
@@ -17,16 +17,16 @@ package struct MirrorRefusals: Sendable {
   package struct LargeRecord: Hashable, Sendable {
     /// Its name in CloudKit.
     package let name: Name
-    /// Its type; `nil` where the capture does not show it.
+    /// Its type; `nil` if the capture does not show it.
     package internal(set) var type: Name?
   }
 
-  /// The records of the capture that say one kind of refusal.
+  /// The records of the capture that report one kind of refusal.
   package struct Records: Sendable {
     /// The first and the last of them.
     package private(set) var first: Evidence?
     package private(set) var last: Evidence?
-    /// How many they are.
+    /// How many there are.
     package private(set) var count = 0
 
     /// None yet.
@@ -55,12 +55,12 @@ package struct MirrorRefusals: Sendable {
   /// How many fields, and how many records, are told apart.
   private static let most = 200
 
-  /// What production does not have, in the order in which it is said, and the records that say it.
+  /// What production does not have, in the order of the reports, and the records that report it.
   package private(set) var missing: [MissingField] = []
   package internal(set) var ofSchema = Records()
-  /// How many other records were refused only since they were in one request with those, as said last.
+  /// How many other records were refused only because they were in one request with those, as last reported.
   package internal(set) var followers = 0
-  /// The records that are too large, and the records of the capture that say so.
+  /// The records that are too large, and the records of the capture that report it.
   package private(set) var large: [LargeRecord] = []
   package internal(set) var ofSize = Records()
   /// How many fields and records are not among them.

@@ -9,9 +9,9 @@ package enum MirrorResetReason: String, CaseIterable, Sendable {
   case serverChangeTokenExpired = "ServerChangeTokenExpired"
   /// The user's key for encrypted data is gone.
   case identityLost = "IdentityLost"
-  /// No record says why, but objects are removed: those of an account that is another one now, or those of a zone.
+  /// No record says why, but objects are removed: those of an account that has changed, or those of a zone.
   case accountRowsRemoved = "AccountRowsRemoved", zoneRowsRemoved = "ZoneRowsRemoved"
-  /// Another one, or one that the record does not name.
+  /// Another reason, or one that the record does not name.
   case other
 
   /// Whether data that came from iCloud leaves the device.
@@ -22,7 +22,7 @@ package enum MirrorResetReason: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the account is another one than before.
+  /// Whether the account differs from the one before.
   package var isOfAccount: Bool {
     switch self {
     case .accountLogout, .accountChange, .accountRowsRemoved: true

@@ -1,6 +1,6 @@
-// Reads from the errors of single records what CloudKit refuses: `Cannot create or modify field 'CD_rating' in record
-// 'CD_Trip' in production schema`, `<name>:(<zone>) = <CKError …: "Limit Exceeded" (27/2023); …>`. Errors that list each
-// record of a batch are long: they are read from the bytes, whatever is kept of them.
+// Reads what CloudKit refuses from the errors of single records: `Cannot create or modify field 'CD_rating' in record 'CD_Trip'
+// in production schema`, `<name>:(<zone>) = <CKError …: "Limit Exceeded" (27/2023); …>`. Errors that list each record of a batch
+// are long: they are read from the bytes, however much of them is kept.
 
 internal import LogRecords
 
@@ -42,7 +42,7 @@ extension MirroredStores {
   /// How much of a record is read, in bytes: it may list each record of a batch.
   private static let longest = 1 << 18
 
-  /// Where a record may name errors of single records; `nil` where it names none.
+  /// Where a record may name errors of single records; `nil` if it names none.
   private func refusals(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
     let whole = Int(source.record.message.lower)..<bytes.count
     let range: Range<Int>? =
@@ -105,7 +105,7 @@ extension Span<UInt8> {
   /// The longest name of a type or field, in bytes.
   private static var longestName: Int { 256 }
 
-  /// What stands in quotes behind an offset, or as a bare word; `nil` where it has no end.
+  /// What stands in quotes behind an offset, or as a bare word; `nil` if it has no end.
   fileprivate func quoted(after offset: Int, before end: Int) -> Range<Int>? {
     let start = skip(from: offset) { $0.isASCIIWhitespace }
     guard start < end else { return nil }
@@ -115,7 +115,7 @@ extension Span<UInt8> {
       return close.flatMap { $0 > start + 1 ? start + 1..<$0 : nil }
     }
     var close = start
-    // A full stop parts the words of a name, or ends the sentence.
+    // A full stop separates the words of a name, or ends the sentence.
     while close < last,
       self[close].isIdentifier || self[close] == UInt8(ascii: ".") && byte(close + 1).isIdentifier
     {
@@ -146,11 +146,11 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// How many records were refused since another one of their request was.
+  /// How many records were refused because another one of their request was.
   fileprivate func mirrorFollowers(in range: Range<Int>) -> Int {
     let words: StaticString = "Batch Request Failed"
     var (count, offset) = (0, range.lowerBound)
-    // The user info of an error says all of it once more.
+    // The user info of an error repeats all of it.
     let end = find("UserInfo=", from: range.lowerBound, before: range.upperBound) ?? range.upperBound
     while let found = find(words, from: offset, before: end) {
       offset = found + words.utf8CodeUnitCount

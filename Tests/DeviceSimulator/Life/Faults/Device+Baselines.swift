@@ -1,4 +1,4 @@
-// Baselines: another device's that is adopted or not, and this device's own.
+// Baselines: another device's, which is adopted or not, and this device's own.
 
 extension Device {
   /// What a baseline's fault prints.

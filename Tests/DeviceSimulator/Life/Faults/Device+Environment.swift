@@ -1,4 +1,4 @@
-// What is around a store: its container, iCloud's own processes, and a system newer than all that is known.
+// What is around a store: its container, iCloud's own processes, and a system newer than all known ones.
 
 extension Device {
   // MARK: Container

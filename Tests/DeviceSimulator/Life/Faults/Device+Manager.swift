@@ -1,4 +1,4 @@
-// What goes wrong with the manager, which has its own ways to open the store anew.
+// What goes wrong with the manager, which has its own ways to open the store again.
 
 extension Device {
   /// Lets the manager's faults happen that are due.
@@ -54,7 +54,7 @@ extension Device {
 
   // MARK: A rebuild
 
-  /// The manager makes the cloud content anew; or begins to, and is not heard of again.
+  /// The manager rebuilds the cloud content; or begins to, and is not heard from again.
   private func sayRebuild(_ injection: Injection) {
     sayManager("Cloud store is healthy but version is below desired.  Will rebuild to upgrade.")
     sayManager("Will rebuild cloud content from the cloud store (ignoring cloud logs).")
@@ -71,7 +71,7 @@ extension Device {
     }
   }
 
-  /// Tells of a stop when the capture is over: that nothing came shows only if its process went on in view.
+  /// Reports a stop when the capture is over: that nothing came shows only if its process went on in view.
   func tellStops() {
     for injection in injections {
       guard let stop = injection.stop, options.header.hasPID, writers[0].pid == stop.pid,

@@ -1,7 +1,7 @@
-// Imports whose metadata do not fit, the recovery of metadata, and imports that break off.
+// Imports whose metadata does not fit, the recovery of metadata, and imports that break off.
 
 extension Device {
-  /// What an operation says of the cache and the metadata before it begins.
+  /// What an operation says about the cache and the metadata before it begins.
   func cacheBeats(_ operation: ImportOperation, _ store: Store) -> [Beat] {
     let injection = operation.log.injection
     switch injection?.fault {
@@ -50,7 +50,7 @@ extension Device {
 
   private func importerQueue(_ store: Store) -> Int { threads.queues[1 + store.index % 7] }
 
-  /// What the medic says of a recovery.
+  /// What the medic says about a recovery.
   func medicBeats(_ store: Store, isMended: Bool, _ log: TransactionLog?) -> [Beat] {
     let thread = importerQueue(store)
     func during(_ statement: Statement, _ words: String, _ more: @escaping (Device) -> Void = { _ in })
@@ -87,7 +87,7 @@ extension Device {
     return beats
   }
 
-  /// The importer's word on a recovery.
+  /// What the importer says about a recovery.
   private func say(_ thread: Int, _ isMended: Bool, _ store: Store, _ injection: Injection) -> Beat {
     if isMended {
       return say(.recoveredMetadata, on: thread) {
@@ -107,7 +107,7 @@ extension Device {
     }
   }
 
-  /// What a set-up says that mends what was left by the process before.
+  /// What a set-up that repairs what the previous process left says.
   func recoveryInSetup(_ agent: Agent) -> [Beat] {
     let store = agent.store
     let left = injections.first {
@@ -149,7 +149,7 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          // Without its number the set-up of the store tells a process from the one before, where it says anything.
+          // Without its number, the set-up of the store distinguishes a process from the previous one, if it prints anything.
           let isSeen = device.options.header.hasPID || device.options.era != .iOS6
           if operation.log.shown.written, isSeen {
             device.relaunch(store.process, telling: injection)
@@ -191,7 +191,7 @@ extension Device {
     ]
   }
 
-  /// Cancels what was scheduled, mends the metadata and looks for logs anew.
+  /// Cancels what was scheduled, repairs the metadata and looks for logs again.
   private func recover(_ operation: ImportOperation, _ store: Store, _ injection: Injection) {
     guard let agent = agents.first(where: { $0.role == .importer && $0.store === store }) else { return }
     agent.drop()
@@ -213,7 +213,7 @@ extension Device {
     }
   }
 
-  /// Launches a process anew; the capture ends before its stores look for logs.
+  /// Launches a process again; the capture ends before its stores look for logs.
   private func relaunchAtEnd(_ process: Int) {
     relaunch(process)
     for agent in agents where agent.process == process {

@@ -1,7 +1,7 @@
 // What happens to single objects of an import: dropped, merged, or left different.
 
 extension Device {
-  /// What an operation says of the object that a fault is about.
+  /// What an operation says about the object that a fault is about.
   func objectBeats(_ operation: ImportOperation, _ store: Store) -> [Beat] {
     guard let injection = operation.log.injection else { return [] }
     switch injection.fault {

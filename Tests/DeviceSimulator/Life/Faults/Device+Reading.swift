@@ -9,7 +9,7 @@ extension Device {
     return injection
   }
 
-  /// What a pass says of a log that it cannot read.
+  /// What a pass says about a log that it cannot read.
   func readingBeats(_ log: TransactionLog, _ injection: Injection, _ agent: Agent) -> [Beat] {
     let store = agent.store
     note(injection) { $0.file = log.file }
@@ -56,7 +56,7 @@ extension Device {
     return [read, reported]
   }
 
-  /// What follows a pass that could not read logs: a line for each that is not merely on its way.
+  /// What follows a pass that could not read logs: a line for each that is not just on its way.
   func unreadBeats(_ pass: ImportPass, _ agent: Agent) -> [Beat] {
     pass.unread.filter { !$0.injection.fault.isAwaitingDownload }.map { log, injection in
       say(.unableToImport, on: agent.thread) {

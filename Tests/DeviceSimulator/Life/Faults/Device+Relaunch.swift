@@ -1,4 +1,4 @@
-// The app ends, of its own accord or by an exception, and is launched anew.
+// The app ends, of its own accord or because of an exception, and is launched again.
 
 extension Device {
   /// Whether no agent of a process is inside something that a launch would leave open.
@@ -42,7 +42,7 @@ extension Device {
     leaveQueue(log, store)
   }
 
-  /// Launches a process anew, under another process ID.
+  /// Launches a process again, under another process ID.
   func relaunch(_ process: Int) {
     endProcess(process)
     mendByRelaunch(process)
@@ -57,7 +57,7 @@ extension Device {
     }
   }
 
-  /// Notes what a launch does again that failed before.
+  /// Notes what a launch repeats that failed before.
   private func mendByRelaunch(_ process: Int) {
     for injection in injections {
       guard let record = injection.record else { continue }
@@ -69,13 +69,13 @@ extension Device {
     }
   }
 
-  /// Launches a process anew, and notes the first record after it as telling a fault.
+  /// Launches a process again, and notes that the first record after it shows a fault.
   func relaunch(_ process: Int, telling injection: Injection) {
     toldNext.append((process, injection))
     relaunch(process)
   }
 
-  /// Launches an agent's process anew as soon as nothing is under way in it.
+  /// Launches an agent's process again as soon as nothing is under way in it.
   func relaunchWhenCalm(_ agent: Agent) -> Beat {
     .act { device in
       if device.isCalm(agent.process) {
@@ -88,7 +88,7 @@ extension Device {
 
   // MARK: Exceptions
 
-  /// Prints what the system prints of an exception that nobody catches.
+  /// Prints what the system prints about an exception that nobody catches.
   func sayException(
     _ name: String, _ reason: String, _ frames: [(image: String, symbol: String)], on thread: Int
   ) {

@@ -1,14 +1,14 @@
-// Set-ups that fail, wait, or find things other than they should be.
+// Set-ups that fail, wait, or find things not as they should be.
 
 extension Fault {
-  /// Whether the line on local storage tells it.
+  /// Whether the line about local storage shows it.
   var isToldByStorage: Bool { self == .localStorageOnly || self == .localStorageShort }
 }
 
 extension Device {
   // MARK: Options
 
-  /// What a set-up says of the options it was given.
+  /// What a set-up says about the options it was given.
   func optionBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     guard let injection, injection.fault == .optionsRejected else { return [] }
     let store = agent.store
@@ -42,7 +42,7 @@ extension Device {
     }
   }
 
-  /// What is said of options that are refused; the app goes on without the store.
+  /// What is said about options that are refused; the app goes on without the store.
   func refusalBeats(_ agent: Agent, _ injection: Injection) -> [Beat] {
     let reason = random.pick([
       "The value passed for NSPersistentStoreUbiquitousContentURLKey cannot be the same as the store URL.",
@@ -105,7 +105,7 @@ extension Device {
     }
   }
 
-  /// What is said of a step that fails, with all that is known of the set-up, and of the set-up then.
+  /// What is said about a step that fails, with all that is known about the set-up, and about the set-up at that point.
   func failure(
     _ statement: Statement, _ words: String, _ code: Int, _ agent: Agent, _ injection: Injection,
     reason: String? = nil
@@ -131,7 +131,7 @@ extension Device {
 
   // MARK: Waiting
 
-  /// What a set-up says of waiting for iCloud, and of trying again.
+  /// What a set-up says about waiting for iCloud, and about trying again.
   func syncBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     var beats: [Beat] = []
     if let injection, injection.fault == .setupRetried {
@@ -168,7 +168,7 @@ extension Device {
 
   // MARK: Checking
 
-  /// What a set-up says of the store, its receipt and its container.
+  /// What a set-up says about the store, its receipt and its container.
   func checkBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     let store = agent.store
     guard let injection else { return names.era == .iOS6 ? [] : [.setup(.matchesReceipt)] }

@@ -81,14 +81,14 @@ extension Device {
     }
     end()
   }
-  /// The app tells of an exception that ended it the last time.
+  /// The app mentions an exception that ended it the last time.
   private func quoteException(_ number: Int) {
     text.add("Last session: *** Terminating app due to uncaught exception 'NSRangeException', reason: '")
     text.add(number)
     text.add(" beyond bounds'")
   }
 
-  /// The app tells what Core Data said before.
+  /// The app repeats what Core Data said before.
   private func quoteStatements(_ number: Int) {
     text.add(
       "Mailing the log: \"-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  ")

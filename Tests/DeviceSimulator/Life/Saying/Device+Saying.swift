@@ -50,7 +50,7 @@ extension Device {
 
   /// Begins a record of one of iCloud's own processes.
   ///
-  /// - Returns: `false` without header, where nothing would tell whose it is.
+  /// - Returns: `false` without header, where nothing would show whose it is.
   func beginDaemon(_ name: String, pid: Int) -> Bool {
     advance()
     guard options.header.hasHeader else { return false }

@@ -1,7 +1,7 @@
-// What the truth takes in of faults, and what is known at the end only.
+// What the truth records about faults, and what is known only at the end.
 
 extension Device {
-  /// Notes that the record just printed tells a fault, the first time.
+  /// Notes the first time that the record just printed shows a fault.
   func tell(_ injection: Injection?, line: Int) {
     keepEvidence(injection, line: line)
     guard let record = injection?.record, truth.faults[record].line == nil else { return }
@@ -35,7 +35,7 @@ extension Device {
     change(&truth.faults[record])
   }
 
-  /// Fills in what is known at the end only.
+  /// Fills in what is known only at the end.
   func completeTruth() {
     tellStops()
     truth.first = firstPrinted.flatMap { writers[0].isoText($0) }

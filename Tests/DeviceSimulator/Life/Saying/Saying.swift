@@ -5,7 +5,7 @@ struct Saying {
   let statement: Statement
   let thread: Int
 
-  /// The fault that it tells.
+  /// The fault that it shows.
   var injection: Injection?
 
   /// Adds the message; runs only when the statement is printed, so that it may claim what the message says.

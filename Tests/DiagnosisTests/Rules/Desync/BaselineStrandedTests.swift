@@ -31,7 +31,7 @@ struct BaselineStrandedTests: TripsLines {
     ]
   }
 
-  /// Each response counts once, however many records tell that it failed.
+  /// Each response counts once, however many records report that it failed.
   @Test(arguments: 1...2)
   func countsResponses(_ count: Int) throws {
     let lines = [Self.local("10:00:00.000", 0)] + (1...count).flatMap(Self.response)

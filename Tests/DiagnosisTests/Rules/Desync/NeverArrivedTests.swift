@@ -1,4 +1,4 @@
-// What must not be called missing: a device that sleeps has had no time to see it, and a clock that is set anew tells no
+// What must not be called missing: a device that sleeps has had no time to see it, and a clock that is reset shows no usable
 // time. Each case stands beside the one that proves it.
 
 import LogRecords
@@ -80,7 +80,7 @@ struct NeverArrivedTests {
     #expect(comparison.numbers(isOfAnother ? .unknown : .missing, of: "phone", on: "tablet") == [13])
   }
 
-  /// Which end of the capture is short is said.
+  /// The finding says which end of the capture is too short.
   @Test func whyNothingIsProvedIsSaid() throws {
     let early = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 100))
     #expect(early.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .endsSoon)])
@@ -96,7 +96,7 @@ struct NeverArrivedTests {
   }
 
   @Test func whoWakesForLongLacksIt() throws {
-    // The clock may have been set in the silence, but something came after it that tells.
+    // The clock may have been set in the silence, but something that shows it came after that.
     var phone = Self.phone(until: 380)
     phone.store = "Photos"
     phone.setUp(at: 381)
@@ -112,7 +112,7 @@ struct NeverArrivedTests {
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 3])
   }
 
-  /// When the app starts anew its importer scans the whole folder.
+  /// When the app restarts its importer scans the whole folder.
   @Test(arguments: [true, false])
   func aScanAfterwardsIsProof(hasScan: Bool) throws {
     var tablet = Self.tablet(awakeUntil: 100)

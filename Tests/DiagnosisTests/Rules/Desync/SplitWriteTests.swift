@@ -41,7 +41,7 @@ struct SplitWriteTests: TripsLines {
     "Error updating peer metadata during import of log file: \(log(2)) error: Error Domain=NSCocoaErrorDomain Code=134030 \"x\"\n User Info: {\n}\n"
   )
 
-  /// Core Data answers with recovery at once: a success of that is printed at log level 3 only.
+  /// Core Data immediately answers with recovery: a success of that is printed at log level 3 only.
   static let reported = [
     RuleExample(
       "the log level does not show recovery", [local("10:00:00.000", 0), notNoted],

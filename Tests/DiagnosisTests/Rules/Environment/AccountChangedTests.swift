@@ -138,7 +138,7 @@ struct AccountChangedTests: TripsLines {
     #expect(alarms == [.accountChanged, .localStorageOnly])
   }
 
-  /// The token stands for the account: of another one it is another.
+  /// The token stands for the account: another token is another account.
   @Test(arguments: [
     ("<75646c12>", "<aaaa0000>", true), ("<75646c12>", "<75646c12>", false),
     ("<75646c12>", "<private>", false),

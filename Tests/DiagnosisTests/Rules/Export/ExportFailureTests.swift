@@ -4,7 +4,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// Saves that could not be written for others: each counts once, however many records tell it.
+/// Saves that could not be written for others: each counts once, however many records report it.
 struct ExportFailureTests {
   private static let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
 

@@ -4,7 +4,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// That what was written on local storage counts as sent once its log is moved to iCloud.
+/// What was written on local storage counts as sent once its log is moved to iCloud.
 struct UnmovedLogTests: TripsLines {
   private static let localRoot =
     "/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container"

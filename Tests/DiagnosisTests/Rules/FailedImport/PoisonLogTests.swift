@@ -25,7 +25,7 @@ struct PoisonLogTests: TripsLines {
     return text.replacing("2013-11-18 10:00:00.000 Trips[543:1403] ", with: "")
   }
 
-  /// An import that gives way to a save, told by the operation and by the importer.
+  /// An import that gives way to a save, reported by the operation and by the importer.
   private static func givesWay(_ minute: Int) -> [String] {
     let time = "10:0\(minute):00"
     return [
@@ -38,7 +38,7 @@ struct PoisonLogTests: TripsLines {
     ]
   }
 
-  /// That an import gives way is routine, unless it never comes through.
+  /// An import that gives way is routine, unless it never succeeds.
   @Test(arguments: [
     RuleExample("twice", givesWay(1) + givesWay(2), []),
     RuleExample("three times", givesWay(1) + givesWay(2) + givesWay(3), ["poison-log[error]"]),

@@ -34,7 +34,7 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().findings.isEmpty, "a later set-up mends it")
   }
 
-  /// A record of a share that the user may only read, and one that the server fails on, say nothing of the container.
+  /// A record of a share that the user may only read, and one that the server fails on, say nothing about the container.
   @Test(arguments: ["\"Permission Failure\" (10/2007)", "\"Server Rejected Request\" (15/2000)"])
   func whatIsRefusedForOneRecordIsAnExports(error: String) throws {
     var capture = MirrorCapture()
@@ -93,7 +93,7 @@ struct ContainerMisconfiguredTests {
     #expect(Set(findings.first?.sameTrouble.map(\.rule) ?? []) == [.setupFailed, .daemonError])
   }
 
-  /// What is wrong with an extension, the app's success does not mend; a later extension that works does.
+  /// The app's success does not fix what is wrong with an extension; a later extension that works does.
   @Test func aProcessIsNotMendedByAnother() throws {
     var capture = MirrorCapture()
     var widget = capture.trips

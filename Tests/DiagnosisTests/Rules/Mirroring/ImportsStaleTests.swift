@@ -83,7 +83,7 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == ["imports-stale[warning]"])
   }
 
-  /// A log that was pasted twice tells of each push twice, and of its import too.
+  /// A log that was pasted twice shows each push twice, and its import too.
   @Test func aPushToldTwiceIsHandled() throws {
     let capture = Self.capture { capture in
       for _ in 0..<2 {

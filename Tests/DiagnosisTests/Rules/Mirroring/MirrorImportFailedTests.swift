@@ -20,7 +20,7 @@ struct MirrorImportFailedTests {
     #expect(try Self.capture(error).found(.importFailed) == [finding])
   }
 
-  /// What a rule of its own names is told once.
+  /// What another rule names is reported once.
   @Test(arguments: [
     MirrorCapture.tooLarge, "Error Domain=NSCocoaErrorDomain Code=134411 \"It fits into no request.\"",
   ])

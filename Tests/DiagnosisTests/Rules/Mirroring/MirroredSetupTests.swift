@@ -38,7 +38,7 @@ struct MirroredSetupTests {
     #expect(detail.error.isHidden)
   }
 
-  /// What stands in the way now is told, not what a later try did not meet any more.
+  /// What stands in the way now is reported, not what a later try no longer met.
   @Test func theLastTryTellsTheCause() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(MirrorCapture.offline, at: 1)

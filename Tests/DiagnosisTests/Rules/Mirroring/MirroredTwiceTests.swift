@@ -22,7 +22,7 @@ struct MirroredTwiceTests {
     try capture.diagnosis().findings.filter { $0.severity > .note }
   }
 
-  /// The first container syncs on, which mends nothing.
+  /// The first container goes on syncing, which fixes nothing.
   @Test(arguments: [134_410, 134_422]) func theSecondContainerFails(code: Int) throws {
     var capture = MirrorCapture()
     capture.setUp()
@@ -59,8 +59,8 @@ struct MirroredTwiceTests {
     #expect(try capture.diagnosis().mirrored.count == 1)
   }
 
-  /// Two delegates that go on side by side; with the first one torn down before, or no numbers of processes, there is no
-  /// telling.
+  /// Two delegates that go on side by side; if the first one was torn down before, or processes have no numbers, it cannot be
+  /// known.
   @Test(arguments: [(false, true, 1), (true, true, 0), (false, false, 0)])
   func twoDelegatesWatchOneStore(isClosed: Bool, hasProcess: Bool, expected: Int) throws {
     var capture = MirrorCapture()

@@ -109,7 +109,7 @@ struct NotExportedTests {
     #expect(try capture.found(.notExported) == [])
   }
 
-  /// A log that was pasted twice tells of each save twice, and of its export too.
+  /// A log that was pasted twice shows each save twice, and its export too.
   @Test(arguments: [true, false]) func aSaveToldTwiceIsExported(isExported: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
@@ -121,7 +121,7 @@ struct NotExportedTests {
     #expect(try capture.found(.notExported) == (isExported ? [] : ["not-exported[warning]"]))
   }
 
-  /// A save that is not mirrored says nothing of the one before.
+  /// A save that is not mirrored says nothing about the one before.
   @Test func anotherSaveThatNeedsNoExport() throws {
     let capture = Self.capture { capture in
       capture.save(at: 20)
@@ -132,7 +132,7 @@ struct NotExportedTests {
     #expect(try capture.detail(NotExported.Detail.self)?.saves == 1)
   }
 
-  /// What an export took up that was put off, or met another device's change, waits for the next one.
+  /// What an export that was put off, or met another device's change, took up waits for the next one.
   @Test(arguments: [MirrorCapture.deferral, MirrorCapture.partial([MirrorCapture.conflict])], [true, false])
   func anExportThatIsNotTriedAgain(error: String, isPhaseShown: Bool) throws {
     let capture = Self.capture { capture in

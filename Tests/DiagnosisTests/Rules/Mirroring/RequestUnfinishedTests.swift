@@ -110,7 +110,7 @@ struct RequestUnfinishedTests {
     #expect(MirrorRequestKind.allCases.allSatisfy { store.requests.counts($0).unfinished == 0 })
   }
 
-  /// An extension that is launched says nothing of the app.
+  /// An extension that is launched says nothing about the app.
   @Test func anExtensionIsNoNewLaunch() throws {
     var capture = Self.capture("Export") { _ in }
     var widget = capture.trips

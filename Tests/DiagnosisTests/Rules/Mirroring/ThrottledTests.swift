@@ -5,7 +5,7 @@ import Timelines
 @testable import Diagnosis
 
 struct ThrottledTests {
-  /// What only repeats why the set-up failed says nothing new of when to come back.
+  /// What only repeats why the set-up failed says nothing new about when to come back.
   @Test func aSetUpThatIsPutOffIsToldOnce() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
@@ -54,7 +54,7 @@ struct ThrottledTests {
     #expect(try Self.ofSystem(times, allowed: times[0] + 59).found(.throttled).isEmpty)
   }
 
-  /// The system's scheduler speaks of all apps: a store that no process of the capture names is another one's.
+  /// The system's scheduler reports about all apps: a store that no process of the capture names belongs to another one.
   @Test(arguments: [true, false]) func whatIsOfAnotherAppIsNone(isNamed: Bool) throws {
     var capture = MirrorCapture()
     if isNamed {

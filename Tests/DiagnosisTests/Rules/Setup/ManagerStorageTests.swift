@@ -1,4 +1,4 @@
-// That UbiquityStoreManager went over to the local store, with which nothing is synced.
+// UbiquityStoreManager switched to the local store, with which nothing is synced.
 
 import LogRecords
 import Testing

@@ -94,7 +94,7 @@ struct SetupFailedTests: TripsLines {
       ["setup-failed[warning]"]),
   ]
 
-  /// A set-up fails while another store imports; it is not that one's where threads are not printed.
+  /// A set-up fails while another store imports; it is not attributed to that store if threads are not printed.
   @Test(arguments: [".000 Trips[543] <Warning>:", " +0000 Trips"])
   func isOfTheStoreThatIsSetUp(_ header: String) throws {
     let lines = [

@@ -11,7 +11,7 @@ import Timelines
 final class MirroringFaultTable: Sendable {
   private let rows = Mutex<[String: FaultTable.Row]>([:])
 
-  /// All that may go wrong, and nothing.
+  /// Everything that may go wrong, and nothing.
   static let faults: [MirroringFault?] = [nil] + MirroringFault.allCases
 
   /// How many seeds are tried: `DIAGNOSIS_SEEDS`, else 8.

@@ -30,7 +30,7 @@ struct MirroringShapesTests {
     return options
   }
 
-  /// What is said of a capture, without where and when.
+  /// What is said about a capture, without where and when.
   private static func said(_ diagnosis: CaptureDiagnosis, of shape: CaptureShape) -> [String] {
     let findings = diagnosis.findings.compactMap { finding -> String? in
       let rule = finding.rule.rawValue

@@ -30,7 +30,7 @@ struct NeverArrivedTests {
 }
 
 extension NeverArrivedTests {
-  /// That nothing arrived is said only where that is shown; and which installation it is, where there are several.
+  /// The finding says that nothing arrived only if that is shown; and which installation it is, if there are several.
   @Test(arguments: [true, false])
   func saysOnlyWhatIsShown(isNoneShown: Bool) throws {
     let words = try Wording().words(

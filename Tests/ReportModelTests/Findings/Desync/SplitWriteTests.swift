@@ -33,7 +33,7 @@ struct SplitWriteTests {
       words.advice.plain
         == "Compare what that import brought with the other device once.")
   }
-  /// Core Data recovers its notes at once.
+  /// Core Data immediately recovers its notes.
   @Test func mayHaveBeenMended() throws {
     let words = try Wording().words(
       Diagnosis.SplitWrite.Detail(

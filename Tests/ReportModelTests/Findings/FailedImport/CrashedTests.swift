@@ -35,7 +35,7 @@ struct CrashedTests {
     #expect(words.advice.plain.hasPrefix("Take the whole crash report, with the reason of the exception"))
   }
 
-  /// Nothing is called a bug of the app that is not seen to be one; what is known of the cause is said.
+  /// Nothing is called a bug of the app unless it is seen to be one; what is known about the cause is said.
   @Test func saysWhereToLook() throws {
     let wording = try Wording()
     let reason = wording.words(

@@ -1,4 +1,4 @@
-// What is said of the findings of mirrored stores, from captures of a few records.
+// What is said about the findings of mirrored stores, from captures of a few records.
 
 import Catalogue
 import LogRecords
@@ -19,7 +19,7 @@ struct MirrorWording {
   /// Who prints.
   var process = (name: "Trips", pid: 8121)
 
-  /// A record, with the delegate in front where its statement begins so.
+  /// A record, with the delegate in front if its statement begins with it.
   mutating func print(_ message: String, _ method: String, at second: Int) {
     text +=
       "2025-04-06 10:\(second / 600)\(second / 60 % 10):\(second % 60 / 10)\(second % 10).000000+0200 0x1d2f4    Default     "
@@ -63,7 +63,7 @@ struct MirrorWording {
       + (retryAfter.map { "; Retry after \($0).0 seconds" } ?? "") + ">"
   }
 
-  /// What is said of the first finding of a rule.
+  /// What is said about the first finding of a rule.
   func words(_ rule: RuleName) throws -> FindingWording {
     var analysis = Analysis(of: "phone", with: try #require(Self.catalogue))
     analysis.append(Array(text.utf8).span) { _, _, _ in }

@@ -5,7 +5,7 @@ import Timelines
 @testable import Diagnosis
 @testable import ReportModel
 
-/// What is said of set-up and account of mirrored stores, by the rules that ubiquity has too.
+/// What is said about set-up and account of mirrored stores, by the rules that ubiquity has too.
 struct MirroredSetupTests {
   private static let noAccount = ErrorChain(
     "Error Domain=NSCocoaErrorDomain Code=134400 \"Unable to initialize without an iCloud account (CKAccountStatusNoAccount).\""

@@ -21,7 +21,7 @@ struct OptionsRejectedTests {
         == "entry: \"local-storage\"")
   }
 
-  /// A store may be opened all the same.
+  /// The store may still be opened.
   @Test func saysWhatIsOnlyComplainedOf() throws {
     let wording = try Wording()
     let words = wording.words(
