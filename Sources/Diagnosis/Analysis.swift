@@ -14,13 +14,13 @@ package struct Analysis: ~Copyable {
     package let recognition: Recognition
     /// Its entry's index in the catalogue; `nil` when none fits.
     package let entry: Int?
-    /// What happened; `nil` for a mere trace.
+    /// What happened; `nil` for a trace without an event.
     package let event: Event?
-    /// What a record that no entry fits comes nearest to, said for the first of its kind; `nil` for nothing known.
+    /// What a record that no entry fits comes nearest to, set for the first of its kind; `nil` for nothing known.
     package let nearMiss: NearMiss?
   }
 
-  /// How far a reading is: what was read, the records that are complete, and those of them that report an error.
+  /// How far a reading is: what was read, the records that are complete, and how many of them report an error.
   package typealias Progress = (bytes: Int, records: Int, errors: Int)
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
@@ -40,7 +40,7 @@ package struct Analysis: ~Copyable {
   private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
   private var stages: Stages
-  /// When all that was read was passed on last, and how long ago that may be while more comes.
+  /// When all that was read was last passed on, and how long ago that may be while more comes.
   private var lastDrain = ContinuousClock.now
   private static let patience = Duration.milliseconds(50)
 
@@ -51,7 +51,7 @@ package struct Analysis: ~Copyable {
   ///   - limits: How much is held at once.
   ///   - threads: How many threads work, the caller's own included; results do not depend on it.
   ///   - observed: What observers want to see.
-  ///   - window: The part of the capture that is looked at; `nil` for all of it.
+  ///   - window: The window that is looked at; `nil` for the whole capture.
   package init(
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     observed: ObservedRecords = .all, window: TimeWindow? = nil
@@ -84,7 +84,7 @@ package struct Analysis: ~Copyable {
     pipeline.append(bytes) { stages.take($0, $1, $2, $3, observe) }
   }
 
-  /// Passes on all that was read, since no more may come for long.
+  /// Passes on all that was read, because no more may come for long.
   package mutating func drain(_ observe: Observer) { pipeline.drain { stages.take($0, $1, $2, $3, observe) } }
 
   /// How far it is.
@@ -97,7 +97,7 @@ package struct Analysis: ~Copyable {
 
   /// Ends the capture, for a reason; shows the last record, and says what is known of the capture.
   ///
-  /// Of so many groups of unrecognised records, the most frequent ones, it is said what they come nearest to.
+  /// For so many groups of unrecognised records, the most frequent ones, it finds what they come nearest to.
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, nearMisses: Int = UnrecognisedRecords.mostShown,
     _ observe: Observer
@@ -159,7 +159,7 @@ private struct Stages: ~Copyable {
     if !before.isEmpty { take(before, of: record) }
     timelines.noteLife(of: record, bytes, after: before)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
-    // Asked once, since each question copies it.
+    // Asked once, because each question copies it.
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
     case .statement(let classification):
@@ -195,7 +195,7 @@ private struct Stages: ~Copyable {
 
   /// Takes a statement.
   ///
-  /// Apart from the others, so that what is known of it need not be copied to where theirs is.
+  /// In a function of its own, so that what is known of it need not be copied to where theirs is.
   private mutating func take(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
@@ -217,7 +217,7 @@ private struct Stages: ~Copyable {
     _ ending: CaptureFacts.Ending
   ) {
     statements.cutEnd = nil
-    // Of a cut one all is said.
+    // Nothing more can be said about a cut one.
     if case .cut = recognition { return }
     guard ending == .whole, !record.isBeforeWindow, record.leavesOff(bytes, after: before) else { return }
     // Its words may be an app's, and private.
@@ -258,7 +258,7 @@ private struct Stages: ~Copyable {
     whole.isCut = true
     whole.message.upper = Int32(cut.end)
     let source = RecognisedRecord(whole, cut.classification, shapes[cut.classification.wording])
-    // What mirroring says last is an error or a result, and its beginning tells enough.
+    // What mirroring says last is an error or a result, and its beginning says enough.
     let known = source.shape.isOfMirroring ? bytes : bytes.extracting(0..<cut.end)
     guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {
       return nil
@@ -267,7 +267,7 @@ private struct Stages: ~Copyable {
     return event
   }
 
-  /// Takes a record that the catalogue does not cover: most records are such, and this is all they cost.
+  /// Takes a record that the catalogue does not cover: most records are not covered, and this is all they cost.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     if case .elision = record.kind { timelines.noteElision(at: record.line) }
     if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
@@ -279,7 +279,7 @@ private struct Stages: ~Copyable {
       timelines)
   }
 
-  /// Takes the records of an app that come before one: beyond their times nothing is to be seen in them.
+  /// Takes the records of an app that come before one: nothing but their times is to be seen in them.
   private mutating func take(_ before: Span<AppRecordPlace>, of record: Record) {
     if chapters.awaitsTime { chapters.note(record.earlier(at: before[0]), Span<UInt8>(), timelines) }
     followUps.noteForeign(before, of: record)

@@ -24,12 +24,12 @@ package struct CaptureDiagnosis: Sendable {
   package let catalogue: EntryCatalogue
   /// What was found, the worst first.
   package internal(set) var findings: [Finding] = []
-  /// What happened to its stores, event by event; `nil` where nobody gathered it.
+  /// What happened to its stores, event by event; `nil` if nobody gathered it.
   package var milestones: MilestoneStories?
   /// How many further ones of each severity are not kept.
   package internal(set) var omittedFindings: [Finding.Severity: Int] = [:]
 
-  /// The same for the stores with one name; what concerns the whole capture stays.
+  /// The diagnosis of the stores with one name; what concerns the whole capture stays.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
     var restricted = self
     restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
@@ -61,7 +61,7 @@ package struct CaptureDiagnosis: Sendable {
   package enum Verdict: String, Sendable {
     /// It syncs, as far as the capture shows.
     case healthy
-    /// Something is to be looked at.
+    /// Something needs attention.
     case attention
     /// Data does not arrive, or is lost.
     case failing

@@ -127,7 +127,7 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// The same of a mirrored store, as an index in `MirroredStores.all`.
+  /// The chapters of a mirrored store, as an index in `MirroredStores.all`.
   package func chapters(
     ofMirrored index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: MirrorStanding, hasGap: Bool)] {
@@ -162,7 +162,7 @@ package struct Chapters: Sendable {
 }
 
 extension Chapters.MirrorStanding {
-  /// Each count, with that of another one.
+  /// Each count, with that of another standing.
   fileprivate func combined(with other: Self, _ count: (Int, Int) -> Int) -> Self {
     Self(
       records: count(records, other.records), exports: count(exports, other.exports),

@@ -4,7 +4,7 @@ internal import Timelines
 
 extension [Finding] {
   func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
-    // The rules' causes have no circle but that of a rule with itself.
+    // The rules' causes have no circle except that of a rule with itself.
     var merged = self
     var followers: [Int: Int] = [:]
     let byRule = Dictionary(grouping: indices) { self[$0].rule }
@@ -39,7 +39,7 @@ extension Finding {
     if other.last.line > last.line { last = other.last }
   }
 
-  /// How many records support another finding too: with another rule all that are of the same statements.
+  /// How many records support another finding too: under another rule, all those of the same statements.
   private func records(sharedWith other: Finding) -> Int {
     let isOfSameStatements =
       other.rule != rule && !other.evidence.isEmpty

@@ -10,7 +10,7 @@ package struct Finding: Sendable {
   package var severity: Severity
   /// The store, as an index in `StoreTimelines.stores`; `nil` for what concerns the whole capture.
   package var store: Int?
-  /// The mirrored store, as an index in `MirroredStores.all`; `nil` for what concerns no such store.
+  /// The mirrored store, as an index in `MirroredStores.all`; `nil` for what concerns no mirrored store.
   package var mirroredStore: Int?
   /// The peer it concerns.
   package var peer: Name?

@@ -81,12 +81,12 @@ private enum MilestoneStore: Hashable {
 }
 
 extension CaptureDiagnosis {
-  /// What happened to a store: all that was gathered of it, else what its timeline kept.
+  /// What happened to a store: all that was gathered about it, else what its timeline kept.
   package func story(ofStore index: Int) -> MilestoneStory {
     milestones?[.plain(index)] ?? MilestoneStory(timelines.stores[index].story)
   }
 
-  /// The same of a mirrored store.
+  /// What happened to a mirrored store.
   package func story(ofMirrored index: Int) -> MilestoneStory {
     milestones?[.mirrored(index)] ?? MilestoneStory(timelines.mirroring.all[index].story)
   }

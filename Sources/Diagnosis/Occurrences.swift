@@ -39,14 +39,14 @@ struct OccurrencesBy<Key: Hashable> {
   }
 }
 
-/// The trouble of one kind in each store, until something mends it.
+/// The trouble of one kind in each store, until something fixes it.
 struct StoreIssues {
   private var occurrences = OccurrencesBy<Int?>()
-  /// The stores one of which has the trouble that names none; empty when it may be any.
+  /// The stores, one of which has the trouble that names none; empty when it may be any.
   private var suspects: Set<Int> = []
-  /// The trouble that is not mended, by store; `nil` when the capture does not show which.
+  /// The trouble that is not fixed, by store; `nil` when the capture does not show which.
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
-  /// The store that had trouble last: a record that sums up what went wrong and names no store means that one.
+  /// The store that last had trouble: a record that sums up what went wrong and names no store means that one.
   var last: Int? {
     open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
   }
@@ -58,7 +58,7 @@ struct StoreIssues {
     occurrences.note(meant, evidence)
   }
 
-  /// Forgets the trouble of a store, which is mended.
+  /// Forgets the trouble of a store, which is fixed.
   ///
   /// Trouble of a store that is not known may be that one's, unless others are suspected.
   mutating func mend(_ store: Int?) {

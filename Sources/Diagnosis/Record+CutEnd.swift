@@ -1,9 +1,9 @@
-// Whether a capture leaves off within its last record. What ends within a statement the classifier sees by itself.
+// Whether a capture leaves off within its last record. The classifier sees by itself what ends within a statement.
 
 internal import LogRecords
 
 extension Record {
-  /// Whether the last record of a capture, after one of some time, is not all there; in doubt it is.
+  /// Whether the last record of a capture, after one of some time, is incomplete; a doubtful one is not.
   ///
   /// - Complexity: O(length): for the last record only.
   func leavesOff(_ bytes: Span<UInt8>, after before: Timestamp?) -> Bool {

@@ -18,9 +18,9 @@ package protocol Rule: SendableMetatype {
 package protocol FindingDetail: Sendable {
   /// The rule; generated.
   static var rule: RuleName { get }
-  /// What the finding is about: what all of its rule are, unless the detail says otherwise.
+  /// What the finding is about: the same as all findings of its rule, unless the detail says otherwise.
   var kind: RuleKind { get }
-  /// Whether the trouble is seen to be over, so that what still stands is told first.
+  /// Whether the trouble is seen to be over, so that what still holds is reported first.
   var isOver: Bool { get }
 }
 
@@ -49,7 +49,7 @@ protocol CaptureRule: Rule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
 
-  /// Whether a finding is no error any more where the store was seen to sync after it.
+  /// Whether a finding is no longer an error if the store was seen to sync after it.
   static func isMilderOnceSynced(_ finding: Finding) -> Bool
 
   /// Whether a finding is about the trouble of a record that nothing followed.

@@ -26,15 +26,16 @@ struct RuleBook {
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
-  /// Whether any rule may watch what a record says happened: of most statements none does, and their events, which are large,
-  /// need not be passed on.
+  /// Whether any rule may watch what a record says happened: no rule watches most statements, and their events, which are
+  /// large, need not be passed on.
   ///
-  /// Only of mirroring another thing may have happened than the wording alone says.
+  /// Only in mirroring can something else have happened than the wording alone says.
   func mayWatch(_ record: RecognisedRecord) -> Bool {
     record.shape.isOfMirroring || !watchersOfWording.span[record.classification.wording].isEmpty
   }
 
-  /// What a wording says happened is told by the wording, and found sooner so; what follows from it is not.
+  /// The rules for what the wording itself says happened are found faster by the wording; those for what follows from it are
+  /// not.
   private func rulesThatWatch(_ event: Event, _ record: RecognisedRecord) -> [Int] {
     event.kind == record.shape.kind
       ? watchersOfWording[record.classification.wording] : watchers[event.kind] ?? []
@@ -49,9 +50,9 @@ struct RuleBook {
     for index in indices { rules[index].watch(event, watched, timelines) }
   }
 
-  /// What all rules found, and what did not follow, the worst first, of equal ones what still stands, then the earlier.
+  /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then the earlier.
   ///
-  /// Of each rule so many are kept; the others are counted.
+  /// So many findings of each rule are kept; the others are counted.
   func findings(
     _ capture: CaptureDiagnosis, _ followUps: FollowUps
   ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {
@@ -92,7 +93,7 @@ package struct WatchedRecord {
   let pid: Int32?
   private let values: [FieldRole: String]
 
-  /// What is watched only since it shows that a store works: no rule asks what such a record says, and there are very many.
+  /// What is watched only because it shows that a store works: no rule asks what such a record says, and there are very many.
   private static let signsOfWork: [EventKind] = [.importMetadataWritten, .exportWritten]
 
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, roles: [FieldRole]) {

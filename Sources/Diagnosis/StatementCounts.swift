@@ -11,11 +11,11 @@ package struct StatementCounts: Sendable {
   package private(set) var byEntry: [Int]
   /// The records that no entry fits.
   package internal(set) var unrecognised = UnrecognisedRecords()
-  /// How many of those were too much work: whether an entry fits could not be decided.
+  /// How many of those took too much work: whether an entry fits could not be decided.
   package internal(set) var undecided = 0
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
-  /// How many of them the log itself left off, after some thousand characters: no other capture has more of them.
+  /// How many of them the log itself cut, after about a thousand characters: no other capture has more of them.
   package private(set) var cutByLog = 0
   package private(set) var cutEvidence: [Evidence] = []
   /// Whether the first line of the capture ends a statement that it does not begin.
@@ -26,18 +26,18 @@ package struct StatementCounts: Sendable {
   package internal(set) var isCutEndOfApp = false
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
-  /// Whether the app prints a push of CloudKit's.
+  /// Whether the app prints a push from CloudKit.
   package private(set) var showsPush = false
   /// Whether the app prints names of files or of bookkeeping that an iCloud store has.
   package private(set) var showsFilesOfUbiquity = false
-  /// Where a record of the app first names iCloud, or a file in a container of it; `nil` for nowhere before the first
+  /// Where a record of the app first names iCloud, or a file in one of its containers; `nil` if none does before the first
   /// statement.
   package private(set) var firstNameOfICloud: Int?
   /// The first error of Core Data or iCloud in records of others or in statements that are not known, and where that record
   /// begins; `nil` for none before the first statement that is.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
   private var foreign = 0
-  /// How many records are statements, those of apps left out, and how many report an error.
+  /// How many records are statements, without those of apps, and how many report an error.
   private(set) var read = 0
   private(set) var errors = 0
   /// How many records report an error that no rule explains.
@@ -107,7 +107,7 @@ package struct StatementCounts: Sendable {
       ? Evidence(at: record.place, entry: shape.entry) : Evidence(record, bytes, entry: shape.entry)
   }
 
-  /// How many records of others are looked at, since they may be a whole capture of nothing else.
+  /// How many records of others are looked at, because they may be a whole capture of nothing else.
   private static let mostForeign = 1000
   private static let wordsOfCloudKit: [StaticString] = [
     "CoreData+CloudKit", "NSCloudKitMirroring", "PFCloudKit", "com.apple.coredata.cloudkit",
@@ -116,7 +116,7 @@ package struct StatementCounts: Sendable {
     "com.apple.coredata.ubiquity.", "/.baseline/", "CoreDataUbiquitySupport",
   ]
 
-  /// One of which stands in each error that is read, so that others cost no more than a search.
+  /// Words one of which is in each error that is read, so that other records cost no more than a search.
   private static let wordsOfErrors: [StaticString] = ["Domain", "CKError", "\" (", "SQLite error code:"]
   private static let wordsOfICloud: [StaticString] = ["iCloud", "Mobile Documents/", "Mobile%20Documents/"]
 

@@ -11,7 +11,7 @@ package struct UnrecognisedRecords: Sendable {
   package struct Group: Sendable {
     /// What they have in common.
     package let mined: MinedTemplate
-    /// It in the notation of LOGS.md, on one line; not fit for printing as it is.
+    /// The template in the notation of LOGS.md, on one line; not fit for printing as it is.
     package let template: String
     /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it, or nobody asked.
     package let nearMiss: NearMiss?
@@ -24,7 +24,7 @@ package struct UnrecognisedRecords: Sendable {
   /// How many groups reports show.
   package static let mostShown = 200
 
-  /// For how many templates it is said while reading what they come nearest to: that is a lot of work.
+  /// For how many templates the nearest wording is looked up while reading: that is a lot of work.
   static let mostNearMisses = 200
 
   /// How many records they are.
@@ -67,7 +67,7 @@ package struct UnrecognisedRecords: Sendable {
 
   mutating func setNearMiss(_ nearMiss: NearMiss?, of number: Int) { nearMisses[number] = nearMiss }
 
-  /// The groups that reports show, the most frequent first, of equal ones the earlier.
+  /// The groups that reports show, the most frequent first; of equal ones, the earlier.
   package var shown: [Group] {
     var scanner = MessageScanner()
     return miner.byFrequency.prefix(Self.mostShown).map { template in
@@ -81,7 +81,7 @@ package struct UnrecognisedRecords: Sendable {
     return (miner.droppedTemplates + others.count, others.reduce(miner.droppedRecords) { $0 + $1.count })
   }
 
-  /// Finds what the first of the groups come nearest to that reports show.
+  /// Finds what the first of the groups that reports show come nearest to.
   mutating func findNearMisses(ofFirst most: Int, _ find: (Record, Span<UInt8>) -> NearMiss?) {
     for template in miner.byFrequency.prefix(min(most, Self.mostShown))
     where nearMisses[template.number] == nil {

@@ -39,7 +39,7 @@ extension StoreTimeline {
 
   /// The logs that wait.
   package var waiting: [LogProgress] { imports.openLogs.inOrder(isWaiting) }
-  /// The logs that failed, those apart that only have to be downloaded.
+  /// The logs that failed, except those that only have to be downloaded.
   package var broken: [LogProgress] { imports.failed.filter { !$0.isToBeDownloaded } }
   /// The logs that wait for this device to have their model.
   package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder { $0.step == .ofOtherModel } }
@@ -57,10 +57,9 @@ extension StoreTimeline {
     }
   }
 
-  /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
-  /// show which.
+  /// What logs wait for that neither arrived nor waits on this device; `nil` numbers if the capture does not show which.
   ///
-  /// None where logs are not followed: it may be one of them.
+  /// None if logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
     guard !isFollowedInPart else { return [] }
     var needed: OrderedDictionary<Name, NumberSet> = [:]
@@ -129,7 +128,7 @@ package struct ImportCounts: Equatable, Sendable {
   package let discovered: Int
   /// Import operations that wrote their metadata; a replayed log counts again.
   package let imported: Int
-  /// Logs that were skipped, since the store has them.
+  /// Logs that were skipped, because the store has them.
   package let alreadyImported: Int
   /// Logs that failed and were not imported by the end.
   package let failed: Int
@@ -137,7 +136,7 @@ package struct ImportCounts: Equatable, Sendable {
   package let pending: Int
   /// Logs that the importer decided not to import.
   package let ignored: Int
-  /// Operations that began and have no end; `nil` where the log level does not show ends.
+  /// Operations that began and have no end; `nil` if the log level does not show ends.
   package let unfinished: Int?
 
   /// The numbers of one store.

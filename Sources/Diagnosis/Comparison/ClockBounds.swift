@@ -1,4 +1,4 @@
-// How far the clocks of devices are apart at most. A transaction arrives after it was exported: the difference of the
+// How far apart the clocks of devices are at most. A transaction arrives after it was exported: the difference of the
 // two times, each by its own device's clock, bounds that of the clocks from above. A clock may be set forward while a
 // process prints nothing, by as much as the silence seems long; one that is set otherwise contradicts itself.
 
@@ -6,9 +6,9 @@ internal import LogRecords
 internal import Timelines
 
 struct ClockBounds {
-  /// What is taken for the bound between two devices of which nothing arrived, in microseconds.
+  /// The bound assumed between two devices from which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
-  /// By how much times may contradict each other: some captures give whole seconds only.
+  /// By how much times may contradict each other: some captures give only whole seconds.
   private static let tolerance: Int64 = 10 * 1_000_000
 
   private struct Silences: Hashable {
@@ -20,12 +20,12 @@ struct ClockBounds {
   private struct Known {
     /// The smallest difference of what arrived from the other, by the silences before.
     var arrivals: [Silences: Int64] = [:]
-    /// The bound that holds at any time, over third devices too, and the same if no clock was set anew in a silence.
+    /// The bound that holds at any time, over third devices too, and the same if no clock was reset in a silence.
     var always: Int64?
     var likely: Int64?
     /// Whether the captures give times in the same manner, so that a bound may be assumed.
     var areComparable = false
-    /// Whether the bounds contradict each other: some clock was set anew.
+    /// Whether the bounds contradict each other: some clock was reset.
     var isContradictory = false
   }
 
@@ -125,7 +125,7 @@ struct ClockBounds {
       assumed: isAssumed(of: one, over: other) ? Self.assumed + silence : nil, stretches[other])
   }
 
-  /// The same when it is a moment by the other's clock, at any by its own.
+  /// How far it is ahead when it is a moment by the other's clock, at any by its own.
   func bound(of one: Int, over other: Int, at otherMoment: Int64) -> ClockBound? {
     guard agree(one, other) else { return nil }
     let silence = stretches[other].silence(before: otherMoment)
@@ -136,13 +136,13 @@ struct ClockBounds {
       assumed: isAssumed(of: one, over: other) ? Self.assumed : nil, stretches[one])
   }
 
-  /// How far a device's clock is ahead of another's at most, if neither was set anew unseen.
+  /// How far a device's clock is ahead of another's at most, if neither was reset unseen.
   func likelyUpper(of one: Int, over other: Int) -> Int64? {
     guard agree(one, other) else { return nil }
     return known[one][other].likely ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
   }
 
-  /// How far a device's clock is ahead of another's, in seconds, if neither was set anew unseen; behind it where negative.
+  /// How far a device's clock is ahead of another's, in seconds, if neither was reset unseen; negative when it is behind.
   /// - Returns: `nil` for a bound that nothing that arrived shows.
   func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     guard agree(one, other) else { return (nil, nil) }
@@ -177,9 +177,9 @@ struct ClockBound {
   private let silences: [Int64]
   /// The smallest bound up to each of them: those hold as they are.
   private let reached: [Int64]
-  /// The smallest from each of them on: those grow by the silence that is between.
+  /// The smallest from each of them on: those grow by the silence in between.
   private let growing: [Int64]
-  /// What holds at any time, and what is taken for the bound where nothing is known.
+  /// What holds at any time, and the bound assumed if nothing is known.
   private let always: Int64?
   private let assumed: Int64?
   private let stretches: Stretches

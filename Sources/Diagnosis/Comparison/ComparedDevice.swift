@@ -1,5 +1,5 @@
-// One of the devices that are compared: captures are of one device when a store in them has the same peer ID, or a mirrored
-// store the same UUID.
+// One of the devices that are compared: captures come from one device when a store in them has the same peer ID, or a
+// mirrored store the same UUID.
 
 package import LogRecords
 internal import OrderedCollections
@@ -9,13 +9,13 @@ internal import Timelines
 package struct ComparedDevice: Sendable {
   /// Its captures, by time.
   package let captures: [CaptureDiagnosis]
-  /// The names of its captures without folders and extension, where those tell the captures apart.
+  /// The names of its captures, without folders and extension if that tells the captures apart.
   package let captureLabels: [String]
   /// The same together.
   package let label: String
   /// Its peer IDs, in the order of their first records.
   package var peers: [String] { Array(OrderedSet(captures.flatMap(\.ownPeers))) }
-  /// By what it is known: those, and the UUIDs of its mirrored stores.
+  /// What identifies it: those, and the UUIDs of its mirrored stores.
   package var identities: [String] { Array(OrderedSet(captures.flatMap(\.identities))) }
 
   /// The times before and after its clock first stepped back within a capture.
@@ -25,7 +25,7 @@ package struct ComparedDevice: Sendable {
 
   var stretches: Stretches { Stretches(captures.map(\.facts.activity.stretches)) }
 
-  /// The devices of some captures, the same whatever the order of these.
+  /// The devices of some captures, the same whatever the order of the captures.
   static func all(_ diagnoses: [CaptureDiagnosis]) -> [ComparedDevice] {
     let captures = diagnoses.map { (capture: $0, key: $0.sortingKey) }.sorted { $0.key < $1.key }.map(
       \.capture)
@@ -106,7 +106,7 @@ extension CaptureDiagnosis {
     timelines.stores.reduce(0) { $0 + ($1.vector.numbers ?? [:]).values.reduce(0, +) }
   }
 
-  /// What tells it from others whatever the order in which they are given.
+  /// What distinguishes it from others whatever the order in which they are given.
   fileprivate var sortingKey: (String, String, Int64, Int, Int) {
     (name, identities.joined(separator: " "), facts.first?.instant ?? 0, facts.bytes, facts.lines)
   }

@@ -10,7 +10,7 @@ package struct Comparison: Sendable {
   package struct Found: Sendable {
     /// The device, as an index in `devices`.
     package let device: Int
-    /// Which of its captures: the finding's store, peer and first place are of this, its last place of the other.
+    /// Which of its captures: the finding's store, peer and first place are in this one, its last place in the other.
     package let capture: Int
     package let lastCapture: Int
     /// The device that lacks what it is about, and the transactions that it lacks.
@@ -92,7 +92,7 @@ package struct Comparison: Sendable {
     self.doubts = doubts.all
   }
 
-  /// How far a device's clock is ahead of another's, in seconds, behind it where negative: at least and at most.
+  /// How far a device's clock is ahead of another's, in seconds, negative when it is behind: at least and at most.
   /// - Returns: `nil` for a bound that nothing that arrived shows.
   package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     clocks.lead(of: one, over: other)
@@ -176,7 +176,7 @@ extension Comparison.Witness {
 
   private static let mostOfExporter = 5
 
-  /// The last that a device says of a peer: a log that waits for it, the last that arrived or the last vector, else
+  /// The last that a device says about a peer: a log that waits for it, the last that arrived or the last vector, else
   /// whether it syncs at all.
   static func all(of peer: String, in receiver: StorePart) -> [Self] {
     let kinds: [(StorePiece, Name?) -> Evidence?] = [

@@ -32,7 +32,7 @@ struct Coverage {
     for export in exporter.exports.map(\.record) {
       let isTaken = view.hasOther(export.number, than: files[export.number] ?? [])
       let fate = fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
-      // One whose number another log has taken proves nothing of those after it.
+      // One whose number another log has taken proves nothing about those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if fate == .unknown, !provesNothing, let gap = gap(before: export) { gaps[gap, default: 0] += 1 }
       fates.append(fate)
@@ -65,7 +65,7 @@ struct Coverage {
   /// Whether it may have come with a baseline.
   private func mayBeAdopted(_ export: ExportRecord) -> Bool { adoption?.mayBring(export.place) ?? false }
 
-  /// Why nothing is proved of an export; `nil` where the times of the two devices cannot be brought together.
+  /// Why nothing is proved of an export; `nil` if the times of the two devices cannot be matched.
   private func gap(before export: ExportRecord) -> Doubt.Gap? {
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
@@ -84,7 +84,7 @@ struct Reach {
   private let receiver: StorePart
   private let lastScan: Int64?
   private let end: Int64?
-  /// How far the receiver's clock is ahead at its end: at most, and at most unless a clock was set anew unseen.
+  /// How far the receiver's clock is ahead at its end: at most, and at most unless a clock was reset unseen.
   private let ahead: ClockBound?
   private let likelyAhead: Int64?
   /// How far the exporter's is when the receiver's captures begin.

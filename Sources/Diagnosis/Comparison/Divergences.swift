@@ -67,7 +67,7 @@ extension Comparison {
       evidence: [witness] + Witness.all(of: peer, in: lesser))
   }
 
-  /// What a device is not seen to hold, beside what it waits for and what is judged transaction by transaction.
+  /// What a device is not seen to hold, apart from what it waits for and what is judged transaction by transaction.
   private func difference(
     _ peer: String, _ holder: StorePart, _ lesser: StorePart, _ parts: [StorePart]
   ) -> Doubt.Difference? {

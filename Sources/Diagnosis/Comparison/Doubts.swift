@@ -98,11 +98,11 @@ package struct Doubt: Equatable, Sendable {
     case elided
     /// More logs are open than are followed.
     case tooManyLogs
-    /// What arrived has more gaps than are told apart.
+    /// What arrived has more gaps than are tracked.
     case tooManyRanges
     /// No store with a peer ID is in it.
     case noStore
-    /// Nothing of stores is in it that several others have.
+    /// It shows nothing of stores that several others have.
     case unshown(stores: [String])
     /// No other capture has its store; whether it is seen to write to it.
     case alone(store: String, isWritten: Bool)
@@ -112,13 +112,13 @@ package struct Doubt: Equatable, Sendable {
     case differing(Difference)
     /// Its clock was set back within a capture.
     case stepBack(from: Timestamp, to: Timestamp)
-    /// Its times and those of another are not of the same kind, or a clock was set anew.
+    /// Its times and those of another are not of the same kind, or a clock was reset.
     case clock(other: Int)
-    /// Nothing of the other device arrived, so that the difference of their clocks is only assumed.
+    /// Nothing from the other device arrived, so the difference of their clocks is only assumed.
     case assumedClock(other: Int)
     /// It exported more than is compared one by one.
     case tooManyExports(Int)
-    /// Nothing proves what became on it of so many transactions of another device.
+    /// Nothing proves what became of so many transactions of another device on it.
     case unknown(other: Int, count: Int, Gap)
     /// What concerns a store that is mirrored to CloudKit.
     case mirrored(Mirrored)
@@ -128,18 +128,18 @@ package struct Doubt: Equatable, Sendable {
   package struct Difference: Equatable, Sendable {
     package let store: String
     package let peer: String
-    /// The device that the peer is, where a capture is of it.
+    /// The device that the peer is, if a capture comes from it.
     package let exporter: Int?
     /// The device that holds more of it.
     package let other: Int
     /// The last transaction that it holds, and the last that the lesser one holds.
     package let held: Int
     package let holdsOnly: Int
-    /// Of how many further peers the same is true.
+    /// For how many further peers the same is true.
     package var others = 0
   }
 
-  /// Why nothing is proved of a transaction, where the captures themselves could prove something.
+  /// Why nothing is proved about a transaction, although the captures themselves could prove something.
   package enum Gap: CaseIterable, Sendable {
     /// The receiver adopted a baseline since, which may have brought it.
     case adopted

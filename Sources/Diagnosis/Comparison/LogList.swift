@@ -1,4 +1,4 @@
-// Transaction logs by their numbers and files, either of which a capture may not show.
+// Transaction logs by their numbers and files; a capture may show only one of the two.
 
 internal import Timelines
 
@@ -7,7 +7,7 @@ struct LogList {
   private var files: Set<LogFile> = []
 
   mutating func insert(_ log: LogProgress) {
-    // Names that are not usual are a capture's own.
+    // Unusual names are a capture's own.
     if case .uuid = log.log.file { files.insert(log.log.file) }
     if let number = log.number { numbers.insert(number) }
   }

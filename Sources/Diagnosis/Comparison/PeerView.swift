@@ -7,12 +7,12 @@ internal import Timelines
 struct PeerView {
   /// The transactions that the store has: all up to what it is said to hold, and what arrived.
   private(set) var held = NumberSet()
-  /// The same with the ones that are on the device and wait.
+  /// The same, with those that are on the device and wait.
   let present: NumberSet
   private var files: [Int: LogFile] = [:]
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
-  /// The logs that wait, and those of which only a list shows that they are or were on the device.
+  /// The logs that wait, and those that only a list shows to be, or to have been, on the device.
   private var waiting = LogList()
   private var listed = LogList()
   /// The logs that have to be downloaded and whose numbers are not known.

@@ -4,9 +4,9 @@
 package struct StoreCircle: Sendable {
   /// Their name.
   package let store: String
-  /// The peers that they are of.
+  /// The peers that they belong to.
   package let peers: Set<String>
-  /// The app that they are of, where another one has stores of the name too; `nil` where that is not shown.
+  /// The app that they belong to, if another app has stores of the same name; `nil` if that is not shown.
   package let app: String?
 
   private struct Use: Hashable {
@@ -25,7 +25,7 @@ package struct StoreCircle: Sendable {
     return zip(circles, uses).map { parts, uses in
       let store = parts.first?.store
       let isApart = circlesByStore[store] ?? 0 > 1 && uses.allSatisfy { circlesByUse[$0] == 1 }
-      // That of most devices: an extension has the store open too.
+      // The app of most devices: an extension has the store open too.
       let counts = Dictionary(parts.flatMap(\.processes).map { ($0, 1) }, uniquingKeysWith: +)
       let process = counts.min {
         $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)

@@ -129,7 +129,7 @@ struct StorePart {
   }
   var end: Int64? { stretches.end }
   var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
-  /// When it adopted a baseline last, if no whole vector shows what it holds since; the end of time where that is not shown.
+  /// When it last adopted a baseline, if no whole vector shows what it holds since; the end of time if that is not shown.
   var unseenAdoption: Int64? {
     for piece in pieces.reversed() {
       let seen = piece.timeline.vector.lastSeen?.line

@@ -49,12 +49,12 @@ struct StorePiece {
   var stretches: [[Activity.Stretch]] {
     let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
     guard own.isEmpty else { return own }
-    // Where no record has a process's number, and all name the same one or none, they are the app's.
+    // If no record has a process's number, and all name the same one or none, they are the app's.
     let processes = diagnosis.facts.processes.processes
     if processes.allSatisfy({ $0.pid == nil }), processes.count <= 1 {
       return [diagnosis.facts.activity.stretches]
     }
-    // Where records name no process, those after the store's last may be another's.
+    // If records name no process, those after the store's last may be another's.
     guard diagnosis.timelines.processes.areAllFollowed, let end = timeline.last.time?.instant else {
       return []
     }
@@ -73,7 +73,7 @@ struct StorePiece {
     log.lastLine > timeline.baseline.lastAdopted?.line ?? 0 && log.isSeen(after: silence)
   }
 
-  /// Whether a log waits, or is on its way where the log level shows each step of it.
+  /// Whether a log waits, or is on its way if the log level shows each of its steps.
   ///
   /// At a lower level a scan lists logs that were imported long ago.
   var isWaiting: (LogProgress) -> Bool {
@@ -99,7 +99,7 @@ struct StorePiece {
 }
 
 extension LogFile {
-  /// Whether two names cannot be of one file; names masked by a reporter prove nothing.
+  /// Whether two names cannot belong to one file; names masked by a reporter prove nothing.
   func differs(from other: LogFile) -> Bool {
     guard case .uuid = self, case .uuid = other else { return false }
     return self != other

@@ -36,7 +36,7 @@ struct Waits {
     let isToBeDownloaded: Bool
   }
 
-  /// How many peers' logs, and how many peers that they need, are looked into: a hostile capture names any number.
+  /// How many peers' logs, and how many peers that they need, are examined: a hostile capture names any number.
   private static let mostPeers = 400
 
   private mutating func view(_ part: Int, _ peer: String) -> PeerView {
@@ -88,8 +88,8 @@ struct Waits {
     all += waits.values
   }
 
-  /// What of that which a device lacks is in logs that it has yet to download, by peer: those whose files the writer's capture
-  /// names, or all where there are as many such logs.
+  /// Which of the transactions that a device lacks are in logs that it has yet to download, by peer: those whose files the
+  /// writer's capture names, or all if there are as many such logs.
   private mutating func downloads(in part: Int, _ lacks: [[Numbers]]) -> [String: NumberSet] {
     var lacked: [String: NumberSet] = [:]
     for lack in lacks.joined() { lacked[lack.peer, default: NumberSet()].insert(lack.range) }
@@ -155,7 +155,7 @@ struct Waits {
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {
     let shown = parts.indices.filter { parts[$0].device != device }.map { index in
       let part = parts[index]
-      // A device holds its own saves also where no log was written of them.
+      // A device holds its own saves even if no log of them was written.
       return part.peer == lack.peer
         ? (device: part.device, held: part.written, unwritten: part.unwritten)
         : (device: part.device, held: view(index, lack.peer).held, unwritten: NumberSet())

@@ -1,4 +1,4 @@
-// What LOGS.md says always follows what, by entry: what comes usually proves nothing by its absence, and is left out.
+// What LOGS.md says always follows what, by entry. What usually follows proves nothing by its absence, and is left out.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -21,10 +21,10 @@ struct FollowUpPlan {
     fileprivate(set) var isAwaited = false
     /// Whether it reports a failure, after which nothing is certain to follow.
     fileprivate(set) var isFailure = false
-    /// The log level that it shows; `nil` where that is not known.
+    /// The log level that it shows; `nil` if that is not known.
     fileprivate(set) var level: Int?
 
-    /// Whether it has to do with what follows what; kept, since it is asked of each statement.
+    /// Whether it has to do with what follows what; kept, because it is asked for each statement.
     fileprivate(set) var isBound = false
     var isIdle: Bool { !isBound && (level ?? 0) == 0 }
   }
@@ -70,7 +70,7 @@ struct FollowUpPlan {
 
   func isOfApp(_ entry: Int) -> Bool { sources[entry] == .app }
 
-  /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.
+  /// The log level from which an entry is printed; 0 for what is not printed by Core Data's iCloud integration.
   private static func level(_ entry: Entry) -> Int? {
     entry.document.source == .ubiquity ? entry.coreDataLevel : 0
   }

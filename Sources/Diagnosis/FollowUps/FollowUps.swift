@@ -20,7 +20,7 @@ struct FollowUps {
 
   init(_ catalogue: EntryCatalogue) { plan = FollowUpPlan(catalogue) }
 
-  /// Takes note of a record that is no statement, or of something that no entry describes.
+  /// Takes note of a record that is not a statement, or is about something that no entry describes.
   mutating func noteForeign(_ record: Record) {
     switch record.kind {
     // What should have come may be in what is left out.
@@ -30,11 +30,11 @@ struct FollowUps {
     if let process = index(of: record, isIdle: true) { goOn(process, record, level: nil) }
   }
 
-  /// The same for the records of an app that come right before one of its process, which is noted afterwards.
+  /// Takes note of the records of an app that come right before one of its process, which is noted afterwards.
   mutating func noteForeign(_ before: Span<AppRecordPlace>, of record: Record) {
     guard let process = index(of: record, isIdle: true) else { return }
     let isDue = before[before.count - 1].microseconds > processes[process].nextDue
-    // Where nothing is due, only the first one may show that the clock went back.
+    // If nothing is due, only the first one may show that the clock went back.
     if !isDue, processes[process].goesOn(to: before[0].microseconds) { return }
     for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
@@ -45,7 +45,7 @@ struct FollowUps {
     noteForeign(record)
   }
 
-  /// Takes note of a statement, which is of an entry.
+  /// Takes note of a statement, which belongs to an entry.
   mutating func note(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
     let entry = source.shape.entry
     if plan.parts[entry].isBound { return noteBound(source.record, entry: entry, event, bytes) }
@@ -75,7 +75,7 @@ struct FollowUps {
     return latest < processes.count && processes[latest].pid == pid ? latest : search(pid, isIdle: isIdle)
   }
 
-  /// Apart, since most records are of the process that printed the one before.
+  /// In a function of its own, because most records come from the process that printed the one before.
   @inline(never) private mutating func search(_ pid: Int32, isIdle: Bool) -> Int? {
     if let known = processes.firstIndex(where: { $0.pid == pid }) {
       latest = known
@@ -127,7 +127,7 @@ struct FollowUps {
     late += came.prefix(Self.capacity - late.count)
   }
 
-  /// Something failed: what was expected may not come for that, and the failure is reported by a rule of its own.
+  /// Something failed: what was expected may not come because of that, and the failure is reported by a rule of its own.
   private mutating func release(_ entry: Int, _ record: Record, _ event: Event?) {
     guard !open.isEmpty else { return }
     let plan = plan
@@ -137,7 +137,7 @@ struct FollowUps {
     }
   }
 
-  /// Nothing is known any more of what should follow in a process; in all of them without one.
+  /// Forgets what should follow in a process, or in all of them if none is given.
   private mutating func forget(_ pid: Int32?) {
     guard !open.isEmpty else { return }
     open.removeAll { pid == nil || $0.pid == pid }
@@ -151,7 +151,7 @@ struct FollowUps {
     if processes[process].note(record, level: level) { forget(record.pid) }
   }
 
-  /// Apart, since something is due for few records only.
+  /// In a function of its own, because something is due for few records only.
   @inline(never) private mutating func judgeDue(_ process: Int, at time: Int64, level: Int?) {
     let pid = processes[process].pid
     var nextDue = Int64.max
@@ -211,7 +211,7 @@ private struct Absence: Hashable {
 }
 
 extension ExpectedFollowUp {
-  /// Whether the timelines know what became of it: an import without end is open, or was mended since.
+  /// Whether the timelines know what became of it: an import without end is open, or was repaired since.
   fileprivate var isFollowedByTimelines: Bool { kind == .importWritten && log != nil && store != nil }
 }
 
@@ -276,10 +276,10 @@ struct ExpectedFollowUp {
   let seconds: Double
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
-  /// Whether the process was seen at work after it was due first; one that slept gets its time anew when it wakes.
+  /// Whether the process was seen at work after it was first due; one that slept gets its full time again when it wakes.
   var isAwake = false
 
-  /// Whether another record of the same process may be about the same, as far as both say.
+  /// Whether another record of the same process may be about the same thing, as far as both say.
   func agrees(with record: Record, _ event: Event?) -> Bool {
     if let log, let other = event?.log { return log == other }
     if record.thread != 0, record.thread == thread { return true }

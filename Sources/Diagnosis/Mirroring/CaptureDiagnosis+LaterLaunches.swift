@@ -1,12 +1,12 @@
-// Stores that may be the same as an earlier one: where the log hides the store, each launch of the app seems to have one of
+// Stores that may be the same as an earlier one: if the log hides the store, each launch of the app seems to have one of
 // its own.
 
 internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// When something succeeded first in a later launch of the app, in a store that may be the one that the log hides; `nil`
-  /// where that is not in the capture, and for a store that the log names.
+  /// When something first succeeded in a later launch of the app, in a store that may be the one that the log hides; `nil`
+  /// if that is not in the capture, and for a store that the log names.
   func successOfLaterLaunch(than index: Int, _ success: (MirroredStore) -> Place?) -> Place? {
     let stores = timelines.mirroring.all
     let store = stores[index]

@@ -1,9 +1,9 @@
-// Which processes and stores of a capture are those of the app: the system's log of a device holds what other apps print, too.
+// Which processes and stores of a capture belong to the app: the system's log of a device also holds what other apps print.
 
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// Whether a process prints anything of a mirrored store, as far as it is shown which do.
+  /// Whether a process prints anything about a mirrored store, as far as it is shown which do.
   func isOfMirroring(_ pid: Int32?) -> Bool {
     let pids = mirroredStores.reduce(into: Set<Int32?>()) { $0.formUnion(timelines.mirroring.all[$1].pids) }
     return pid == nil || pids.isEmpty || pids.contains(nil) || pids.contains(pid)

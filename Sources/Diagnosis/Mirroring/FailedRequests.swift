@@ -1,5 +1,5 @@
-// Exports or imports of a mirrored store that failed: which of them are one trouble, and how bad it is. Where a rule of its
-// own names their cause, `Consequences` tells them with it.
+// Exports or imports of a mirrored store that failed: which of them are one trouble, and how bad it is. If a separate rule
+// names their cause, `Consequences` reports them with it.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -13,9 +13,9 @@ package struct FailedRequests: Sendable {
   package let kind: MirrorRequestKind
   /// Each error once, with how often it came.
   package let causes: [MirrorFailures.Group]
-  /// When a later one succeeded; `nil` where that is not in the capture.
+  /// When a later one succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
-  /// Whether a later try succeeds without anybody doing anything.
+  /// Whether a later try succeeds without anyone doing anything.
   package let passesByItself: Bool
   /// Whether a later one may have succeeded without being shown, as far as the log goes on.
   package let mayHaveRecovered: Bool
@@ -29,8 +29,8 @@ package struct FailedRequests: Sendable {
   /// How often they failed.
   package var count: Int { causes.reduce(0) { $0 + $1.count } }
 
-  /// How often records of the same batch have to disagree with another device's until that is no merging any more, and for how
-  /// long, in seconds.
+  /// How often records of the same batch have to disagree with another device's until that no longer counts as merging, and
+  /// for how long, in seconds.
   private static let mostConflicts = 3
   private static let longestMerge: Double = 120
   /// How long it takes to try again what failed, in seconds.
@@ -93,7 +93,7 @@ package struct FailedRequests: Sendable {
   /// Whether records that disagree with another device's may be about to be merged.
   private static func isMerging(_ group: MirrorFailures.Group, _ capture: CaptureDiagnosis) -> Bool {
     guard let (count, first) = group.open else { return true }
-    // Where no success is printed, they may have been merged between.
+    // If no success is printed, they may have been merged in between.
     guard LowLogLevel.showsRequests(capture) else { return count < mostConflicts }
     let seconds = first.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
     return count < mostConflicts && seconds < longestMerge
@@ -110,7 +110,7 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// What failed of a kind; where only recovery says that something was refused, it counts as an export.
+  /// What failed of a kind; if only recovery says that something was refused, it counts as an export.
   private static func groups(
     of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> [MirrorFailures.Group] {
@@ -131,8 +131,7 @@ package struct FailedRequests: Sendable {
 }
 
 extension MirrorCause {
-  /// What shows that requests of a kind do not fail for the cause any more: for what keeps a store from being set up, any
-  /// success.
+  /// What shows that requests of a kind no longer fail for the cause: if it keeps a store from being set up, any success.
   fileprivate func success(of kind: MirrorRequestKind, in store: MirroredStore) -> Place? {
     switch self {
     case .account, .container, .model, .mirroredTwice, .follower: store.lastSuccess

@@ -1,17 +1,17 @@
-// What a failure of mirroring comes from: the one error of its record that the others follow. Which rule reports which
-// cause, each rule says in its own file.
+// What a failure of mirroring comes from: the one error of its record that the others follow. Each rule says in its own file
+// which cause it reports.
 
 internal import Timelines
 
 /// What a failure of mirroring comes from.
 enum MirrorCause: Hashable, Sendable {
-  /// The iCloud account cannot be used, or is another one.
+  /// The iCloud account cannot be used, or changed.
   case account
   /// The container is not there for this app.
   case container
   /// Production lacks a field or a type.
   case schema
-  /// The model or the store's options do not fit CloudKit.
+  /// The model or the store's options do not suit CloudKit.
   case model
   /// The store is mirrored twice in one process.
   case mirroredTwice
@@ -58,7 +58,7 @@ enum MirrorCause: Hashable, Sendable {
       }
   }
 
-  /// The rule that reports it, with all that fails for it; `nil` where the failed request's own rule does.
+  /// The rule that reports it, with all that fails because of it; `nil` if the failed request's own rule does.
   var rule: RuleName? {
     switch self {
     case .account: .accountChanged
@@ -74,7 +74,7 @@ enum MirrorCause: Hashable, Sendable {
     }
   }
 
-  /// Whether a later try succeeds without anybody doing anything.
+  /// Whether a later try succeeds without anyone doing anything.
   var passesByItself: Bool {
     switch self {
     case .throttled, .passing, .conflict: true
@@ -114,7 +114,7 @@ private struct Codes {
 
   /// Whether the container, its entitlement or its zone is at fault.
   ///
-  /// A daemon that a sandbox hides is no passing trouble. What CloudKit refuses for one record, such as one in a share that
+  /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as one in a share that
   /// the user may only read, is not.
   func isOfContainer(_ text: String) -> Bool {
     let isOfRecords =
@@ -129,7 +129,7 @@ private struct Codes {
     links.contains { $0.domain == "NSURLErrorDomain" || $0.domain == "kCFErrorDomainCFNetwork" }
   }
 
-  /// Whether nothing stands in it but that other records of the batch failed.
+  /// Whether it says nothing but that other records of the batch failed.
   var isOnlyOfBatch: Bool {
     cloudKit(22) && links.allSatisfy { $0.domain != "CKErrorDomain" || $0.code == 22 || $0.code == 2 }
   }

@@ -8,26 +8,26 @@ internal import Timelines
 
 /// What fails in a mirrored store for one cause.
 struct MirrorTrouble {
-  /// The store, as an index in `MirroredStores.all`; `nil` where several have the same trouble, or none is known.
+  /// The store, as an index in `MirroredStores.all`; `nil` if several have the same trouble, or none is known.
   var store: Int?
   /// The first failure, which the others repeat.
   let first: MirrorFailure
-  /// Records that tell it, in order.
+  /// Records that report it, in order.
   private(set) var evidence: [Evidence]
   /// How many records do.
   private(set) var count: Int
-  /// How many requests were dropped only since the set-up had failed before.
+  /// How many requests were dropped only because set-up had failed earlier.
   private(set) var followers: Int
-  /// The process that has it; `nil` where several have, or it prints no name.
+  /// The process that has it; `nil` if several have, or it prints no name.
   private(set) var process: Name?
 
   var error: ErrorChain { first.error }
 
-  /// The trouble that failures tell, each of the same cause; `nil` for none.
+  /// The trouble that failures report, each with the same cause; `nil` for none.
   init?(_ failures: [MirrorFailures.Group], of store: Int) {
     let own = failures.filter { !$0.isFollower }
     let followers = failures.filter(\.isFollower)
-    // What repeats it shows it too, where the capture begins later.
+    // What repeats it shows it too, if the capture begins later.
     let telling = own.isEmpty ? followers : own
     guard let first = telling.first else { return nil }
     self.store = store
@@ -50,7 +50,7 @@ struct MirrorTrouble {
     followers += other.followers
   }
 
-  /// Adds records that tell it too.
+  /// Adds records that report it too.
   mutating func add(_ occurrences: Occurrences) {
     evidence = (evidence + occurrences.evidence).sorted { $0.line < $1.line }
     count += occurrences.count
@@ -68,9 +68,9 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// The failures of a mirrored store after which nothing of it succeeded.
+  /// The failures of a mirrored store after which nothing in it succeeded.
   ///
-  /// What is wrong with the container of one process, no other one mends.
+  /// No other process fixes what is wrong with the container of one.
   func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
     let store = timelines.mirroring.all[store]
     let end = evenIfMended ? 0 : store.lastSuccess?.line ?? 0
@@ -80,13 +80,13 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// When anything succeeded last in a mirrored store; in any of them where none is named.
+  /// When anything last succeeded in a mirrored store; in any of them if none is named.
   func lastSuccess(of store: Int?) -> Int {
     let stores = store.map { [$0] } ?? mirroredStores
     return stores.compactMap { timelines.mirroring.all[$0].lastSuccess?.line }.max() ?? 0
   }
 
-  /// The entry of the records that tell an event.
+  /// The entry of the records that report an event.
   func entry(of kind: EventKind) -> Int? {
     catalogue.entries.firstIndex { $0.document.event == kind.rawValue }
   }
@@ -103,7 +103,7 @@ extension MirrorFailures.Group {
 }
 
 extension Finding {
-  /// Whether it may be about the mirrored store of another one: what concerns account and app names none.
+  /// Whether it may be about the mirrored store of another trouble: what concerns account and app names none.
   func mayConcern(mirroredStoreOf other: Finding) -> Bool {
     store == nil && other.store == nil
       && (mirroredStore == other.mirroredStore || mirroredStore == nil || other.mirroredStore == nil)

@@ -1,16 +1,16 @@
-// The records that show what CloudKit refuses, for the rules that name why: of requests that failed, and of what recovery
-// says besides.
+// The records that show what CloudKit refuses, for the rules that name why: those of requests that failed, and of what
+// recovery says besides.
 
 internal import Timelines
 
-/// The records that show what CloudKit refuses of a mirrored store.
+/// The records that show what CloudKit refuses from a mirrored store.
 struct Refused {
   let evidence: [Evidence]
   let count: Int
   /// When an export succeeded after all of them; `nil` for never, as far as the capture shows.
   let mended: Place?
 
-  /// What is refused for one cause; `nil` where nothing is.
+  /// What is refused for one cause; `nil` if nothing is.
   init?(
     _ failures: [MirrorFailures.Group], _ records: MirrorRefusals.Records = MirrorRefusals.Records(),
     since success: Place?

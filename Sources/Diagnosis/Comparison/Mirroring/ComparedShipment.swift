@@ -8,7 +8,7 @@ package struct ComparedShipment: Sendable {
   package let store: String?
   package let container: String?
   package let scope: MirrorScope?
-  /// The record's name; `nil` where the capture does not show it.
+  /// The record's name; `nil` if the capture does not show it.
   package let record: String?
   /// How many records it is.
   package let objects: Int
@@ -19,7 +19,7 @@ package struct ComparedShipment: Sendable {
   package var place: Place { evidence.place }
   /// What became of it, by device; `nil` for the exporter, and for devices that do not mirror the same.
   package internal(set) var fates: [ComparedTransaction.Fate?]
-  /// The devices of which only times show that it arrived: they imported changes after it was sent.
+  /// The devices for which only times show that it arrived: they imported changes after it was sent.
   package internal(set) var byTime: Set<Int> = []
 
   /// The devices with one fate.

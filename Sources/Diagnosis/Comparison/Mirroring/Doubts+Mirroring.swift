@@ -1,9 +1,9 @@
-// What cannot be concluded of stores that are mirrored to CloudKit.
+// What cannot be concluded about stores that are mirrored to CloudKit.
 
 package import Timelines
 
 extension Doubt {
-  /// Why nothing is concluded of mirrored stores.
+  /// Why nothing is concluded about mirrored stores.
   package enum Mirrored: Equatable, Sendable {
     /// The capture does not show each export and each import.
     case level
@@ -15,25 +15,25 @@ extension Doubt {
     case otherUser(container: String?, other: Int)
     /// Neither container nor records show whether another device mirrors the same.
     case noContainer(other: Int)
-    /// Nothing shows that both devices are of one user.
+    /// Nothing shows that both devices belong to one user.
     case noUser(other: Int)
     /// It sent more than is compared one by one.
     case tooManyRecords(Int)
     /// So many records of another device arrived as far as times show: which ones is not shown.
     case byTime(other: Int, count: Int)
-    /// Nothing proves what became on it of so many records of another device.
+    /// Nothing proves what became of so many records of another device on it.
     case unknown(other: Int, count: Int, MirrorGap)
   }
 
-  /// Why nothing is proved of a record.
+  /// Why nothing is proved about a record.
   package enum MirrorGap: CaseIterable, Sendable {
     /// A record of the capture has no time.
     case noTimes
-    /// The devices may be of two users, or were when it was sent.
+    /// The devices may belong to two users, or did when it was sent.
     case user, otherUser
     /// The receiver itself sent the record later, or may have.
     case ownSave
-    /// The clocks may be so far apart that what was imported may have been so before or after.
+    /// The clocks may be so far apart that what was imported may have come before or after.
     case clock
     /// The log cut or hid what imports brought, or does not show how one ended.
     case cut, unclear
@@ -49,7 +49,7 @@ extension Doubt {
 }
 
 extension Doubts {
-  /// What is not proved of what one device sent to another.
+  /// What is not proved about what one device sent to another.
   mutating func note(
     _ shipments: [ComparedShipment], on device: Int, from other: Int, _ gaps: [Doubt.MirrorGap: Int]
   ) {

@@ -1,5 +1,5 @@
-// What the captures of several devices show of the stores that they mirror to the same place: what one sent to iCloud, and
-// whether the others brought it in.
+// What the captures of several devices show about the stores that they mirror to the same place: what one sent to iCloud,
+// and whether the others imported it.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -58,7 +58,7 @@ struct MirrorComparison {
       by: \.device)
   }
 
-  /// The same for records, of which the log does not say which store of a process they are of.
+  /// The same for records, when the log does not say which store of a process they belong to.
   private func others(_ exporter: MirrorPart, _ receivers: [MirrorPart]) -> [MirrorPart] {
     guard let container = exporter.container,
       parts.count(where: { $0.device == exporter.device && $0.container == container }) > 1

@@ -5,7 +5,7 @@ internal import LogRecords
 internal import Timelines
 
 struct MirrorCoverage {
-  /// What became of a shipment, and why that is not known where it is not.
+  /// What became of a shipment, and if that is not known, why.
   struct Judgement {
     var fate: ComparedTransaction.Fate
     var gap: Doubt.MirrorGap?
@@ -28,7 +28,7 @@ struct MirrorCoverage {
   private let isOfOneUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
-  /// When the receiver sent each record itself last; `.max` where that is not shown.
+  /// When the receiver last sent each record itself; `.max` if that is not shown.
   private let own: [MirrorID: Int64]
 
   /// How long the receiver is awake without an import before that proves anything, in microseconds; and how long what was
@@ -70,7 +70,7 @@ struct MirrorCoverage {
       if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
       if arriving.contains(id) { return Judgement(fate: .pending) }
     }
-    // The device of another user has nothing of it, and lacks nothing.
+    // The device of another user has none of it, and lacks nothing.
     if isOfOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
     guard var latest, let earliest else { return .unknown(.clock) }
@@ -107,7 +107,7 @@ struct MirrorCoverage {
 
   private func likely(_ sent: Int64, latest: Int64?) -> Int64 { isKnown ? latest ?? sent : sent }
 
-  /// What follows from the record's name among those that were imported; `nil` where it is not among them.
+  /// What follows from the record's name among those that were imported; `nil` if it is not among them.
   private func arrival(
     of id: MirrorID, _ shipment: MirrorShipment, earliest: Int64?, latest: Int64?
   ) -> Judgement? {
@@ -116,7 +116,7 @@ struct MirrorCoverage {
     guard let latest, let earliest else { return .unknown(.clock) }
     if last < earliest { return nil }
     if last >= latest { return Judgement(fate: .imported) }
-    // What was sent once and is brought in later arrived, if the clocks are right; of several times each came.
+    // What was sent once and is imported later arrived, if the clocks are right; if it was sent several times, each came.
     let base = isKnown ? min(0, latest - sent) : 0
     let pairs = zip(shipment.times.sorted().reversed(), came.sorted().reversed())
     let areAll = came.count >= shipment.times.count && pairs.allSatisfy { $1 - $0 >= base }

@@ -1,4 +1,4 @@
-// What a device did instead of bringing in what another one sent.
+// What a device did instead of importing what another one sent.
 
 internal import LogRecords
 internal import Timelines

@@ -1,4 +1,4 @@
-// What the imports of a mirrored store say of what was sent at a moment: those that may have brought it, and those that
+// What the imports of a mirrored store say about what was sent at a moment: those that may have brought it, and those that
 // began when it was in iCloud.
 
 internal import LogRecords
@@ -31,7 +31,7 @@ struct MirrorImportTable {
   /// Whether any lacks its time.
   let isTimed: Bool
 
-  /// How long an import may take of which only the end is printed, in microseconds.
+  /// How long an import may take if only its end is printed, in microseconds.
   private static let longest: Int64 = 60_000_000
 
   init(_ pieces: some Sequence<MirrorPart.Piece>) {

@@ -1,4 +1,4 @@
-// A mirrored store on one of the devices that are compared: what it sent, what it brought in, and what its captures can
+// A mirrored store on one of the devices that are compared: what it sent, what it imported, and what its captures can
 // prove.
 
 internal import LogRecords
@@ -25,9 +25,9 @@ struct MirrorPart {
   let container: String?
   let scope: MirrorScope?
   let user: String?
-  /// Whether it had another one before.
+  /// Whether it had another user before.
   let hadOtherUser: Bool
-  /// The records that it sent or brought in.
+  /// The records that it sent or imported.
   let records: Set<MirrorID>
   let stretches: Stretches
 
@@ -80,7 +80,7 @@ struct MirrorPart {
     pieces.last.map { $0.timeline.deferrals.open.contains { $0.kind == .import } } ?? false
   }
 
-  /// When its user became the one that it has, by its last clock; `nil` where it was so all along, as far as is shown.
+  /// When its user became the one that it has, by its last clock; `nil` if it was so all along, as far as is shown.
   var userSince: Int64? {
     guard hadOtherUser else { return nil }
     let resets = pieces.compactMap(\.accountReset)
@@ -108,7 +108,7 @@ extension MirrorPart.Piece {
       .filter { $0.kind == .import }
   }
 
-  /// Where its sync was reset last for another account.
+  /// Where its sync was last reset for another account.
   fileprivate var accountReset: Place? {
     timeline.resets.all.last { $0.reason.isOfAccount }?.record.place
   }
@@ -128,7 +128,7 @@ extension MirrorPart.Piece {
     guard own.isEmpty else { return own }
     let processes = diagnosis.facts.processes.processes
     if processes.count <= 1 { return [diagnosis.facts.activity.stretches] }
-    // Where records name no process, those after the store's last may be another's.
+    // If records name no process, those after the store's last may be another's.
     guard let end = timeline.last.time?.instant else { return [] }
     return [diagnosis.facts.activity.stretches.compactMap { $0.until(end) }]
   }

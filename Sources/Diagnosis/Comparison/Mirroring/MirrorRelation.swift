@@ -3,9 +3,9 @@
 internal import Timelines
 
 enum MirrorRelation: Equatable {
-  /// They do; whether they are seen to be of one user.
+  /// They do; whether they are seen to belong to one user.
   case same(isUserKnown: Bool)
-  /// They do not: for what else.
+  /// They do not: what differs.
   case otherContainer, otherScope, otherUser
   /// A capture does not name the container, and nothing else shows which it is.
   case unknown

@@ -1,5 +1,5 @@
-// Pairs of moments at which one device sent a record and another brought it in, for bounds of their clocks. What is named
-// once on both was sent once; still it may be an older state of the record that the other device brought in.
+// Pairs of moments at which one device sent a record and another imported it, for bounds on their clocks. What is named
+// once on both was sent once; still, the other device may have imported an older state of the record.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -57,7 +57,7 @@ struct MirrorSamples {
     }
   }
 
-  /// The records that a store sent, or brought in, once.
+  /// The records that a store sent, or imported, once.
   private static func once(
     _ part: MirrorPart, _ records: (MirrorRecords) -> [MirrorRecord]
   ) -> [MirrorID: MirrorRecord] {

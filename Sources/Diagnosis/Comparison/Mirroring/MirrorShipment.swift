@@ -1,4 +1,4 @@
-// What a mirrored store sent: a record where the log names it, else what an export sent besides.
+// What a mirrored store sent: a record if the log names it, else what an export sent besides.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -14,9 +14,9 @@ struct MirrorShipment {
   let capture: Int
   let place: Place
   let entry: Int?
-  /// For which user; `nil` where that is not shown.
+  /// For which user; `nil` if that is not shown.
   let user: String?
-  /// What stands for the state of the record; 0 where it is not shown.
+  /// What stands for the state of the record; 0 if it is not shown.
   var tag: UInt32 = 0
   /// When the record was sent, each time.
   var times: [Int64] = []

@@ -1,4 +1,4 @@
-// What the capture itself lacks: a beginning, an end, the ends of records; and what of it was too much to be kept.
+// What the capture itself lacks: a beginning, an end, the ends of records; and what was too much to be kept.
 
 package import LogRecords
 internal import Timelines
@@ -7,7 +7,7 @@ internal import Timelines
 package struct CaptureTruncated: CaptureRule {
   package static let description = RuleDescription(
     kind: .capture, finds: "a record is cut, or not all of the capture could be read or kept (a note)",
-    advice: "Take the capture anew, from the start of the app on.")
+    advice: "Take the capture again, from the launch of the app on.")
 
   /// What a capture lacks.
   package struct Detail: FindingDetail, Equatable {
@@ -22,7 +22,7 @@ package struct CaptureTruncated: CaptureRule {
     /// How many records were longer than a record may be, and the bytes dropped.
     package var longRecords = 0
     package var droppedBytes = 0
-    /// How many lines between events in JSON are none, and the first of them.
+    /// How many lines between events in JSON are not events, and the first of them.
     package var brokenLines = 0
     package var firstBrokenLines: [Int] = []
     /// How many logs were open beyond those that are followed, and how many records were about further ones.
@@ -30,7 +30,7 @@ package struct CaptureTruncated: CaptureRule {
     package var unfollowedRecords = 0
     /// How many numbers were never written beyond those that are kept.
     package var unkeptNumbers = 0
-    /// How many requests of mirroring were forgotten while they waited or ran, and how many records were of further stores.
+    /// How many requests of mirroring were forgotten while they waited or ran, and how many records were about further stores.
     package var forgottenRequests = 0
     package var unfollowedMirroring = 0
     /// Whether anything is missing in the capture itself.
@@ -43,7 +43,7 @@ package struct CaptureTruncated: CaptureRule {
     let (stores, mirroring) = (capture.timelines.stores, capture.timelines.mirroring)
     let end = capture.facts.holdsStatements || capture.statements.read > 0 ? capture.statements.cutEnd : nil
     let cut = Detail(
-      // An app's own words are like a statement's at times: that tells nothing where there is no statement at all.
+      // An app's own words are sometimes like a statement's: that says nothing if there is no statement at all.
       beginsInside: capture.facts.startsInsideRecord
         || capture.statements.beginsInside == true && capture.facts.holdsStatements,
       endsInside: end != nil,

@@ -9,10 +9,10 @@ internal import Timelines
 package struct LowLogLevel: CaptureRule {
   package static let description = RuleDescription(
     kind: .capture,
-    finds: "the capture shows only what Core Data always prints, so that what is not in it proves "
+    finds: "the capture shows only what Core Data always prints, so what is not in it proves "
       + "nothing (a note)",
     advice:
-      "On iOS 5 to 9, start the app with '-com.apple.coredata.ubiquity.logLevel 3'. Of mirroring to CloudKit, take the log with "
+      "On iOS 5 to 9, start the app with '-com.apple.coredata.ubiquity.logLevel 3'. For mirroring to CloudKit, take the log with "
       + "'log show --info --debug', or start the app in Xcode with '-com.apple.CoreData.CloudKitDebug 3'.")
 
   /// Only statements of a low log level are in the capture.
@@ -24,7 +24,7 @@ package struct LowLogLevel: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    // Systems before iOS 7 say next to nothing then, but the manager shows that there is something to say.
+    // Systems before iOS 7 print next to nothing then, but the manager shows that there is something to print.
     let isSilent = capture.statements.highestLevel == nil && capture.facts.count(of: .manager) > 0
     var findings: [Finding] = []
     if capture.statements.highestLevel == 0 || isSilent {
@@ -39,7 +39,7 @@ package struct LowLogLevel: CaptureRule {
     return findings
   }
 
-  /// What mirroring prints only where its log has details.
+  /// What mirroring prints only if its log has details.
   private static let detailed: Set<String> = Set(
     [
       EventKind.mirrorOptions, .mirrorObserved, .mirrorSetupStarted, .mirrorRequestAsked,

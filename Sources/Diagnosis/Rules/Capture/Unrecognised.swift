@@ -11,7 +11,7 @@ package struct Unrecognised: CaptureRule {
     /// How many records no entry fits, and how many of them report an error.
     package let records: Int
     package let errors: Int
-    /// How many of them were too much work to decide.
+    /// How many of them took too much work to decide.
     package let undecided: Int
   }
 

@@ -6,8 +6,8 @@ package import Timelines
 
 /// A baseline failed, and none was rolled or adopted since.
 ///
-/// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait. A roll that
-/// failed is a warning: nothing is lost by it.
+/// Devices that do not all agree yet are not a failure (134325), and a baseline that is not downloaded is a wait. A roll that
+/// failed is a warning: it loses nothing.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
@@ -50,7 +50,7 @@ package struct BaselineFailed: CaptureRule {
 
   static let causes: Set<RuleName> = [.baselineStranded]
 
-  /// Cut before its error, it only says once more that this device cannot catch up.
+  /// Cut before its error, it only repeats that this device cannot catch up.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
@@ -59,7 +59,7 @@ package struct BaselineFailed: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// Whether a failure of a baseline costs data: after a roll that failed the baseline before it stays in force, and no
+  /// Whether a failure of a baseline loses data: after a roll that failed, the baseline before it stays in force, and no
   /// log is deleted.
   fileprivate func costsData(_ entry: Int) -> Bool {
     let document = catalogue.entries[entry].document

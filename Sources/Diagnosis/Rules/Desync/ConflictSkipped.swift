@@ -28,7 +28,7 @@ package struct ConflictSkipped: CaptureRule {
 
   private struct StoreSkips {
     var objects: OrderedDictionary<Object, Occurrences> = [:]
-    /// The objects beyond `most`; an object that comes again is not known again.
+    /// The objects beyond `most`; one that comes again is not recognised.
     var others = Occurrences(keeping: 2)
   }
 

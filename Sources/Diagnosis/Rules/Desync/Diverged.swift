@@ -7,7 +7,7 @@ package struct Diverged: Rule {
     finds: "`compare`: one device holds more of a peer than another, and nothing of it is under way",
     advice: Advice.openOnBoth)
 
-  /// What one device holds of a peer and another does not, without anything under way.
+  /// What one device holds of a peer and another does not, with nothing under way.
   package struct Detail: FindingDetail {
     /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
     package let holder: Int

@@ -1,17 +1,17 @@
-// The metadata store and the app's store disagree about what was imported, and recovery did not bring them together.
+// The metadata store and the app's store disagree about what was imported, and recovery did not reconcile them.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// Metadata and store disagree, and nothing mended it.
+/// Metadata and store disagree, and nothing repaired it.
 ///
-/// A set-up that is over shows that its own attempt at recovery did not fail. Of what an import found it proves
-/// nothing: recovery would have been printed.
+/// A set-up that is over shows that its own attempt at recovery did not fail. It proves nothing about what an import found:
+/// recovery would have been printed.
 package struct MetadataMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
-    finds: "Core Data's notes of what was imported do not fit the store, and recovery did not mend "
+    finds: "Core Data's notes of what was imported do not match the store, and recovery did not repair "
       + "that",
     advice: Advice.startAgain, shownBy: [.metadataMismatch, .metadataRecoveryFailed])
 
@@ -26,7 +26,7 @@ package struct MetadataMismatch: CaptureRule {
     .setupFailed,
   ]
 
-  /// That set-up is over explains nothing.
+  /// The end of set-up explains nothing.
   static let explains: Set<EventKind> = [.metadataMismatch, .metadataRecoveryFailed]
 
   private var issues = StoreIssues()

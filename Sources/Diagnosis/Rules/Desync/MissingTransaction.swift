@@ -6,7 +6,7 @@ package import Timelines
 
 /// A pending log stays "ahead of the local peer".
 ///
-/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. Where a later process
+/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. If a later process
 /// prints too little to show whether it arrived then, a long wait is a warning, and one of seconds a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
@@ -23,17 +23,17 @@ package struct MissingTransaction: CaptureRule {
     package let logs: Int
     /// How long the first of them has waited; `nil` when the capture has no times.
     package let seconds: Double?
-    /// Whether that is when the capture ends, and not when its last process does that prints what arrives.
+    /// Whether that is when the capture ends, not when its last process that prints what arrives ends.
     package var isToTheEnd = true
-    /// The log level of the process that had the store open after that, where it does not show what arrives.
+    /// The log level of the process that had the store open after that, if it does not show what arrives.
     package var laterLevel: Int?
   }
 
   /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
-  /// importer starts anew by itself.
+  /// importer restarts by itself.
   package static let patience: Double = 60
 
-  /// In how many scheduling passes it may wait in a capture without times.
+  /// For how many scheduling passes it may wait in a capture without times.
   static let patientPasses = 8
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

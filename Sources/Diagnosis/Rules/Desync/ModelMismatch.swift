@@ -19,7 +19,7 @@ package struct ModelMismatch: CaptureRule {
     package let logs: Int
   }
 
-  /// Of a log whose store is not known nothing more can be said.
+  /// Nothing more can be said about a log whose store is not known.
   static let explains: Set<EventKind> = [.importModelMismatch]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

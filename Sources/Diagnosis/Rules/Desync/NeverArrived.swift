@@ -6,7 +6,8 @@ package import Timelines
 package struct NeverArrived: Rule {
   package static let description = RuleDescription(
     kind: .desync,
-    finds: "`compare`: a device exported it, and another whose capture covers the time after never saw it",
+    finds:
+      "`compare`: a device exported it, and another, whose capture covers the time after that, never saw it",
     advice: Advice.openOnBoth)
 
   /// What one device exported and another never saw.
@@ -20,7 +21,7 @@ package struct NeverArrived: Rule {
     package let receiverPeer: String
     /// The numbers.
     package let numbers: NumberSet
-    /// The last transaction of the exporter that the receiver has; `nil` when it has none, or where that is not shown.
+    /// The last transaction of the exporter that the receiver has; `nil` if it has none, or if that is not shown.
     package let lastArrived: Int?
     /// Whether the receiver is seen to have none.
     package let isNoneShown: Bool
@@ -30,7 +31,7 @@ package struct NeverArrived: Rule {
     package let isExporterLocal: Bool
     /// Whether the exporter has other installations of the app, which saved under other peer IDs.
     package let isOneOfSeveral: Bool
-    /// What is known where it is of a mirrored store, which has no transactions.
+    /// What is known if it concerns a mirrored store, which has no transactions.
     package let mirrored: Mirrored?
 
     /// Transactions that never arrived.

@@ -4,16 +4,16 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// Changes were written, metadata was not: by an error (134321), or since the process ended between the two.
+/// Changes were written, metadata was not: because of an error (134321), or because the process ended between the two.
 ///
-/// A warning when the log was imported or the metadata recovered since, or when that would not be shown: an error is
-/// answered by recovery at once, whose failure is of level 0 and whose success is of level 3. A capture that ends between the two shows an
-/// import without end instead.
+/// A warning when the log was imported or the metadata recovered since, or when that would not be shown: an error is followed
+/// immediately by recovery, whose failure is of level 0 and whose success is of level 3. A capture that ends between the two
+/// shows an import without end instead.
 package struct SplitWrite: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
-    finds: "changes of an import were saved without Core Data's note of it (a warning when mended "
-      + "since, or where the log level does not show that)",
+    finds: "changes of an import were saved without Core Data's note of it (a warning when repaired "
+      + "since, or when the log level does not show that)",
     advice: Advice.startAgain, shownBy: [.importMetadataFailed])
 
   /// Changes were written, metadata was not.
@@ -21,11 +21,11 @@ package struct SplitWrite: CaptureRule {
     /// The transaction and its log, as far as the capture names them.
     package let transaction: Int?
     package let log: LogFile?
-    /// Whether it was mended since.
+    /// Whether it was repaired since.
     package let isMended: Bool
-    /// Whether the app was launched anew since.
+    /// Whether the app was launched again since.
     package let isAfterLaunch: Bool
-    /// Whether it may have been mended since, which the capture does not show.
+    /// Whether it may have been repaired since, which the capture does not show.
     package var mayBeMended = false
   }
 
@@ -33,7 +33,7 @@ package struct SplitWrite: CaptureRule {
   /// Other failures of imports are explained by `ImportFailed`.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
-  /// Errors 134321 without more words.
+  /// Errors 134321 without further words.
   private var issues = StoreIssues()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -41,7 +41,7 @@ package struct SplitWrite: CaptureRule {
       issues.mend(event.store)
       return
     }
-    // Most failures are others, and to look for the number takes a fraction of the time of reading the error.
+    // Most failures are others, and looking for the number takes a fraction of the time of reading the error.
     guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
     if ErrorChain(text).contains("NSCocoaErrorDomain", 134_321) { issues.note(event.store, record.evidence) }
   }

@@ -1,12 +1,12 @@
-// A store that holds less than it did, so that this device gives numbers again that others already have.
+// A store that holds less than it did, so that this device reuses numbers that others already have.
 
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, its vector went back, a baseline holds more of this device than it does, or this device gives
-/// a number again.
+/// The store is behind its receipt, its vector went back, a baseline holds more of this device than it does, or this device
+/// reuses a number.
 ///
-/// When the logs were loaded anew beside the store and took its place, the store is mended: then a warning.
+/// When the logs were loaded again beside the store and took its place, the store is repaired: then a warning.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "the store holds less than it did: an older copy of its file came back",
@@ -18,7 +18,7 @@ package struct StoreRolledBack: CaptureRule {
     package let peers: [(peer: Name, before: Int, after: Int)]
     /// Where it was seen to hold more of the first of them.
     package var before: Place?
-    /// Whether the logs were loaded anew since.
+    /// Whether the logs were loaded again since.
     package let isMended: Bool
   }
 

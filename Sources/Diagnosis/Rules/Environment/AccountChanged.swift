@@ -1,4 +1,4 @@
-// The iCloud account: signed out, exchanged, or none at all.
+// The iCloud account: signed out, changed, or none at all.
 
 internal import Timelines
 
@@ -7,8 +7,8 @@ package struct AccountChanged: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
     finds:
-      "the user signed out, changed the account, or is not signed in, or the account cannot be used; where nothing is "
-      + "mirrored for it, an error",
+      "the user signed out, changed the account, or is not signed in, or the account cannot be used (an error when "
+      + "nothing is mirrored for it)",
     advice: Advice.checkDevice,
     shownBy: [.accountChanged, .accountMissing, .mirrorAccountTerms, .mirrorAccountChanged])
 
@@ -18,7 +18,7 @@ package struct AccountChanged: CaptureRule {
     package enum Change: String, Sendable {
       /// The user signed out.
       case signedOut = "signed-out"
-      /// Another account, or the same anew.
+      /// Another account, or the same one again.
       case changed
       /// Nobody is signed in.
       case nobody
@@ -26,14 +26,14 @@ package struct AccountChanged: CaptureRule {
       case temporarilyUnavailable = "temporarily-unavailable"
       /// A profile, or parents, do not allow it.
       case restricted
-      /// Apple's new terms are to be accepted.
+      /// Apple's new terms have to be accepted.
       case termsNotAccepted = "terms-not-accepted"
-      /// CloudKit does not say how it stands.
+      /// CloudKit does not say what its state is.
       case unknown
     }
 
     package let change: Change
-    /// What is known where stores are mirrored to CloudKit; `nil` for other stores.
+    /// What is known if stores are mirrored to CloudKit; `nil` for other stores.
     package var mirroring: Mirroring?
   }
 
@@ -42,7 +42,7 @@ package struct AccountChanged: CaptureRule {
     .mirrorAccountTerms, .mirrorAccountChanged,
   ]
 
-  /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
+  /// The last change; that nobody is signed in counts only if no change was seen, because it follows from one.
   private var last: Detail.Change?
   private var occurrences = Occurrences()
   private var wasSignedIn = false
@@ -57,7 +57,7 @@ package struct AccountChanged: CaptureRule {
     case .mirrorAccountTerms, .mirrorAccountChanged: return mirrored.watch(event, record)
     case .accountMissing: change = .nobody
     case .accountChanged:
-      // That a store is opened anew does not say for whom: after a sign-out, for nobody.
+      // That a store is opened again does not say for whom: after a sign-out, for nobody.
       let isOpened = record.value(.new) == nil
       change = record.value(.new) == "(null)" ? .signedOut : isOpened ? last ?? .changed : .changed
     case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
@@ -80,12 +80,12 @@ package struct AccountChanged: CaptureRule {
     occurrences.add(record.evidence)
   }
 
-  /// The token that the set-up of a process began with, where it is none.
+  /// The token that the set-up of a process began with, if it is none.
   private func token(of record: WatchedRecord) -> String? {
     begunWithout == .some(record.pid) ? "(null)" : nil
   }
 
-  /// How the system names the peer of a device without account.
+  /// How the system names the peer of a device without an account.
   static let nobody = "nobody~"
 
   /// A store of an account is at work: somebody is signed in after all.

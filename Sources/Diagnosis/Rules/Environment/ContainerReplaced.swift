@@ -1,4 +1,4 @@
-// The app's container in iCloud is another than it was: deleted and made anew, moved, or of another account.
+// The app's container in iCloud was replaced: deleted and made again, moved, or of another account.
 
 internal import OrderedCollections
 internal import Timelines
@@ -7,11 +7,11 @@ internal import Timelines
 package struct ContainerReplaced: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "cloud, defaults and store disagree on the container, or it moved",
-    advice: "Keep a copy of the database file, and see which account and container each device has; move to "
-      + "one of them.",
+    advice: "Keep a copy of the database file, and check which account and container each device has; move "
+      + "to one of them.",
     shownBy: [.containerChanged])
 
-  /// The container is another than it was.
+  /// The container was replaced.
   package struct Detail: FindingDetail {
     /// The entry of the records that say so.
     package let entry: Int

@@ -47,7 +47,7 @@ package struct DaemonError: CaptureRule {
     return findings
   }
 
-  /// A daemon that is out of reach is told with what it keeps from being done.
+  /// A daemon that cannot be reached is reported with what it keeps from being done.
   static let causes: Set<RuleName> = [.containerMisconfigured, .setupFailed]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)

@@ -4,9 +4,9 @@
 package struct FollowUpMissing: Rule {
   package static let description = RuleDescription(
     kind: .environment,
-    finds: "what always follows a step did not come in its time, and no other rule tells why (a note when it "
-      + "came late)",
-    advice: "See what the process did after this line: ended, or was suspended, or hangs.")
+    finds: "a step was not followed by what always follows it, and no other rule explains why (a note when "
+      + "it came late)",
+    advice: "Check what the process did after this line: it ended, was suspended, or hangs.")
 
   /// What always follows a record, and did not.
   package struct Detail: FindingDetail {

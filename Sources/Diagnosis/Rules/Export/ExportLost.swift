@@ -5,18 +5,18 @@ package import Timelines
 
 /// A number was skipped in the written sequence, or the log of a save was not written.
 ///
-/// A number reserved again after a rollback is no hole. The log of a failed save may still be written: under its own number
-/// by anybody, without one only by the process that failed, which then tries again. The next number mends nothing. Failures
+/// A number reserved again after a rollback is not a hole. The log of a failed save may still be written: under its own number
+/// by anybody, without one only by the process that failed, which then tries again. The next number fixes nothing. Failures
 /// are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning. So is a log that
 /// was written on local storage and could not be moved to iCloud: it waits on the device.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
     finds:
-      "a save was never written for the other devices (a warning where its log waits on the device, or the "
+      "a save was never written for the other devices (a warning when its log waits on the device, or the "
       + "log level does not show what is written)",
-    advice: "See with 'parselogs compare' whether other devices wait for the number of the save. If they do, "
-      + "a new save does not help, since it gets the next number: keep a copy of each store, and rebuild "
+    advice: "Check with 'parselogs compare' whether other devices wait for the number of the save. If they "
+      + "do, a new save does not help, because it gets the next number: keep a copy of each store, and rebuild "
       + "the store from this device ('parselogs help rebuild'). If they do not, change the objects again.",
     shownBy: [.exportFailed, .exportGivenUp])
 
@@ -24,7 +24,7 @@ package struct ExportLost: CaptureRule {
   package struct Detail: FindingDetail {
     /// The numbers never written.
     package let numbers: [ClosedRange<Int>]
-    /// Why, and the entry that says so; `nil` where no record says it.
+    /// Why, and the entry that says so; `nil` if no record says it.
     package let error: ErrorChain?
     package let step: Int?
     /// Whether the logs were written on local storage, and wait there.
@@ -95,7 +95,7 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// A log is in its place after all; where none is missing any more, none of the failures without a number is of another one.
+  /// A log is in its place after all; when none is missing any more, no failure without a number is about another one.
   private mutating func noteMoved(_ event: Event, _ timelines: StoreTimelines) {
     guard let number = event.transaction, let store = event.store else { return }
     failures.forget(Save(store: store, number: number))

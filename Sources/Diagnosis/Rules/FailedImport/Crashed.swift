@@ -10,7 +10,7 @@ package struct Crashed: CaptureRule {
     kind: .failedImport,
     finds:
       "an exception in the work for iCloud ended the app, or a backtrace leads through that work (a warning "
-      + "when the import was done later, or the app may only have hung; elsewhere in the app: a note)",
+      + "when the import was done later, or the app may only have hung; a note elsewhere in the app)",
     advice: "Read the exception's reason and the stack, and fix the bug in the app.",
     shownBy: [.processCrashed, .processStopped], differs: false)
 
@@ -54,7 +54,7 @@ package struct Crashed: CaptureRule {
     var place: String?
     var thread: StoppedThread?
     var isOfStaleObjects = false
-    /// Whether its stack is not in its own record, and it is of no log: a crash report has the stacks apart.
+    /// Whether its stack is not in its own record, and it belongs to no log: a crash report has the stacks apart.
     var isWithoutStack = false
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
@@ -97,7 +97,7 @@ package struct Crashed: CaptureRule {
     let crashes = crashesAsOne
     var findings = [true, false].compactMap { isOfUbiquity -> Finding? in
       guard let crash = crashes[isOfUbiquity] else { return nil }
-      // The threads of one crash: that which ended the app need not be the one in which the exception arose.
+      // The threads of one crash: the one that ended the app need not be the one in which the exception arose.
       if !isOfUbiquity, crash.thread != nil, crashes[true] != nil { return nil }
       let isOpen = crash.interrupted.contains {
         capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
@@ -107,7 +107,7 @@ package struct Crashed: CaptureRule {
         crash, isOfUbiquity: isOfUbiquity, imports,
         !isOfUbiquity ? .note : imports == .imported ? .warning : .error)
     }
-    // Beside a crash, what other threads did is nothing by itself.
+    // Beside a crash, what other threads did means nothing by itself.
     if let stop, crashes.isEmpty { findings.append(finding(stop, isOfUbiquity: true, .none, .warning)) }
     return findings
   }

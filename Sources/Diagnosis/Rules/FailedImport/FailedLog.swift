@@ -1,4 +1,4 @@
-// What is to be said of logs whose import failed: how bad it is, which rule finds it, and which of them are one trouble.
+// How to judge logs whose import failed: how bad it is, which rule finds it, and which of them are one trouble.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -31,12 +31,11 @@ struct FailedLog {
   /// Judges a log.
   ///
   /// What may pass at the next try is a warning while the capture does not show that try, unless several have failed.
-  /// Failures are of level 0,
-  /// successes of level 3: below that, a failure not repeated within two tries has passed.
+  /// Failures are of level 0, successes of level 3: below that, a failure not repeated within two tries has passed.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     guard let failure = log.failure else { return nil }
     (self.log, self.failure, self.store) = (log, failure, store)
-    // An error that is cut off may be any.
+    // An error that is cut off may be any error.
     let isErrorCut = capture.mayLackError(failure.evidence.last, failure.error)
     let mayPass = (failure.verdict.mayPass || isErrorCut) && !failure.isDelayed
     let isOver =

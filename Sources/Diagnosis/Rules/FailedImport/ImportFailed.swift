@@ -8,7 +8,7 @@ package struct ImportFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds:
-      "a log could not be imported, or was not downloaded (then a warning); of a mirrored store, an import "
+      "a log could not be imported, or was not downloaded (then a warning); in a mirrored store, an import "
       + "failed and no later one succeeded (a warning when the cause passes by itself)",
     advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed, .mirrorImportFailed])
 
@@ -73,7 +73,7 @@ package struct ImportFailed: CaptureRule {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let occurrences = failure.occurrences
     if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
-    // A record that was cut names no log; the operation's own record may have reported the same.
+    // A record that was cut names no log; the operation's own record may have reported the same failure.
     let isToldOfALog = stores.contains {
       $0.imports.failed.contains {
         $0.failure?.error == failure.error || $0.failure?.verdict == failure.error

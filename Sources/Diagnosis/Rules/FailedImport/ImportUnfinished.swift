@@ -2,9 +2,9 @@
 
 package import Timelines
 
-/// An import began, and the capture ends or the process does without its end.
+/// An import began, and the capture or the process ends without its end.
 ///
-/// Where only the recording ends nothing need be wrong: a note.
+/// If only the capture ends, nothing need be wrong: a note.
 package struct ImportUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,

@@ -1,4 +1,4 @@
-// Logs that are corrupt or empty; those whose name the capture does not give are with the import failures.
+// Logs that are corrupt or empty; those whose names the capture does not give are with the import failures.
 
 internal import Timelines
 

@@ -5,7 +5,7 @@ internal import Timelines
 /// One log failed three times or more.
 package struct PoisonLog: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport, finds: "one log failed three times or more; told in place of `import-failed`",
+    kind: .failedImport, finds: "one log failed three times or more; reported instead of `import-failed`",
     advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 
   /// Logs that failed again and again.

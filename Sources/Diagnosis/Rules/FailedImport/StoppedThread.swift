@@ -1,4 +1,4 @@
-// What the backtrace of a thread shows that somebody pasted: whether the app ended there, and whether it waits.
+// What a pasted backtrace of a thread shows: whether the app ended there, and whether it waits.
 
 /// What the backtrace of a thread shows.
 package struct StoppedThread: Sendable {

@@ -1,4 +1,4 @@
-// The iCloud account as mirroring finds it: missing, not usable for now, or another one, while nothing syncs.
+// The iCloud account as mirroring finds it: missing, not usable for now, or changed, while nothing syncs.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -7,13 +7,13 @@ package import Timelines
 extension AccountChanged {
   /// What is known of the account of mirrored stores.
   package struct Mirroring: Sendable {
-    /// What set-up fails with; `nil` where no record says it.
+    /// What set-up fails with; `nil` if no record says it.
     package let error: ErrorChain?
-    /// How many requests were dropped only since the set-up had failed before.
+    /// How many requests were dropped only because set-up had failed earlier.
     package let followers: Int
   }
 
-  /// What records say of the account of mirrored stores, whichever of them they name.
+  /// What records say about the account of mirrored stores, whichever store they name.
   struct MirroredAccount {
     private var terms = Occurrences()
     private var changes = OccurrencesBy<Int?>()
@@ -84,7 +84,7 @@ extension AccountChanged {
 }
 
 extension AccountChanged.Detail.Change {
-  /// What an account that cannot be used is; `nil` for one that can, and for one of which that is not known.
+  /// What an account that cannot be used is; `nil` for one that can, and for one whose state is not known.
   fileprivate init?(_ account: MirrorAccount) {
     switch account {
     case .missing: self = .nobody
@@ -95,7 +95,7 @@ extension AccountChanged.Detail.Change {
     }
   }
 
-  /// What an account is that an error is of: what its text says, else its code, else what was found before.
+  /// What an account is that an error is about: what its text says, else its code, else what was found before.
   fileprivate init(_ error: ErrorChain, _ text: String, _ account: MirrorAccount?) {
     switch true {
     case text.contains("StatusNoAccount"): self = .nobody

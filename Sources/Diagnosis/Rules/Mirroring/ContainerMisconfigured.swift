@@ -5,7 +5,7 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// CloudKit does not let the app use its container, and nothing succeeded since in the process that it says so of.
+/// CloudKit does not let the app use its container, and nothing succeeded since in the process that it says this about.
 package struct ContainerMisconfigured: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -20,11 +20,11 @@ package struct ContainerMisconfigured: CaptureRule {
   package struct Detail: FindingDetail {
     package let problem: Problem
     package let error: ErrorChain
-    /// The container, where the capture names it.
+    /// The container, if the capture names it.
     package let container: Name?
-    /// How many requests were dropped only since the set-up had failed before.
+    /// How many requests were dropped only because set-up had failed earlier.
     package let followers: Int
-    /// The process that cannot use it, where another one does.
+    /// The process that cannot use it, if another one does.
     package var process: Name?
   }
 
@@ -56,14 +56,14 @@ package struct ContainerMisconfigured: CaptureRule {
   ]
   static let explains: Set<EventKind> = [.mirrorRefused]
 
-  /// What CloudKit itself prints of it, beside what mirroring does.
+  /// What CloudKit itself prints about it, beside what mirroring does.
   private var said = OccurrencesBy<Problem>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .mirrorDaemonUnreachable {
       if record.saysSandbox { said.note(.sandbox, record.evidence) }
     } else if let part = record.evidence.part(from: "\"BadContainer\" (") {
-      // Where a paste lost the headers, what CloudKit printed next is part of its record.
+      // If a paste lost the headers, what CloudKit printed next is part of its record.
       said.note(.unknown, part)
     }
   }

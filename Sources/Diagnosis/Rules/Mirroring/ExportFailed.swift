@@ -4,7 +4,7 @@ internal import Timelines
 
 /// An export failed, and no later one succeeded.
 ///
-/// Where another rule names the cause, its finding has this one with it.
+/// If another rule names the cause, this finding is reported with that rule's.
 package struct ExportFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -12,7 +12,7 @@ package struct ExportFailed: CaptureRule {
       "an export to CloudKit failed and no later one succeeded (a warning when the cause passes by itself, "
       + "a note when one did succeed)",
     advice:
-      "Read the error, and explain it by its code. What the network or the server did passes by itself.",
+      "Read the error, and look up its code. What the network or the server caused passes by itself.",
     shownBy: [.mirrorExportFailed])
 
   /// Exports that failed.

@@ -3,7 +3,7 @@
 internal import Timelines
 
 extension ImportFailed {
-  /// The findings of mirrored stores; what a later import made up for is none.
+  /// The findings of mirrored stores; what a later import made up for is not one.
   static func ofMirroring(_ capture: CaptureDiagnosis) -> [Finding] {
     FailedRequests.findings(of: .import, capture) { requests in
       let error = requests.causes[0].first.error

@@ -1,21 +1,21 @@
-// Mirrored stores that stay behind: the last fetch is long ago, or pushes come, and no import follows.
+// Mirrored stores that stay behind: the last fetch was long ago, or pushes come, and no import follows.
 
 package import LogRecords
 internal import Timelines
 
-/// The last fetch was a day or more before the record that tells it, or a push came, and for a minute of log that shows
+/// The last fetch was a day or more before the record that reports it, or a push came, and in a minute of log that shows
 /// imports none followed.
 package struct ImportsStale: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds:
-      "a mirrored store fetched a day or more ago, or a push came, and no import followed within a minute of "
+      "a mirrored store last fetched a day or more ago, or a push came, and no import followed within a minute of "
       + "log that shows imports",
-    advice: "Bring the app to the front with the device online, and see whether an import follows.")
+    advice: "Bring the app to the front with the device online, and check whether an import follows.")
 
   /// Changes that may wait in iCloud.
   package struct Detail: FindingDetail {
-    /// When changes were fetched last, and how long before the record that tells it, in seconds.
+    /// When changes were fetched last, and how long before the record that reports it, in seconds.
     package let lastFetch: (date: Timestamp, seconds: Double)?
     /// How many pushes came, and whether the app took one.
     package let pushes: Int
@@ -27,7 +27,7 @@ package struct ImportsStale: CaptureRule {
   /// How long an import may take to begin, and how old a fetch may be, in seconds.
   private static let patience: Double = 60
   private static let day: Double = 86_400
-  /// How far apart clocks may be where the capture gives no zone, in seconds.
+  /// How far apart clocks may be if the capture gives no zone, in seconds.
   private static let farthestZone: Double = 14 * 3600
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -78,7 +78,7 @@ package struct ImportsStale: CaptureRule {
     return finding(detail, index, push, .mirrorPush, capture)
   }
 
-  /// How long the store's processes go on after a place without an import; `nil` where that shows nothing.
+  /// How long the store's processes go on after a place without an import; `nil` if that shows nothing.
   private func waited(since place: Place, _ store: MirroredStore, _ capture: CaptureDiagnosis) -> Double? {
     guard store.imports.lastBegan.map({ $0.line < place.line }) ?? true,
       !capture.timelines.isLeftOut(after: place.line), let from = place.time,
@@ -95,7 +95,7 @@ package struct ImportsStale: CaptureRule {
       detail, .warning, mirroredStore: index, evidence: [Evidence(at: place, entry: entry)])
   }
 
-  /// How long before the record that tells it the last fetch was, at least, in seconds; `nil` where dates are not given.
+  /// How long before the record that reports it the last fetch was, at least, in seconds; `nil` if dates are not given.
   private static func age(_ fetch: MirrorImports.LastFetch) -> Double? {
     guard let told = fetch.told.time, told.hasYear, fetch.date.hasYear else { return nil }
     let areZonesKnown = told.zoneMinutes != nil && fetch.date.zoneMinutes != nil

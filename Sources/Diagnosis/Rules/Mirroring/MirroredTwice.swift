@@ -13,16 +13,16 @@ package struct MirroredTwice: CaptureRule {
 
   /// A store that is mirrored twice.
   package struct Detail: FindingDetail {
-    /// What the second container's set-up fails with; `nil` where no record says it.
+    /// What the second container's set-up fails with; `nil` if no record says it.
     package let error: ErrorChain?
-    /// How many requests were dropped only since the set-up had failed before.
+    /// How many requests were dropped only because set-up had failed earlier.
     package let followers: Int
   }
 
   static let watches: Set<EventKind> = [.mirrorHandlerTwice]
 
   private var handlers = OccurrencesBy<Int>()
-  /// Those of stores that are not known, by their processes.
+  /// Those about unknown stores, by their processes.
   private var unnamed = OccurrencesBy<Int32?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -62,7 +62,7 @@ package struct MirroredTwice: CaptureRule {
 
   /// The records by which two delegates began to watch a store, as far as the capture tells processes apart.
   ///
-  /// Without their numbers, the second one may be that of the next launch.
+  /// Without their numbers, the second one may belong to the next launch.
   private func observed(_ store: Int, _ capture: CaptureDiagnosis) -> [Evidence] {
     guard let pair = capture.timelines.mirroring.all[store].delegates.pair, pair.first.owner.pid != nil else {
       return []

@@ -4,7 +4,7 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// Core Data refuses to mirror a store for its model or its options, and no later set-up succeeded.
+/// Core Data refuses to mirror a store because of its model or its options, and no later set-up succeeded.
 package struct ModelIncompatible: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup, finds: "CloudKit cannot mirror the data model, or the options of the store do not allow it",
@@ -15,11 +15,11 @@ package struct ModelIncompatible: CaptureRule {
     package let error: ErrorChain
     /// What Core Data lists, in its order.
     package let properties: [Property]
-    /// How many requests were dropped only since the set-up had failed before.
+    /// How many requests were dropped only because set-up had failed earlier.
     package let followers: Int
   }
 
-  /// What of a data model cannot be mirrored.
+  /// A part of a data model that cannot be mirrored.
   package struct Property: Hashable, Sendable {
     package let entity: String
     /// `nil` for the whole entity.
@@ -44,7 +44,7 @@ package struct ModelIncompatible: CaptureRule {
     properties[store] = known
   }
 
-  /// The lines `Entity: property`, and those with an entity alone where a line before them ends with a colon.
+  /// The lines `Entity: property`, and those with an entity alone if a line before them ends with a colon.
   static func listed(in text: String) -> [Property] {
     var listed: [Property] = []
     var isList = false

@@ -5,14 +5,14 @@ package import Timelines
 /// A save was seen, and for two minutes of log no export began, though the capture shows exports; or the export that took
 /// it up ended without success, and no other began for as long.
 ///
-/// Where the exporter had taken it up, the system puts exports off, or a request still runs, it is another story.
+/// If the exporter had taken it up, the system puts exports off, or a request still runs, this rule finds nothing.
 package struct NotExported: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
     finds:
       "a mirrored store saved something, and for two minutes of log that shows exports none began, or none after one "
       + "that was put off or failed",
-    advice: "Start the app again and see whether the export at launch sends it.")
+    advice: "Start the app again and check whether the export at launch sends it.")
 
   /// Saves that no export followed.
   package struct Detail: FindingDetail {
@@ -20,9 +20,9 @@ package struct NotExported: CaptureRule {
     package let saves: Int
     /// When the first of them was seen.
     package let since: Place
-    /// When an export of them ended without success; `nil` where none began.
+    /// When an export of them ended without success; `nil` if none began.
     package let tried: Place?
-    /// Whether the process that saved is over, and the one that set the store up since exports nothing.
+    /// Whether the process that saved is over, and the process that set up the store after it exports nothing.
     package var isOfEarlierProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
@@ -53,7 +53,7 @@ package struct NotExported: CaptureRule {
     }
   }
 
-  /// Since when saves wait, and in which process: where the one that saved them is over, in the one that set the store up since.
+  /// Since when saves wait, and in which process: if the one that saved them is over, the one that set up the store after it.
   private func wait(of store: MirroredStore, _ capture: CaptureDiagnosis) -> (Place, Int32?)? {
     guard let taken = store.exports.takenOver else {
       return store.exports.pendingInProcess.map { ($0.since, $0.pid) }
@@ -63,7 +63,7 @@ package struct NotExported: CaptureRule {
     return isOver ? (taken.at, taken.pid) : store.exports.pendingInProcess.map { ($0.since, $0.pid) }
   }
 
-  /// Whether a save may be of another store of the process: delegates see the saves of their whole coordinator, and only
+  /// Whether a save may belong to another store of the process: delegates see the saves of their whole coordinator, and only
   /// the store whose file changes has something to send.
   private func isOfAnother(_ save: Place, _ index: Int, _ pid: Int32?, _ capture: CaptureDiagnosis) -> Bool {
     let stores = capture.timelines.mirroring.all

@@ -1,4 +1,4 @@
-// An app that is not told of changes: it lacks the background mode for remote notifications.
+// An app that is not notified of changes: it lacks the background mode for remote notifications.
 
 internal import OrderedCollections
 internal import Timelines

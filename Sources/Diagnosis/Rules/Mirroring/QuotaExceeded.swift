@@ -1,19 +1,19 @@
-// The user's iCloud is full: nothing of this device is exported.
+// The user's iCloud is full: nothing from this device is exported.
 
 package import Timelines
 
-/// CloudKit refused records since the user's iCloud is full.
+/// CloudKit refused records because the user's iCloud is full.
 ///
-/// A note once an export succeeded after it.
+/// A note once an export succeeded after that.
 package struct QuotaExceeded: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
-    finds: "the user's iCloud storage is full (a note when an export succeeded after it)",
+    finds: "the user's iCloud storage is full (a note when an export succeeded after that)",
     advice: "Free space in iCloud, or get more, in Settings; then start the app again.")
 
   /// The user's iCloud is full.
   package struct Detail: FindingDetail {
-    /// When an export succeeded after it.
+    /// When an export succeeded after that.
     package let mended: Place?
   }
 

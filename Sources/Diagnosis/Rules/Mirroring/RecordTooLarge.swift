@@ -2,22 +2,22 @@
 
 package import Timelines
 
-/// CloudKit refused a record for its size, or an object fits into no request.
+/// CloudKit refused a record because of its size, or an object fits into no request.
 ///
-/// A note once an export succeeded after it.
+/// A note once an export succeeded after that.
 package struct RecordTooLarge: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
-    finds: "a record is too large for CloudKit (a note when an export succeeded after it)",
+    finds: "a record is too large for CloudKit (a note when an export succeeded after that)",
     advice: "Turn on Allows External Storage for the large attribute, or divide the object.")
 
   /// Records that are too large.
   package struct Detail: FindingDetail {
-    /// The records; none where the capture does not name them.
+    /// The records; none if the capture does not name them.
     package let records: [MirrorRefusals.LargeRecord]
     /// The error.
     package let error: ErrorChain?
-    /// When an export succeeded after it.
+    /// When an export succeeded after that.
     package let mended: Place?
   }
 

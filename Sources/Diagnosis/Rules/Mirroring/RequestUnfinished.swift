@@ -5,18 +5,19 @@ package import Timelines
 
 /// A request began, and for a minute or more of log neither its end nor a step of it follows.
 ///
-/// Where its process ends, or something is left out, there is nothing to say. What waits behind it is reported with it.
+/// If its process ends, or something is left out, there is nothing to report. What waits behind it is reported with it.
 package struct RequestUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds:
       "a set-up (then an error), an import or an export of a mirrored store began and has no end, while its "
       + "process went on for a minute or more (a note when the app was started again and a later one succeeded)",
-    advice: "Start the app again; if it stays, take a sysdiagnose while it hangs and report it to Apple.")
+    advice:
+      "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple.")
 
   /// A request without end.
   package struct Detail: FindingDetail {
-    /// `nil` where the log hides it.
+    /// `nil` if the log hides it.
     package let request: MirrorID?
     /// What it does.
     package let work: MirrorRequestKind
@@ -24,7 +25,7 @@ package struct RequestUnfinished: CaptureRule {
     package let seconds: Double
     /// Whether it waits for CloudKit to save the zone.
     package let waitsForZone: Bool
-    /// When a later one succeeded after the app was started again; `nil` where that is not in the capture.
+    /// When a later one succeeded after the app was started again; `nil` if that is not in the capture.
     package var recovered: Place?
 
     package var kind: RuleKind {
@@ -49,7 +50,7 @@ package struct RequestUnfinished: CaptureRule {
     }
   }
 
-  /// A set-up that waits for its zone, where the log hides which request that is: none begins until it ends, and nothing
+  /// A set-up that waits for its zone, if the log hides which request that is: none begins until it ends, and nothing
   /// succeeds.
   private func hiddenSetup(
     of store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
@@ -103,7 +104,7 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
-  /// When a request of a kind succeeded last, if that is after a place: whatever succeeds shows that a store is set up.
+  /// When a request of a kind last succeeded, if that is after a place: any success shows that a store is set up.
   fileprivate func lastSuccess(of kind: MirrorRequestKind, after place: Place) -> Place? {
     let success =
       switch kind {
@@ -114,7 +115,7 @@ extension MirroredStore {
     return success.flatMap { $0.line > place.line ? $0 : nil }
   }
 
-  /// Whether the delegate that runs a request left the store since it began, or where processes have no numbers another
+  /// Whether the delegate that runs a request left the store since it began, or, if processes have no numbers, another
   /// launch followed.
   fileprivate func hasLeft(_ request: MirrorRequest) -> Bool {
     guard let began = request.began else { return true }

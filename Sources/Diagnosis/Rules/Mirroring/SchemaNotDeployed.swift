@@ -2,26 +2,27 @@
 
 package import Timelines
 
-/// CloudKit refused a record for a field or a type that production does not have.
+/// CloudKit refused a record because of a field or a type that production does not have.
 ///
-/// A note once an export succeeded after it: the schema is there then.
+/// A note once an export succeeded after that: the schema is there then.
 package struct SchemaNotDeployed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
-    finds: "production lacks a field or a type that the app saves (a note when an export succeeded after it)",
+    finds:
+      "production lacks a field or a type that the app saves (a note when an export succeeded after that)",
     advice:
       "Let a development build save a record with what is missing, then choose Deploy Schema Changes in CloudKit "
       + "Console (https://icloud.developer.apple.com).")
 
   /// What production lacks.
   package struct Detail: FindingDetail {
-    /// The types and fields, each once; none where the capture does not name them.
+    /// The types and fields, each once; none if the capture does not name them.
     package let missing: [MirrorRefusals.MissingField]
-    /// How many other records were refused since they were in one request with those.
+    /// How many other records were refused because they were in one request with those.
     package let followers: Int
     /// The error.
     package let error: ErrorChain?
-    /// When an export succeeded after it.
+    /// When an export succeeded after that.
     package let deployed: Place?
   }
 

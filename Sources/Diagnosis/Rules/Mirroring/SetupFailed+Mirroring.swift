@@ -6,7 +6,7 @@ package import Timelines
 extension SetupFailed {
   /// What is known of a set-up of mirroring that failed.
   package struct Mirroring: Sendable {
-    /// What it failed for; `nil` where the app threw its container away.
+    /// Why it failed; `nil` if the app threw its container away.
     let cause: MirrorCause?
     /// How many requests were dropped since.
     package let followers: Int
@@ -22,7 +22,7 @@ extension SetupFailed {
     capture.mirroredStores.compactMap { index in
       let setup = capture.timelines.mirroring.all[index].setup
       let failures = capture.openFailures(of: index).filter { $0.kind == .setup || $0.isFollower }
-      // What stands in the way now: what a later try did not meet any more is mended.
+      // What prevents it now: what a later try did not meet any more is fixed.
       let last = failures.filter { !$0.isFollower }.max { $0.last.line < $1.last.line } ?? failures.first
       guard let last else { return abandoned(setup, of: index, capture) }
       let cause = MirrorCause(last.first)
@@ -52,7 +52,7 @@ extension SetupFailed {
       evidence: [record])
   }
 
-  /// Whether a set-up failed only since another finding's trouble was there.
+  /// Whether a set-up failed only because of another finding's trouble.
   static func follows(
     _ mirroring: Mirroring, _ error: ErrorChain, of finding: Finding, from cause: Finding
   ) -> Bool {
@@ -64,7 +64,7 @@ extension SetupFailed {
       return true
     }
     guard finding.mayConcern(mirroredStoreOf: cause) else { return false }
-    // Where the log hides its error, it is the one that shows.
+    // If the log hides its error, it is the one that shows.
     let isHidden = error.links.isEmpty && MirrorCause.rulesOfSetup.contains(cause.rule)
     if own.rule == cause.rule || isHidden { return true }
     let container = cause.detail as? ContainerMisconfigured.Detail

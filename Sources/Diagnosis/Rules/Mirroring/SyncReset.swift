@@ -4,20 +4,20 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// The sync of a store is reset: local data is removed, or everything is to be fetched again.
+/// The sync of a store is reset: local data is removed, or everything has to be fetched again.
 package struct SyncReset: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds:
       "mirroring is reset: an error when data is removed from this device, a warning when all of it has to be "
       + "fetched again, or the log hides why, a note once an import after that succeeded",
-    advice: "Keep the app open until an import succeeds; where data was removed, tell the user.",
+    advice: "Keep the app open until an import succeeds; if data was removed, tell the user.",
     shownBy: [.mirrorReset, .mirrorIdentityLost, .mirrorPurged])
 
   /// Resets of a store for one reason.
   package struct Detail: FindingDetail {
     package let reason: MirrorResetReason
-    /// What CloudKit said, where no record announces the reset itself.
+    /// What CloudKit said, if no record announces the reset itself.
     package let error: ErrorChain?
     /// Whether an import after it succeeded.
     package let isOver: Bool
@@ -28,7 +28,7 @@ package struct SyncReset: CaptureRule {
   static let watches: Set<EventKind> = [.mirrorPurged]
   static let explains: Set<EventKind> = [.mirrorReset, .mirrorIdentityLost, .mirrorPurged]
 
-  /// What is removed of a store that the records do not show.
+  /// What is removed from a store that the records do not show.
   private var removals = Occurrences()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -93,7 +93,7 @@ package struct SyncReset: CaptureRule {
     return resets
   }
 
-  /// A reason that the log hides may be one that removes data, whatever is imported then.
+  /// A reason that the log hides may be one that removes data, whatever is imported after it.
   private static func severity(
     of reason: MirrorResetReason, isOver: Bool, isKept: Bool
   ) -> Finding.Severity {
@@ -104,7 +104,7 @@ package struct SyncReset: CaptureRule {
 }
 
 extension MirrorResetReason {
-  /// What mirroring is reset for when a request fails with an error.
+  /// Why mirroring is reset when a request fails with an error.
   fileprivate init?(_ error: ErrorChain) {
     switch true {
     case error.contains("NSCocoaErrorDomain", 134_405): self = .accountChange

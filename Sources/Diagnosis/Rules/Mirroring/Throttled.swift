@@ -5,26 +5,26 @@ internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 
-/// The scheduler of the system did not let mirroring work, or CloudKit said when to come back, and work stood still for it.
+/// The scheduler of the system did not let mirroring work, or CloudKit said when to come back, and work stood still meanwhile.
 ///
 /// Short waits are how both keep order.
 package struct Throttled: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "the system or CloudKit put exports or imports off for a minute or more",
-    advice: "Save less often, and several changes at once; it passes by itself.")
+    advice: "Save less often, and several changes in one save; it passes by itself.")
 
   /// Work that stood still.
   package struct Detail: FindingDetail {
     /// What was put off.
     package let kind: MirrorRequestKind
-    /// The policies of the system that forbade it; none where CloudKit put it off.
+    /// The policies of the system that forbade it; none if CloudKit put it off.
     package let policies: [Name]
     /// How long, in seconds, as far as the capture shows.
     package let seconds: Double
-    /// When it went on, and until when CloudKit wants to be left alone; `nil` where the capture does not show it.
+    /// When it went on, and until when CloudKit is not to be asked; `nil` if the capture does not show it.
     package let ended: Place?
     package let until: Timestamp?
-    /// What CloudKit said; `nil` where the system put it off.
+    /// What CloudKit said; `nil` if the system put it off.
     package let error: ErrorChain?
     /// Whether the app ended before it was over.
     package var hasProcessEnded = false
@@ -63,7 +63,7 @@ package struct Throttled: CaptureRule {
     }
   }
 
-  /// How long work was put off: until the system said so last, unless the capture shows that nothing was done since.
+  /// How long work was put off: until the system last said so, unless the capture shows that nothing was done since.
   private func seconds(
     _ deferral: MirrorDeferrals.Deferral, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double {
@@ -99,7 +99,7 @@ package struct Throttled: CaptureRule {
       ? capture.timelines.processes.last(of: limit.pid)?.time
       : limit.ended?.time ?? capture.end(of: store)
     let shown = end.map { $0.seconds(since: since) } ?? 0
-    // Where nothing shows the next request, it stands still as long as CloudKit wants.
+    // If nothing shows the next request, it stands still as long as CloudKit wants.
     guard limit.ended == nil || limit.hasProcessEnded, let until = limit.until else {
       return max(said, shown)
     }
@@ -108,7 +108,7 @@ package struct Throttled: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// When a process that has a mirrored store open printed last; `nil` without times.
+  /// When a process that has a mirrored store open last printed; `nil` without times.
   func end(of store: MirroredStore) -> Timestamp? {
     let pids = store.pids.isEmpty ? [nil] : Array(store.pids)
     return pids.compactMap { timelines.processes.last(of: $0)?.time }.max {

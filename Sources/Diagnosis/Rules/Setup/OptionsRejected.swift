@@ -1,16 +1,16 @@
-// Options of the app that Core Data refuses, or warns of.
+// Options of the app that Core Data refuses or warns about.
 
 internal import Catalogue
 internal import CatalogueDocument
 package import Timelines
 
-/// The app passed options that Core Data refuses or warns of.
+/// The app passed options that Core Data refuses or warns about.
 package struct OptionsRejected: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup, finds: "Core Data refuses or warns of the app's options",
+    kind: .setup, finds: "Core Data refuses the app's options or warns about them",
     advice: "Correct the options in the app's code.", shownBy: [.optionsRejected])
 
-  /// Options that Core Data refuses or warns of.
+  /// Options that Core Data refuses or warns about.
   package struct Detail: FindingDetail {
     /// The entry of the records that say so.
     package let entry: Int

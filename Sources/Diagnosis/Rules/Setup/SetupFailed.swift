@@ -10,7 +10,7 @@ package struct SetupFailed: CaptureRule {
     kind: .setup,
     finds:
       "a step of set-up failed, the manager could not load the store, or mirroring was not set up, and no later try "
-      + "succeeded; a warning when the store synced all the same",
+      + "succeeded (a warning when the store synced all the same)",
     advice: Advice.checkDevice,
     shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed, .mirrorSetupFailed])
 
@@ -18,7 +18,7 @@ package struct SetupFailed: CaptureRule {
   package struct Detail: FindingDetail {
     /// The step that failed, as the entry that says so.
     package let step: Int?
-    /// The step of UbiquityStoreManager that failed; `nil` where it is none of its, or not known.
+    /// The step of UbiquityStoreManager that failed; `nil` if it is none of its steps, or not known.
     package var managerStep: ManagerCause?
     package let error: ErrorChain
     /// What is known of the set-up of a mirrored store; `nil` for other stores.
@@ -36,9 +36,9 @@ package struct SetupFailed: CaptureRule {
 
   /// How long a try that is announced may take to come and to succeed, in seconds; until then a failure is a warning.
   private static let patience: Double = 150
-  /// How many lines of a capture without times stand for that: at full detail there are some hundreds in a minute.
+  /// How many lines of a capture without times stand for that: at full detail there are a few hundred in a minute.
   private static let patientLines = 1000
-  /// How far apart two announcements are that are not of the same failure, in seconds.
+  /// How far apart two announcements of different failures are, in seconds.
   private static let delay: Double = 20
 
   private var issues = StoreIssues()
@@ -51,8 +51,8 @@ package struct SetupFailed: CaptureRule {
   private var patienceWithManager: Double?
   /// The process of the last failure that names no store.
   private var pid: Int32?
-  /// A failure that names no store, and that another process then mended; in a capture of several devices it may be
-  /// another's.
+  /// A failure that names no store, and that another process then fixed; in a capture of several devices it may be another
+  /// device's.
   private var mended: (failure: Occurrences, line: Int)?
   /// Whether the manager reported an error, so that details belong to one.
   private var hasReportedError = false
@@ -64,7 +64,7 @@ package struct SetupFailed: CaptureRule {
       break
     case .setupRetrying: retries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
     case .setupStepFailed, .setupFailed:
-      // The sum at the end names no store: it is the one that failed last, else one that is not ready.
+      // The summary at the end names no store: it means the one that failed last, else one that is not ready.
       issues.note(
         event.store, record.evidence, among: issues.last.map { [$0] } ?? timelines.storesOnLocalStorage)
       if event.store == nil { pid = record.pid }
@@ -139,7 +139,7 @@ package struct SetupFailed: CaptureRule {
 
   /// Whether further tries are announced and none succeeds: again and again, or none is seen to.
   ///
-  /// Early systems do not say that a store is with iCloud, but what arrives shows it.
+  /// Early systems do not say that a store is connected to iCloud, but what arrives shows it.
   private func isInVain(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
     let stores = store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     if stores.contains(where: { $0.sign(after: announced.last.line) != nil }) { return false }
@@ -155,7 +155,7 @@ package struct SetupFailed: CaptureRule {
     return isRepeated || isLocal && isPast(announced, capture)
   }
 
-  /// The first error with a code: of several records of one failure not all give it.
+  /// The first error with a code: not all records of one failure give it.
   private static func error(_ occurrences: Occurrences) -> ErrorChain {
     let errors = occurrences.evidence.map { ErrorChain($0.text) }
     return errors.first { !$0.links.isEmpty } ?? errors[0]
@@ -201,7 +201,7 @@ extension Occurrences {
 
 extension CaptureDiagnosis {
   /// Whether stores under other peer IDs than before begin after a failure and are at work from a line on, and those before them
-  /// do nothing more: another device's capture follows, or the device joined anew.
+  /// do nothing more: another device's capture follows, or the device joined again.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
     let after = timelines.stores.filter {
       $0.first.line > failure.last.line && ($0.first.line > line || $0.sign(after: line - 1) != nil)
@@ -216,7 +216,7 @@ extension CaptureDiagnosis {
 }
 
 extension WatchedRecord {
-  /// Whether the manager's error is of what it holds corrupt, or could not import: other rules report these.
+  /// Whether the manager's error is about what it considers corrupt, or could not import: other rules report these.
   fileprivate var isOfAnotherRule: Bool {
     managerCause == .corruptActiveStore || managerCause == .importChanges
   }

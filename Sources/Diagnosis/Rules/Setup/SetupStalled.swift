@@ -1,4 +1,4 @@
-// A set-up that waits for iCloud and waits in vain: the first sync of the container does not come.
+// A set-up that waits for iCloud in vain: the first sync of the container does not come.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -12,7 +12,7 @@ package struct SetupStalled: CaptureRule {
 
   /// The initial sync did not come.
   package struct Detail: FindingDetail {
-    /// How long it was waited for; `nil` where Core Data itself gave up.
+    /// How long set-up waited for it; `nil` if Core Data itself gave up.
     package let seconds: Double?
   }
 

@@ -16,7 +16,7 @@ struct ExportLostTests {
         "This device never wrote transaction 4-5 for the others: "))
     #expect(
       words.advice.plain.hasPrefix(
-        "See with 'parselogs compare' whether other devices wait for the number of the save."))
+        "Check with 'parselogs compare' whether other devices wait for the number of the save."))
     #expect(
       words.placeToLook?.plain
         == "this device: what it saved did not leave it.")
