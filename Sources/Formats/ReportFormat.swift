@@ -17,7 +17,7 @@ package protocol StoryWriter {
   /// Gives what was written and forgets it.
   mutating func take() -> String
 
-  /// Writes a record that is over, by its line: of one that was shown, only what was not.
+  /// Writes a record that is over, by its line; if a part of it was shown, only the rest.
   mutating func write(_ items: [StoryItem], line: Int)
 
   /// Shows the record under way as it is so far; it is written again when it is over.
@@ -31,7 +31,7 @@ extension CaptureDiagnosis.Verdict {
   var label: String {
     switch self {
     case .failing: "Failing"
-    case .attention: "To be looked at"
+    case .attention: "Needs attention"
     case .healthy: "Healthy"
     case .noEvidence: "No evidence"
     }
@@ -41,7 +41,7 @@ extension CaptureDiagnosis.Verdict {
 extension Report {
   /// The verdict in a word or two.
   var label: String {
-    // Devices that are compared show much; what they do not show is the proof that they agree.
+    // Devices that are compared show much; what they do not show is proof that they agree.
     comparison != nil && verdict == .noEvidence ? "Not proven" : verdict.label
   }
 }

@@ -1,5 +1,5 @@
 // The rows of a table that tells a story: headings for days and processes, the silence between events, the reporter's lines,
-// and what is left out, each where it was. How a row looks is a format's own.
+// and what is left out, each where it was. How a row looks is up to a format.
 
 internal import Diagnosis
 internal import LogRecords
@@ -16,14 +16,14 @@ struct StoryTable {
     case event(StoryItem, StoryLine)
     /// A line of the reporter.
     case mark(StoryItem, String)
-    /// What is not told, and why.
+    /// What is left out, and why.
     case gap(String)
   }
 
   private(set) var rows: [Row] = []
   private var time: Timestamp?
   private var heading = ""
-  /// How many seconds may pass without a word.
+  /// How many seconds may pass without a row for the silence.
   private static let silence: Double = 2
 
   init(_ story: StoryExcerpt) {
@@ -49,7 +49,7 @@ struct StoryTable {
     case .gap(let isByReporter):
       rows.append(
         .gap((isByReporter ? "left out by the reporter" : "outside --since and --until") + item.ofDevice))
-      // How long nothing happened is not known; of several devices the others go on.
+      // How long nothing happened is not known; with several devices, the others go on.
       if item.device == nil { time = nil }
     case .mark(let text):
       addSilence(before: item.time)
@@ -81,7 +81,7 @@ struct StoryTable {
 }
 
 extension StoryItem {
-  /// On which device it happened, where several are told together.
+  /// On which device it happened, if several are shown together.
   var ofDevice: String { device.map { " on \($0.label.plain)" } ?? "" }
 
   /// What stands under its line: the objects that were changed, and what may come of it.
@@ -102,12 +102,12 @@ extension StoryExcerpt {
   /// How much of the story there is, in a sentence.
   var extentWords: String { extentWords(ofDevices: false) }
 
-  /// The same of one capture, or of those of all devices.
+  /// How much of the story there is, of one capture or of those of all devices.
   func extentWords(ofDevices: Bool) -> String {
-    let teller = ofDevices ? "'parselogs' on each capture tells" : "the text format tells"
+    let teller = ofDevices ? "'parselogs' on each capture shows" : "the text format shows"
     guard omitted == 0 else { return "\(items.count) of \(counted(count, "event")); \(teller) them all." }
     if ofDevices { return count == 1 ? "The only event." : "All \(count) events." }
     return
-      "\(count == 1 ? "The only event" : "All \(count) events"), as the text format tells \(count == 1 ? "it" : "them")."
+      "\(count == 1 ? "The only event" : "All \(count) events"), as the text format shows \(count == 1 ? "it" : "them")."
   }
 }

@@ -1,4 +1,4 @@
-// Values for programs, such as what a finding's rule knows. Which format writes them how is the format's own.
+// Values for programs, such as what a finding's rule knows. How a format writes them is its own affair.
 
 /// A value for programs.
 package enum DataValue: Sendable {
@@ -7,7 +7,7 @@ package enum DataValue: Sendable {
   /// Text of a report; programs get it as captured.
   case text(Prose)
   case number(Int)
-  /// A number of seconds, told to the thousandth.
+  /// A number of seconds, given to the thousandth.
   case seconds(Double)
   case bool(Bool)
   case null
@@ -20,7 +20,7 @@ package enum DataValue: Sendable {
     if case .object(let items) = self { items } else { [] }
   }
 
-  /// The same object with the values of another behind its own.
+  /// The object with the values of another after its own.
   package func with(_ other: DataValue) -> DataValue { .object(items + other.items) }
 
   func map(_ transform: (Prose) -> Prose) -> DataValue {
@@ -33,9 +33,9 @@ package enum DataValue: Sendable {
   }
 }
 
-/// What may stand in a value for programs; nothing is `null`.
+/// What can stand in a value for programs; nothing is `null`.
 package protocol DataConvertible {
-  /// It as such a value.
+  /// It as a value for programs.
   var data: DataValue { get }
 }
 

@@ -1,11 +1,11 @@
-// What a report says of one finding. Each rule says it in its own file in `Findings`.
+// What a report says about one finding. Each rule says it in its own file in `Findings`.
 
 package import Diagnosis
 internal import Timelines
 
-/// What a report says of one finding.
+/// What a report says about one finding.
 package struct FindingWording: Sendable, ReportTexts {
-  /// What is said of a failing capture whose worst finding it is.
+  /// What a report says about a failing capture whose worst finding it is.
   package enum Failure: Sendable {
     /// The end of a sentence that the stores' names begin: "Trips is" "out of sync on this device".
     case ofStores(Prose)
@@ -17,13 +17,13 @@ package struct FindingWording: Sendable, ReportTexts {
   package var message: Prose
   /// What to do; empty when there is nothing to do.
   package var advice: Prose
-  /// Where to look for the cause, as a part of a sentence; `nil` where the rule cannot tell.
+  /// Where to look for the cause, as a part of a sentence; `nil` if the rule cannot tell.
   package var placeToLook: Prose?
   /// What is wrong, as the beginning of a verdict: "Something has not arrived yet".
   package var topic: Prose
-  /// What is said of a failing capture whose worst finding it is; `nil` for what is said of its kind.
+  /// What a report says about a failing capture whose worst finding it is; `nil` for the words of its kind.
   package var failure: Failure?
-  /// What the store's exports wait for, behind "wait for"; `nil` where the rule does not stop them.
+  /// What the store's exports wait for, after "wait for"; `nil` if the rule does not stop them.
   package var blocksExports: Prose?
   /// What the rule knows, for programs.
   package var data: [(key: String, value: DataValue)]
@@ -37,7 +37,7 @@ package struct FindingWording: Sendable, ReportTexts {
     self.data = data.items
   }
 
-  /// What is said of a finding of a capture; `isCompared` where captures of several devices are reported together.
+  /// What a report says about a finding of a capture; `isCompared` when captures of several devices are reported together.
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
     self = WordedRules.all[finding.rule.index]
       .wording(in: WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared))
@@ -55,11 +55,11 @@ package struct FindingWording: Sendable, ReportTexts {
 }
 
 extension RuleKind {
-  /// What is said of a failing capture whose worst finding is of the kind.
+  /// What a report says about a failing capture whose worst finding is of the kind.
   package var failure: FindingWording.Failure {
     switch self {
     case .desync: .ofStores("out of sync on this device")
-    case .failedImport: .ofStores("missing changes of other devices")
+    case .failedImport: .ofStores("missing changes from other devices")
     case .setup: .ofStores("not syncing on this device")
     case .export: .ofStores("not sending all changes")
     case .environment, .capture: .sentence("iCloud does not work as it should on this device")
@@ -70,14 +70,14 @@ extension RuleKind {
 protocol WordedRule: Rule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
-  /// What is said, while the capture is read, under the events that findings may come of; `nil` for nothing.
+  /// What the narrative says under the events that may lead to findings; `nil` for nothing.
   static var arising: Arising? { get }
 }
 
 extension WordedRule {
   static var arising: Arising? { nil }
 
-  /// What is said of a finding of this rule; of another's, what this rule finds at all.
+  /// What a report says about a finding of this rule; for a finding of another rule, what this rule finds at all.
   static func wording(in context: WordingContext) -> FindingWording {
     guard let detail = context.finding.detail as? Detail else {
       let finds = Prose(words: description.finds)

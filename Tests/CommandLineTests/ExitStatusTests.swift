@@ -41,7 +41,7 @@ struct ExitStatusTests {
     }
     let result = try Tool.run([], input: bytes)
     #expect(result.status == 0)
-    #expect(result.output.contains("There is nothing of Core Data's sync with iCloud in this capture."))
+    #expect(result.output.contains("There are no records of Core Data's sync with iCloud in this capture."))
     #expect(result.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
   }
 
@@ -335,7 +335,7 @@ struct ExitStatusTests {
     }
     let output = try Tool.run(["-s"], input: Data(lines.joined().utf8)).output.replacing(#/\s+/#, with: " ")
     #expect(
-      output.contains("which is of Mail, Maps, Notes and 1 more. Check that the app is one of them;"),
+      output.contains("which comes from Mail, Maps, Notes and 1 more. Check that the app is one of them;"),
       "\(output)")
   }
 

@@ -32,8 +32,8 @@ struct HeadlineTests {
     (
       "2013-05-13 13:51:51.740 Trips[471:3978] UbiquityStoreManager: Importing ubiquity changes into application's MOC.  "
         + "Changes:\n{\n    inserted = \"{(\\n)}\";\n}\n",
-      "The capture shows too little to say whether the app syncs; but it imported changes of other devices.",
-      "1 of UbiquityStoreManager"
+      "The capture shows too little to say whether the app syncs; but it imported changes from other devices.",
+      "1 from UbiquityStoreManager"
     ),
     // Nobody says more of what the manager deletes.
     (
@@ -46,7 +46,7 @@ struct HeadlineTests {
     (
       "2013-12-11 16:26:04.769 Trips[471:3978] UbiquityStoreManager: Successfully loaded local store.\n",
       "The capture shows too little to say whether the app syncs; but the manager loaded the local store, which does not sync.",
-      "1 of UbiquityStoreManager"
+      "1 from UbiquityStoreManager"
     ),
     (
       "2013-01-20 11:02:46.250 Trips[602:907] metadata: {\n    \"com.apple.coredata.ubiquity.token\" = <00ff>;\n}\n",
@@ -55,7 +55,7 @@ struct HeadlineTests {
     ),
     (
       "2013-01-20 11:02:46.250 Trips[602:907] Showing the map of the second hike\n",
-      "There is nothing of Core Data's sync with iCloud in this capture", "which is of Trips"
+      "There are no records of Core Data's sync with iCloud in this capture", "which comes from Trips"
     ),
     // All that is shown is the end of an export that was dropped: what it says of the set-up counts.
     (
@@ -90,7 +90,7 @@ struct HeadlineTests {
     (
       "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:]_block_invoke(806): "
         + "<NSCloudKitMirroringDelegate: 0x28321c540>: Told to tear down with reason: Store Removed\n",
-      "The capture shows too little to say whether the app syncs; but mirroring of a store ended: nothing of it syncs "
+      "The capture shows too little to say whether the app syncs; but mirroring of a store ended: nothing in it syncs "
         + "until it is opened again.",
       "does not show when requests of mirroring to CloudKit begin"
     ),
@@ -98,24 +98,24 @@ struct HeadlineTests {
     (
       "2017-07-07 16:02:52.476023+0200 Trips[69:706] error: (1) I/O error for database at /Trips.sqlite.  SQLite error "
         + "code:1, 'no such table'\n",
-      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an "
-        + "error: the database refused a statement (NSSQLiteErrorDomain 1)", "1 of the app"
+      "There are no records of Core Data's sync with iCloud in this capture, which comes from Trips. The record at line 1 names an "
+        + "error: the database refused a statement (NSSQLiteErrorDomain 1)", "1 from the app"
     ),
     // Where its container is, shows that an app has to do with iCloud.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] root: file://localhost/private/var/mobile/Library/Mobile%20Documents/A~trips/\n",
       "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud or a file in it.",
-      "1 of the app"
+      "1 from the app"
     ),
     // Threads print out of order: the last time is not the latest, nor is one time all there is.
     (
       "2013-01-20 11:02:46.000 Trips[602:907] a\n2013-01-20 11:02:49.000 Trips[602:90a] b\n"
         + "2013-01-20 11:02:46.000 Trips[602:907] c\n",
-      "There is nothing of Core Data's sync", "From 2013-01-20 11:02:46.000 to 11:02:49.000."
+      "There are no records of Core Data's sync", "From 2013-01-20 11:02:46.000 to 11:02:49.000."
     ),
     (
       "ready\n2013-01-20 11:02:46.000 Trips[602:907] a\n",
-      "There is nothing of Core Data's sync", "The only time in it is 2013-01-20 11:02:46.000."
+      "There are no records of Core Data's sync", "The only time in it is 2013-01-20 11:02:46.000."
     ),
     // iCloud may still fill an empty log; whose it is, is not known without this device's name.
     (
@@ -129,8 +129,8 @@ struct HeadlineTests {
     (
       "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
         + "2013-01-20 11:02:46.251 Trips[602:907] Giving up\n",
-      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an error: "
-        + "the store could not be migrated (error 134110); 'parselogs explain 134110' tells more.",
+      "There are no records of Core Data's sync with iCloud in this capture, which comes from Trips. The record at line 1 names an error: "
+        + "the store could not be migrated (error 134110); 'parselogs explain 134110' says more.",
       "For what syncs, 'parselogs help capture' shows how to take a log."
     ),
     (
@@ -141,16 +141,16 @@ struct HeadlineTests {
     // What any app may get is none of sync's errors, and its words are its own.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] Error Domain=NSCocoaErrorDomain Code=3840 \"JSON\"\n",
-      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. Check that this is the app",
-      "1 of the app"
+      "There are no records of Core Data's sync with iCloud in this capture, which comes from Trips. Check that this is the app",
+      "1 from the app"
     ),
     // The app itself prints what came.
     (
       "Received: { cid = \"iCloud.com.example.trips\"; "
         + "met = { sid = \"com.apple.coredata.cloudkit.private.subscription\"; }; }\n"
         + "CoreData: fault: Delete propagation prefetching failed with exception: no\n",
-      "The capture shows too little to say whether the app syncs; but a push of CloudKit came.",
-      "2 of the app"
+      "The capture shows too little to say whether the app syncs; but a push from CloudKit came.",
+      "2 from the app"
     ),
     // What the manager loaded last is not known.
     (

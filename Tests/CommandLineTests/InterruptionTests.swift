@@ -22,7 +22,7 @@ struct InterruptionTests {
     let split = whole.split(separator: "\n\n", maxSplits: 1)
     #expect(tool.output.hasPrefix(split[0] + "\n\nInterrupted after 2 lines. "))
     #expect(tool.output.contains("account-changed"))
-    #expect(tool.output.contains("Reading was interrupted: what came after is not part of this."))
+    #expect(tool.output.contains("Reading was interrupted: what came after that is not in this report."))
     try tool.closeInput()
   }
 

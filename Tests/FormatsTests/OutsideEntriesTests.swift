@@ -192,7 +192,7 @@ struct OutsideEntriesTests {
     let told = narrative.take()
     #expect(told.contains("saving-failed"))
     let page = HTMLFormat().text(of: [diagnosis])
-    #expect(page.contains("What this means, its catalogue does not say yet."))
+    #expect(page.contains("Its catalogue does not say yet what this means."))
     let explained = try catalogue.entries.suffix(2).map {
       try TopicExplanation($0.reference, catalogue, Palette(isColoured: false)).text
     }

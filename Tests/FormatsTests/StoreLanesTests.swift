@@ -46,7 +46,7 @@ struct StoreLanesTests {
     #expect(storage.spans.map(\.isSilent) == (isSilent ? [false, false, true] : [false, false]))
     #expect(storage.spans.last?.to == lanes.clock.axis.range.upperBound)
     let page = HTMLFormat().text(of: [diagnosis])
-    #expect(page.contains("nothing printed of it any more</span>") == isSilent)
+    #expect(page.contains("nothing more printed about it</span>") == isSilent)
     #expect(page.contains(#"class="span cloud silent""#) == isSilent)
   }
 

@@ -91,8 +91,8 @@ struct SummaryWordsTests {
   @Test(arguments: [
     (
       [idle],
-      "The capture shows too little to say whether the app syncs. 'parselogs help capture' shows how to take a log that says "
-        + "more."
+      "The capture shows too little to say whether the app syncs. 'parselogs help capture' shows how to take a log that "
+        + "shows more."
     ),
     (
       [setUp],
@@ -141,7 +141,7 @@ struct SummaryWordsTests {
 
   private static let names =
     "This capture has words of Core Data's mirroring to CloudKit, but no line that begins as its records "
-    + "do: with 'CoreData+CloudKit:', or with a time or a level before that. Take the log itself."
+    + "do: with 'CoreData+CloudKit:', or with a time or a level before it. Take the log itself."
   private static let delegate = "<NSCloudKitMirroringDelegate: 0x1>"
   private static let idle =
     "CoreData+CloudKit: -[NSCloudKitMirroringDelegate checkAndExecuteNextRequest](1): \(delegate): No more requests to execute."
@@ -168,7 +168,7 @@ struct SummaryWordsTests {
 
   @Test func marksAloneAreNoStatements() throws {
     let text = try TextFormat().text(of: [Self.diagnose(["*** ACTION: one", "*** ACTION: two"])])
-    #expect(text.hasSuffix("2 lines, 0 records, and 2 lines of the reporter.\n"))
+    #expect(text.hasSuffix("2 lines, 0 records, and 2 lines from the reporter.\n"))
   }
 
   /// A store of the account is not signed out because another one's account was gone for a while.

@@ -175,7 +175,7 @@ struct WindowTests {
         + "21:47:00.000.")
     let timeless = try Self.diagnose("CoreData: Ubiquity:  x\n", until: "21:50")
     #expect(timeless.verdict == .noEvidence)
-    #expect(timeless.verdictSentence().plain.hasPrefix("No record of this capture has a time"))
+    #expect(timeless.verdictSentence().plain.hasPrefix("No record in this capture has a time"))
     #expect(try Self.diagnose("", since: "21:50").verdictSentence().plain == "The capture is empty.")
   }
 

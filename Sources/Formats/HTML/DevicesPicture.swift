@@ -6,7 +6,7 @@ internal import ReportModel
 internal import Timelines
 
 extension ReportComparison.Store {
-  /// The picture with each device's times by its own clock, and where it is known how far these are apart one with all
+  /// The picture with each device's times by its own clock, and, if it is known how far apart the clocks are, one with all
   /// times by the first device's; a box chooses between them.
   func picture(_ comparison: ReportComparison) -> HTML? {
     guard let axis, !passages.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-// Signs in pictures, each of a shape of its own, so that nothing is told by colour alone.
+// Signs in pictures, each with a shape of its own, so that nothing is shown by colour alone.
 
 enum Glyph: String {
   /// Something waits: an hourglass.

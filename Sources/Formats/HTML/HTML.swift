@@ -37,7 +37,7 @@ struct HTML: ExpressibleByStringInterpolation, Equatable {
 
     mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
 
-    /// HTML that is there only in some cases.
+    /// HTML that is there only if a condition holds.
     mutating func appendInterpolation(_ html: @autoclosure () -> HTML, if isThere: Bool) {
       if isThere { text += html().text }
     }
@@ -45,14 +45,14 @@ struct HTML: ExpressibleByStringInterpolation, Equatable {
 }
 
 extension Prose {
-  /// The text; `nil` where there is none.
+  /// The text; `nil` if there is none.
   var unlessEmpty: Prose? { isEmpty ? nil : self }
 }
 
 extension String {
-  /// Appends text, of which nothing ends a value in quotes or begins a tag.
+  /// Appends text in such a way that none of it ends a value in quotes or begins a tag.
   ///
-  /// Each scalar is looked at by itself: one that combines with the sign before it does not hide that sign from a browser.
+  /// Each scalar is examined by itself: one that combines with the sign before it does not hide that sign from a browser.
   fileprivate mutating func appendEscaped(_ value: String) {
     for scalar in value.unicodeScalars {
       switch scalar {

@@ -1,4 +1,4 @@
-// The report as one HTML page that needs nothing else: no network, no file, no script of others.
+// The report as one HTML page that needs nothing else: no network, no file, no script from elsewhere.
 
 package import ReportModel
 
@@ -13,7 +13,7 @@ package struct HTMLFormat: ReportFormat {
 
 /// The page's own style and script.
 struct HTMLResource {
-  /// For light and dark screens, narrow ones and paper, where colours only help.
+  /// For light and dark screens, narrow ones and paper; colours only help.
   static let style = HTMLResource(text(PackageResources.report_css))
   /// Finds, copies and zooms; the last part calls the others.
   ///
@@ -35,7 +35,7 @@ struct HTMLResource {
   var hash: String { "sha256-" + base64(SHA256.digest(of: Array(text.utf8))) }
 }
 
-/// Bytes as text, three in four signs (RFC 4648, section 4).
+/// Bytes as text, three in four characters (RFC 4648, section 4).
 func base64(_ bytes: [UInt8]) -> String {
   let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   var text = ""

@@ -1,4 +1,4 @@
-// The section of one capture: findings, stores, what was not recognised, and at last the capture's own facts.
+// The section of one capture: findings, stores, what was not recognised, and finally the capture's own facts.
 
 internal import Diagnosis
 internal import ReportModel
@@ -18,7 +18,7 @@ extension HTMLPage {
     let nothing: HTML =
       report.comparison == nil
       ? "<p>Nothing was found.</p>\n"
-      : "<p>None in this capture alone; <a href=\"#devices\">what the devices show together</a> stands above.</p>\n"
+      : "<p>None in this capture alone; <a href=\"#devices\">what the devices show together</a> is above.</p>\n"
     // The only capture needs no heading: the page is about it.
     let heading: HTML =
       capture.isOneOfSeveral
@@ -34,7 +34,7 @@ extension HTMLPage {
       \(otherFindings.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })\
       \(capture.omittedFindingWords.map { "<p>\($0)</p>\n" })\
       \("<h2>Stores</h2>\n", if: !stores.isEmpty && !capture.isOneOfSeveral)\(stores)\
-      \(otherStores.map { "<p>\($0) not shown; <code>--store</code> tells of one.</p>\n" })\
+      \(otherStores.map { "<p>\($0) not shown; <code>--store</code> shows one of them.</p>\n" })\
       \("<h2 class=\"folded\">The whole capture</h2>\n", if: stores.count > 1 && !capture.isOneOfSeveral)\
       \(events(of: capture))\
       \(unrecognised(capture), if: capture.records.unrecognised > 0)\

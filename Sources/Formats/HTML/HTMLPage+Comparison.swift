@@ -17,7 +17,7 @@ extension HTMLPage {
       \(findings)\("<p>\(comparison.noFindings)</p>\n", if: findings.isEmpty)\
       \(stores)\
       \(comparison.story.map(section))\
-      \("<h3>What cannot be told</h3><ul>\(doubts)</ul>\n", if: !doubts.isEmpty)\
+      \("<h3>What cannot be concluded</h3><ul>\(doubts)</ul>\n", if: !doubts.isEmpty)\
       <h3>The devices</h3>
       <dl class="facts">\(devices)</dl>
       \(comparison.clockWords.map { "<p class=\"faint\">\($0)</p>\n" })</section>

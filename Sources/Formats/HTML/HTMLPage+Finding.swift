@@ -48,7 +48,7 @@ extension HTMLPage {
     return "\(mark)\(event)"
   }
 
-  /// The records it stands on: the first in full, the others folded, with what they have of their own marked.
+  /// The records it stands on: the first in full, the others folded, with their own lines marked.
   private func evidence(of finding: ReportFinding) -> HTML {
     guard let first = finding.evidence.first else { return "" }
     // What explains them is linked once.
@@ -60,7 +60,7 @@ extension HTMLPage {
     }
     let rest = Array(all.dropFirst())
     let words = "\(rest.count) more of \(counted(finding.count, "record"))"
-    // Places alone need no folding.
+    // Places alone need not be folded.
     let isFolded = rest.count > 0 && finding.evidence.contains { $0.text != nil }
     return """
       \(evidence(first, linked: false) { "\($0)" })\

@@ -1,4 +1,4 @@
-// The section of one store of a capture: the answers, the pictures, and what it holds of each peer.
+// The section of one store in a capture: the answers, the pictures, and what it holds of each peer.
 
 internal import ReportModel
 

@@ -6,7 +6,7 @@ internal import LogRecords
 internal import ReportModel
 
 extension HTMLPage {
-  /// What happened in a capture; closed, so that it does not stand before what follows.
+  /// What happened in a capture; closed, so that it does not hide what follows.
   func events(of capture: ReportCapture) -> HTML? {
     guard let story = links.stories[capture.id], !story.items.isEmpty else { return nil }
     let rows = StoryTable(story).rows.map { row($0, of: capture.id) }

@@ -74,7 +74,7 @@ struct HTMLPage {
     """
   }
 
-  /// What pictures fill and end with.
+  /// What pictures are filled with, and what their lines end with.
   private static let shapes: HTML = """
     <svg class="shapes" width="0" height="0" aria-hidden="true"><defs>\
     <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
@@ -94,7 +94,7 @@ struct HTMLPage {
       ?? report.captures.map { $0.name.plain.cut(to: 200) }.joined(separator: ", ").cut(to: 200)
   }
 
-  /// Whether there is something to be left out.
+  /// Whether there is something to filter out.
   private var hasFilter: Bool {
     shownFindings.count > 1 || names.count > 1 || report.captures.contains { $0.unrecognised.count > 1 }
       || links.stories.values.contains { $0.items.count > 1 }

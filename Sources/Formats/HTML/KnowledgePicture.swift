@@ -1,4 +1,4 @@
-// The picture of a store's knowledge vector: for each peer a line that rises with its transactions, with a hole where some
+// The picture of a store's knowledge vector: for each peer, a line that rises with its transactions, with a hole where some
 // never came.
 
 internal import LogRecords
@@ -52,7 +52,7 @@ private struct PeerPicture {
       + peer.missing.map(\.upperBound)).max() ?? 0
   }
 
-  /// What was there before is not drawn in proportion: the capture's own part is of interest.
+  /// What was there before is not drawn in proportion: the capture's own part is what matters.
   private var lowest: Double {
     let numbers = [peer.points.map(\.number).min(), peer.missing.map(\.lowerBound).min(), peer.drop?.number]
     return Double(numbers.compactMap(\.self).min() ?? held) - 1
@@ -64,7 +64,7 @@ private struct PeerPicture {
     let missing = peer.missing.isEmpty ? "" : ", \(holes) never came"
     let waiting =
       peer.waiting.isEmpty ? "" : ", \(peer.waiting.words) \(peer.waiting.count == 1 ? "waits" : "wait")"
-    let dropped = peer.drop.map { ", down to \($0.number) on the way" } ?? ""
+    let dropped = peer.drop.map { ", down to \($0.number) meanwhile" } ?? ""
     return "\(name) up to \(held)\(came)\(dropped)\(missing)\(waiting)"
   }
 
@@ -74,7 +74,7 @@ private struct PeerPicture {
     return all.words
   }
 
-  /// A capture may name any number: there is no arithmetic with whole ones.
+  /// A capture may name any number, so there is no integer arithmetic.
   private func y(_ number: Int) -> Int {
     Self.base - Int((Double(number) - lowest) / max(1, Double(highest) - lowest) * Self.rise)
   }

@@ -1,14 +1,14 @@
-// One lane of a story's picture: its marks, gathered where they are many, its bars, the spans behind them, and over them what
-// can be reached by pointer, touch and keyboard.
+// One lane of a story's picture: its marks, gathered where there are many, its bars, the spans behind them, and over them
+// what can be reached by pointer, touch and keyboard.
 
 internal import ReportModel
 
 struct LanePicture {
   /// How high a lane is, and where its line is.
   private static let (height, middle) = (36, 22)
-  /// Into how many parts a lane is divided that can be reached: each is wide enough for a finger.
+  /// How many parts of a lane can be reached: each is wide enough for a finger.
   private static let cells = 28
-  /// How many things a part tells one by one, and which share of a lane a span has to have so that it is labelled.
+  /// How many things a part lists one by one, and what share of a lane a span must have to be labelled.
   private static let (mostTold, leastLabelled) = (4, 0.08)
 
   private let lane: ReportLane
@@ -42,7 +42,7 @@ struct LanePicture {
 
   var html: HTML {
     let columns = Dictionary(grouping: lane.marks) { axis.column($0.position) }.sorted { $0.key < $1.key }
-    // Where some are only counted, all heights are in proportion to the highest one.
+    // If some are only counted, all heights are in proportion to the highest one.
     let most =
       lane.bars.isEmpty
       ? nil : max(lane.bars.map(perColumn).max() ?? 1, columns.map(\.value.count).max() ?? 1)
@@ -61,7 +61,7 @@ struct LanePicture {
 
   // MARK: What is seen
 
-  /// What happened in one column: what its colour tells is told by its shape too.
+  /// What happened in one column: its shape shows what its colour shows.
   private func drawing(of marks: [ReportLane.Mark], at share: Double, _ most: Int?) -> HTML {
     if let severity = marks[0].severity { return finding(severity, share, marks.count) }
     if marks.contains(where: { $0.trouble == .fails }) {
@@ -106,12 +106,12 @@ struct LanePicture {
     return (bar.count + columns - 1) / columns
   }
 
-  /// The spans, of which those within one column are drawn as one.
+  /// The spans; those within one column are drawn as one.
   private var spans: [HTML] {
     var spans: [HTML] = []
     var short: [ReportLane.Span] = []
     func add(_ from: Int64, _ to: Int64, _ kind: String, isSilent: Bool = false) {
-      // What a colour tells is told by the height too.
+      // The height shows what the colour shows.
       let height = kind == "local" ? 8 : lane.kind == "finding" ? 6 : 16
       spans.append(box("span \(kind)\(isSilent ? " silent" : "")", from, to, height))
     }
@@ -123,7 +123,7 @@ struct LanePicture {
     for next in lane.spans {
       let column = axis.column(next.from)
       let isShort = axis.column(next.to) == column
-      // A moment of silence is none.
+      // A moment of silence does not count.
       if next.isSilent, isShort { continue }
       if let first = short.first, !isShort || axis.column(first.from) != column { flush() }
       if isShort { short.append(next) } else { add(next.from, next.to, next.kind, isSilent: next.isSilent) }

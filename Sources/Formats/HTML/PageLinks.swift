@@ -1,4 +1,4 @@
-// What of a page leads where: findings, the events they stand on, and the marks of the pictures. Only what the page has is a
+// What leads where in a page: findings, the events they stand on, and the marks of the pictures. Only what the page has is a
 // target.
 
 internal import Diagnosis
@@ -8,14 +8,14 @@ internal import Timelines
 struct PageLinks {
   /// The stories that the page tells, by their captures.
   private(set) var stories: [String: StoryExcerpt] = [:]
-  /// The mark of each event that is told and drawn, and of each finding that is drawn, by their places in the page.
+  /// The mark of each event that is listed and drawn, and of each finding that is drawn, by their places in the page.
   private(set) var marks: [String: String] = [:]
-  /// The places of the events that are told.
+  /// The places of the events that are listed.
   private var events: Set<String> = []
   private var targets: [String: String] = [:]
   private var found: [String: [ReportFinding]] = [:]
 
-  /// How many events a page tells, and how many of each capture where it has several.
+  /// How many events a page lists, and how many of each capture if it has several.
   private static let (mostEvents, leastEvents) = (900, 40)
 
   init(_ report: Report) {
@@ -54,7 +54,7 @@ struct PageLinks {
   /// The place of an event in the page.
   static func event(_ line: Int, of capture: String) -> String { "\(capture)-e\(line)" }
 
-  /// The place of an event that the page tells; `nil` for others.
+  /// The place of an event that the page lists; `nil` for others.
   func event(_ line: Int, of capture: String) -> String? {
     let place = Self.event(line, of: capture)
     return events.contains(place) ? place : nil

@@ -1,5 +1,5 @@
-// A record as text in which the lines are marked that another record does not have: where many records support a finding,
-// what differs tells.
+// A record as text in which the lines are marked that another record does not have: if many records support a finding, what
+// differs is what matters.
 
 struct RecordDifference {
   /// The lines of the record that is shown in full, without addresses in memory, which always differ.
@@ -24,7 +24,7 @@ struct RecordDifference {
     record.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// A line without what stands behind each `0x`.
+  /// A line without what follows each `0x`.
   private static func withoutAddresses(_ line: Substring) -> String {
     var parts = line.split(separator: "0x", omittingEmptySubsequences: false).map(String.init)
     for index in parts.indices.dropFirst() { parts[index] = String(parts[index].drop(while: \.isHexDigit)) }

@@ -9,14 +9,14 @@ extension HTMLPage {
   func story(of store: ReportStore) -> HTML {
     picture(
       store.id, of: store.name, store.axis, store.lanes,
-      [("local", "on local storage"), ("cloud", "with iCloud"), ("waiting", "waits for something")])
+      [("local", "on local storage"), ("cloud", "connected to iCloud"), ("waiting", "waits for something")])
   }
 
   func story(of store: ReportMirroredStore) -> HTML {
     picture(
       store.id, of: store.title, store.axis, store.lanes,
       [
-        ("cloud", "account available"), ("failed", "failed, or an account not to be used"),
+        ("cloud", "account available"), ("failed", "failed, or an account that is not usable"),
         ("waiting", "put off, or without an end"),
       ])
   }
@@ -37,7 +37,7 @@ extension HTMLPage {
     return "\(frame.picture(drawn))\(Self.legend(axis, lanes, keys))"
   }
 
-  /// What a lane has, for those who do not see it.
+  /// What a lane has, for those who cannot see it.
   private static func words(_ lane: ReportLane) -> String {
     let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words.plain)
     let bars = lane.bars.reduce(0) { $0 + $1.count }
@@ -46,7 +46,7 @@ extension HTMLPage {
     return "\(lane.name): " + (spans + marks + gathered).joined(separator: ", ")
   }
 
-  /// What the picture has needs its words, and nothing else does.
+  /// The words for what the picture has, and for nothing else.
   private static func legend(_ axis: ReportAxis, _ lanes: [ReportLane], _ keys: PictureKeys) -> HTML {
     let spans = lanes.filter { $0.kind != "finding" }.flatMap(\.spans)
     let marks = lanes.flatMap(\.marks)
@@ -55,10 +55,10 @@ extension HTMLPage {
       keys.map { key in (key.kind, key.words, spans.contains { $0.kind == key.kind }) } + [
         ("waits", "waits", marks.contains { $0.trouble == .waits }),
         ("fails", "fails", marks.contains { $0.trouble == .fails }),
-        ("silent", "nothing printed of it any more", isSilent),
+        ("silent", "nothing more printed about it", isSilent),
         ("gap", "left out by the reporter", spans.contains { $0.kind == "gap" }),
         ("fold", "a long silence, drawn short", !axis.folds.isEmpty),
-        ("bar", "how many, where it is too much to draw one by one", lanes.contains { !$0.bars.isEmpty }),
+        ("bar", "how many, if there are too many to draw one by one", lanes.contains { !$0.bars.isEmpty }),
       ]
     let all: [HTML] = shown.filter(\.isThere).map {
       "<span class=\"key \($0.kind)\">\(Glyph(rawValue: $0.kind)?.key)\($0.words)</span> "

@@ -1,4 +1,4 @@
-// What a comparison shows of mirrored stores as JSON: what was sent, record by record where they are named.
+// What a comparison shows about mirrored stores as JSON: what was sent, record by record if they are named.
 
 internal import Diagnosis
 internal import LogRecords
@@ -9,7 +9,7 @@ extension JSON {
   /// How many records are listed at most where all of them arrived; beyond that only those that did not.
   private static let mostRecords = 1000
 
-  /// None where no device sent anything for a mirrored store.
+  /// None if no device sent anything for a mirrored store.
   static func records(_ comparison: ReportComparison) -> JSON {
     let all = comparison.shipments
     guard !all.isEmpty else { return [:] }

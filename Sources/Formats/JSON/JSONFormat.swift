@@ -124,7 +124,7 @@ extension JSON {
         "event": kind.rawValue, "peer": event.peer, "transaction": event.transaction, "log": event.log,
         "count": event.changes?.total,
       ])
-      // What an app printed, its kind does not tell.
+      // The kind does not say what an app printed.
       return kind.isOfAnApp ? all.with(["entry": event.entry]) : all
     }
   }
@@ -154,7 +154,7 @@ extension JSON {
     ])
   }
 
-  /// Below this number all transactions are listed, else those only that are not everywhere.
+  /// Below this number all transactions are listed, else only those that are not everywhere.
   private static let mostTransactions = 1000
 
   static func comparison(_ comparison: ReportComparison, sentence: Prose) -> JSON {

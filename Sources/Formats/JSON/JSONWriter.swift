@@ -17,7 +17,7 @@ extension JSON {
     return text
   }
 
-  /// Writes it, on one line when there is no indentation.
+  /// Writes it, on one line if there is no indentation.
   private func write(to text: inout String, _ indent: Int?) {
     switch self {
     case .string(let string): Self.write(string, to: &text)

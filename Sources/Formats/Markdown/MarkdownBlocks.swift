@@ -1,4 +1,4 @@
-// The blocks of Markdown that have a form of their own: tables, and what is folded.
+// The blocks of Markdown that have their own syntax: tables, and what is folded.
 
 /// A table; its first columns are numbers.
 func markdownTable(_ head: [String], numbers: Int = 0, _ rows: [[String]]) -> String {

@@ -4,13 +4,13 @@ struct MarkdownBudget: Sendable {
   /// How many records stand under a finding, and how much of each, in characters.
   var evidence = 10
   var evidenceLength = 1024
-  /// How many findings of each capture are told, the worst first.
+  /// How many findings of each capture are shown, the worst first.
   var findings = 500
-  /// How many events of each capture are told.
+  /// How many events of each capture are shown.
   var events = 120
   /// How many findings and stores have a line at the beginning.
   var lines: Int { min(12, findings) }
-  /// How many captures, of each how many stores, and how long an answer may be.
+  /// How many captures, how many stores of each, and how long an answer may be.
   var captures = 20
   var stores = 30
   var length = 2000
@@ -21,7 +21,7 @@ struct MarkdownBudget: Sendable {
   /// How long a report may be, in characters.
   static let most = 60_000
 
-  /// The budgets to be tried, each smaller than the one before: first evidence is shortened, then findings are left out.
+  /// The budgets to try, each smaller than the one before: first evidence is shortened, then findings are left out.
   static let all: [MarkdownBudget] = {
     var budget = MarkdownBudget()
     var all = [budget]

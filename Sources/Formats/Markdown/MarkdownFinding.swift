@@ -1,4 +1,4 @@
-// One finding as Markdown: what it means, what to do, and the records it stands on. A page offers it to be copied too.
+// One finding as Markdown: what it means, what to do, and the records it stands on. A page also offers it for copying.
 
 internal import Diagnosis
 internal import LogRecords
@@ -19,7 +19,7 @@ extension ReportFinding {
     return blocks
   }
 
-  /// The records it stands on, folded; `nil` where none is shown.
+  /// The records it stands on, folded; `nil` if none is shown.
   func markdownEvidence(_ budget: MarkdownBudget) -> String? {
     let shown = evidence.prefix(budget.evidence)
     let records = shown.map { evidence in

@@ -45,9 +45,9 @@ private struct MarkdownPage {
     if let redacted = model.redacted { add(redacted.summary) }
   }
 
-  /// What the reader of an issue asks and no capture tells.
+  /// What the reader of an issue asks and no capture shows.
   private static let form = """
-    ### To be filled in
+    ### Please fill in
 
     - App and its version:
     - Devices and versions of their systems:
@@ -73,7 +73,7 @@ private struct MarkdownPage {
     let room = max(0, budget.stores - capture.stores.count)
     for store in capture.mirroredStores.prefix(room) { add(store.title, store.place, store.answers) }
     let stores = max(0, capture.stores.count + capture.mirroredStores.count - budget.stores)
-    if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
+    if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` shows one of them.") }
     addEvents(of: capture)
     addUnrecognised(capture)
     if let unexplained = capture.unexplained { add(shown(unexplained).markdown) }
@@ -202,7 +202,7 @@ private struct MarkdownPage {
     let doubts = comparison.doubts.prefix(budget.kinds)
     let more = comparison.doubts.count - doubts.count
     add(
-      "What cannot be told:\n\n"
+      "What cannot be concluded:\n\n"
         + doubts.map { "- " + $0.plain.cut(to: 400).markdown }.joined(separator: "\n")
         + (more > 0 ? "\n- and \(more) more" : ""))
   }

@@ -1,5 +1,5 @@
-// What a report says first, as Markdown: the verdict, a line for each finding, a row for each store. A page offers it to be
-// copied too.
+// What a report says first, as Markdown: the verdict, a line for each finding, a row for each store. A page also
+// offers it for copying.
 
 internal import Diagnosis
 internal import LogRecords
@@ -14,7 +14,7 @@ extension Report {
     let more = lines.dropFirst(budget.lines).map(\.finding.severity)
     if !more.isEmpty { items.append("- \(counts(of: more)) more") }
     if !items.isEmpty { blocks.append(items.joined(separator: "\n")) }
-    // What there is to say of one store alone, the verdict and its own table say.
+    // The verdict and its own table say what there is to say about a single store.
     guard storeLines.count > 1 else { return blocks }
     let rows = storeLines.prefix(budget.lines).map { store in
       let capture = store.capture.map { " of " + $0.plain.cut(to: 60).markdownCodeCell } ?? ""

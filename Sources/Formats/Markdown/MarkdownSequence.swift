@@ -1,5 +1,5 @@
-// The transactions of a store between devices as a sequence diagram (mermaid.js.org), which code hosts draw. There only where
-// it is small: the table has all.
+// The transactions of a store between devices as a sequence diagram (mermaid.js.org), which code hosts draw. Only if it is
+// small: the table has all.
 
 internal import Diagnosis
 internal import ReportModel
@@ -12,8 +12,8 @@ extension ReportComparison.Store {
   ///
   /// - Parameters:
   ///   - devices: What the devices are called.
-  ///   - shifts: How far the times of each have to be moved to be those of the first one's clock, in microseconds.
-  /// - Returns: A fenced block; `nil` where it would be large, or has nothing.
+  ///   - shifts: How far the times of each have to be moved to match the first one's clock, in microseconds.
+  /// - Returns: A fenced block; `nil` if it would be large, or has nothing.
   func markdownSequence(_ devices: [String], shifts: [Int64]) -> String? {
     let arrows = arrows(shifts)
     guard !arrows.isEmpty, arrows.count <= Self.mostArrows, devices.count <= Self.mostDevices else {
@@ -78,7 +78,7 @@ extension ComparedTransaction.Fate {
 }
 
 extension String {
-  /// The text as a name in a diagram: what could be more than text there is written by its number.
+  /// The text as a name in a diagram: what could be more than text there is written as its number.
   fileprivate var mermaid: String {
     // The word ends a block.
     if lowercased() == "end" { return "#\(unicodeScalars.first.map { $0.value } ?? 0);" + dropFirst() }

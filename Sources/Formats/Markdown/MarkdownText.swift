@@ -1,11 +1,11 @@
-// Makes text of a capture fit for Markdown on a code host. What is not a plain word stands as code: there nothing is a
-// mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host makes of text afterwards.
+// Makes text of a capture fit for Markdown on a code host. What is not a plain word becomes code: nothing in code is a
+// mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host does to text afterwards.
 
 internal import LogRecords
 internal import ReportModel
 
 extension String {
-  /// The text as a part of a paragraph, of which it may be the beginning.
+  /// The text as a part of a paragraph, perhaps its beginning.
   ///
   /// Plain words and signs stay as they are, and so does what is quoted, if that is all of them; everything else becomes
   /// code, several words in a row as one piece, and what is quoted as one piece too.
@@ -59,7 +59,7 @@ extension String {
   var markdownCode: String {
     let line = oneLine
     let fence = String(repeating: "`", count: line.longestRun(of: "`") + 1)
-    // Blanks at both ends are taken away again, so that the text may begin or end with what encloses it.
+    // Blanks at both ends are removed again, so that the text may begin or end with what encloses it.
     let needsBlanks = line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") || line.isEmpty
     return needsBlanks ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
@@ -119,7 +119,7 @@ private func typed(_ words: ArraySlice<Substring>) -> (markdown: String, end: In
 }
 
 extension Substring {
-  /// A word that is a sign and nothing else, so that nothing comes of it; `nil` for all other words.
+  /// A word that is a sign and nothing else, written so that it stays one; `nil` for all other words.
   fileprivate var plainSign: String? {
     switch self {
     case "×", "→", "…", "–", "·": String(self)

@@ -1,5 +1,5 @@
 // The errors that a person asks for by their numbers, several at once: `error 134406, caused by CKError 12/2006` as reports
-// print a chain, or `CKErrorDomain 2 with 26 inside`. Where numbers come without their domains, their neighbours give them
+// print a chain, or `CKErrorDomain 2 with 26 inside`. If numbers come without their domains, their neighbours give them
 // away.
 
 internal import Catalogue
@@ -7,7 +7,7 @@ internal import CatalogueDocument
 
 /// A chain of errors in a person's words.
 struct ErrorTopic {
-  /// One error; its domain is `nil` where it may be of several.
+  /// One error; its domain is `nil` if there may be several.
   typealias Error = (domain: String?, code: Int)
 
   /// The errors, the outermost first: two at least.
@@ -23,7 +23,7 @@ struct ErrorTopic {
   private static let server = "CKInternalErrorDomain"
   private static let serverCodes = 1000...3999
 
-  /// The errors that a topic consists of; `nil` where other words stand in it, or fewer than two numbers.
+  /// The errors that a topic consists of; `nil` if it has other words, or fewer than two numbers.
   init?(_ topic: String) {
     var errors: [Error] = []
     var domain: String?

@@ -1,4 +1,4 @@
-// What pasted log lines are: their entries and the values in them, or the entries that come nearest, and their errors.
+// What pasted log lines are: their entries and the values in them, or the nearest entries, and their errors.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -46,7 +46,7 @@ package struct LineExplanation {
     }
     if others > 0 {
       page.addGap()
-      page.add("… and \(counted(others, "more record")). For a whole capture leave out 'explain'.")
+      page.add("… and \(counted(others, "more record")). For a whole capture, leave out 'explain'.")
     }
   }
 
@@ -58,14 +58,14 @@ package struct LineExplanation {
     }
     switch record.recognition {
     case .statement, .cut:
-      page.add("Too short to tell: several statements begin like this: \(quote(record.text))")
+      page.add("Too short to recognise: several statements begin like this: \(quote(record.text))")
     case .unrecognised: describe(record.misses, of: record.text)
     case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
-    case .foreign: page.add("Not a statement of iCloud: \(quote(record.text))")
+    case .foreign: page.add("Not an iCloud statement: \(quote(record.text))")
     }
   }
 
-  /// The entry of a statement, or of the beginning of one; `nil` for all else, and where several begin so.
+  /// The entry of a statement, or of the beginning of one; `nil` for all else, and if several begin like that.
   private func entry(of record: PastedRecord) -> Entry? {
     switch record.recognition {
     case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]
@@ -76,7 +76,7 @@ package struct LineExplanation {
   }
 
   private mutating func describe(_ misses: [NearMiss], of record: String) {
-    // A person mostly pastes one line of several.
+    // Most people paste one line of several.
     if let part = misses.first, part.hasAllWords, misses.dropFirst().allSatisfy({ !$0.hasAllWords }) {
       page.add("Not a whole record; its words belong to:\n")
       return page.explain(catalogue.entry(of: part), in: catalogue)
@@ -103,7 +103,7 @@ private struct PastedRecord {
   private static let markers =
     ["CoreData: Ubiquity:  ", "CoreData+CloudKit: ", "UbiquityStoreManager: "]
     + ["dasd", "apsd", "cloudd"].map { "2014-01-01 00:00:00.000 \($0)[1:1] " }
-  /// What makes a record of an app of a line without a header; nothing is told of it.
+  /// What makes a line without a header a record of an app; it is not shown.
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
 
   static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {

@@ -4,7 +4,7 @@ package import Catalogue
 internal import CatalogueDocument
 internal import ReportModel
 
-/// How many problems of a file are shown where it is not the business of the command to show them all.
+/// How many problems of a file are shown by a command whose purpose is not to show them all.
 private let mostProblems = 100
 
 extension [CatalogueProblem] {

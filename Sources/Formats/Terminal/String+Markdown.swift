@@ -1,4 +1,4 @@
-// Markdown as a terminal shows it: without the signs that stand for emphasis and code. Escaping is in `MarkdownText`.
+// Markdown as a terminal shows it: without the marks for emphasis and code. Escaping is in `MarkdownText`.
 
 extension String {
   /// The text without the asterisks of emphasis, and with quotation marks around code, which stays as it is.

@@ -1,4 +1,4 @@
-// What a topic means that a person asks for by name: an entry's id, a rule or a kind of rules, a word, or an error.
+// What a topic means that someone asks for by name: an entry's id, a rule or a kind of rules, a word, or an error.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -12,9 +12,9 @@ package struct TopicExplanation {
   /// The text, which ends with a line feed.
   package let text: String
 
-  /// A topic that nothing is known of.
+  /// A topic about which nothing is known.
   package struct Unknown: Error, Equatable {
-    /// The ids it may mean, the nearest first; at most three.
+    /// The ids that it may mean, the nearest first; at most three.
     package let nearest: [String]
   }
 
@@ -47,9 +47,9 @@ package struct TopicExplanation {
     text = page.text
   }
 
-  /// `error 134302, caused by 1570`, `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an error's id such as
-  /// `cocoa-134302`, `12/2006` as CloudKit prints its code and the server's, also `CKError 12/2006` or `CKError 12`, or any
-  /// text that names errors as `NSError` prints them.
+  /// `error 134302, caused by 1570`, `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an
+  /// error's id such as `cocoa-134302`, `12/2006` as CloudKit prints its code and the server's, also `CKError 12/2006` or
+  /// `CKError 12`, or any text that names errors as `NSError` prints them.
   private static func explainErrors(_ topic: String, _ page: inout TextPage) {
     if let pair = topic.wholeMatch(
       of: /(?:(?:CKError|CKErrorDomain)[ :])?(?:"[^"]*" )?\(?(\d+\/[\w.:-]+)\)?/)
@@ -74,7 +74,7 @@ package struct TopicExplanation {
     }
   }
 
-  /// Each error of a chain, in all domains that it may be of.
+  /// Each error of a chain, in all domains that it may belong to.
   private static func explain(_ topic: ErrorTopic, _ page: inout TextPage) {
     for error in topic.errors {
       let meanings = error.domain == nil ? ErrorMeaning.all(code: error.code) : []

@@ -45,7 +45,7 @@ struct ActivityLine {
     var (first, last) = (time, time)
     first.microseconds = span.lowerBound
     last.microseconds = span.upperBound
-    // Minutes say too little of a short time.
+    // Minutes say too little about a short time.
     let lengths = span.upperBound - span.lowerBound < shortest ? [8] : [5, 8]
     if first.shownDate != last.shownDate {
       return (
@@ -59,6 +59,6 @@ struct ActivityLine {
     return (first.timeText, last.timeText)
   }
 
-  /// Below how many microseconds the ends are told with their seconds.
+  /// Below how many microseconds the ends are shown with their seconds.
   private static let shortest: Int64 = 600_000_000
 }

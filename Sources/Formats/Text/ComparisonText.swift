@@ -1,5 +1,5 @@
 // The comparison of devices in plain text: the verdict, the devices, a table for each store, the findings, and what
-// cannot be told.
+// cannot be concluded.
 
 internal import Diagnosis
 internal import ReportModel
@@ -34,7 +34,7 @@ extension TextPage {
       addErrors(of: device, captures.prefix(device.captures.count))
       captures = captures.dropFirst(device.captures.count)
     }
-    if !comparison.doubts.isEmpty { add("\nWhat cannot be told:") }
+    if !comparison.doubts.isEmpty { add("\nWhat cannot be concluded:") }
     for doubt in comparison.doubts { add(doubt.plain, most: 106, first: "  - ", others: "    ") }
   }
 

@@ -1,6 +1,6 @@
 // The story as text while it is read: one line for each event worth showing, in the order of the capture, with headings for
-// days, processes and marks, and dashes for silence. Of a capture that is still being written the record under way is shown
-// when nothing more comes for a while, and nothing is shown twice.
+// days, processes and marks, and dashes for silence. In a capture that is still being written, the record under way is
+// shown when nothing more comes for a while, and nothing is shown twice.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -19,7 +19,7 @@ package struct StoryText: StoryWriter {
   private var previousProcess = ""
   private static let silence: Double = 2
   private static let margin = String(repeating: " ", count: 18)
-  /// How wide the names of devices are, where several are told together.
+  /// How wide the names of devices are, if several are shown together.
   private let deviceWidth: Int
 
   /// The story at the start of a capture, in lines of so many columns, or as long as they are.
@@ -80,7 +80,7 @@ package struct StoryText: StoryWriter {
     case .gap(let isByReporter):
       let who = isByReporter ? "left out by the reporter" : "outside --since and --until"
       add(palette.faint("┄┄┄┄┄┄ \(who)\(item.ofDevice) ┄┄┄┄┄┄"))
-      // How long nothing happened is not known; of several devices the others go on.
+      // How long nothing happened is not known; with several devices, the others go on.
       if item.device == nil { previousTime = nil }
     case .event(let event):
       if let line = StoryLine(item) { add(line, of: item) }
@@ -146,7 +146,7 @@ package struct StoryText: StoryWriter {
 
   private mutating func add(_ line: String) { text += line + "\n" }
 
-  /// Adds words behind a beginning of some width; where they are too long for a line they go on at the margin.
+  /// Adds words after a beginning of some width; if they are too long for a line, they go on at the margin.
   private mutating func add(
     _ beginning: String, wide width: Int, _ words: String, _ colour: (String) -> String = { $0 }
   ) {

@@ -6,14 +6,14 @@ package import ReportModel
 
 /// The report as plain text.
 package struct TextFormat: ReportFormat {
-  /// Of how many groups of unrecognised records it says what they come nearest to.
+  /// For how many groups of unrecognised records it says what they come nearest to.
   package static let mostTemplates = 12
 
   package static let parts: Report.Parts = []
 
   private let page: TextPage
 
-  /// The format of a terminal with so many columns, or of lines that are good to read where nothing says how many.
+  /// The format for a terminal with so many columns, or with lines of a readable length if nothing says how many.
   package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil) {
     page = TextPage(palette, columns: columns)
   }
@@ -44,7 +44,7 @@ extension TextPage {
     let room = max(0, Self.mostStores - capture.stores.count)
     for store in capture.mirroredStores.prefix(room) { add(store) }
     let others = capture.stores.count + capture.mirroredStores.count - Self.mostStores
-    if others > 0 { add("\nand \(others.grouped) more stores; --store tells of one.") }
+    if others > 0 { add("\nand \(others.grouped) more stores; --store shows one of them.") }
     for finding in capture.findings.prefix(Self.mostFindings) {
       add("")
       add(finding)

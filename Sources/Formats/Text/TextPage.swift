@@ -56,7 +56,7 @@ struct TextPage: Sendable {
     }
     let entry = finding.entry.map { " " + $0.reference.plain } ?? ""
     let explanation = "'parselogs explain \(finding.entry?.id.oneLine ?? finding.rule.rawValue)'"
-    if finding.places.isEmpty { add("\(explanation) tells more.", most: nil, first: "  ", others: "  ") }
+    if finding.places.isEmpty { add("\(explanation) says more.", most: nil, first: "  ", others: "  ") }
     for (index, place) in finding.places.enumerated() {
       let isLast = index == finding.places.count - 1 && finding.devices == nil
       add(place.plain + (isLast ? "\(entry) (\(explanation))" : ""), most: nil, first: "  ", others: "  ")
@@ -87,7 +87,7 @@ extension String {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// The text in lines of at most some widths, broken at blanks; the first one is empty where its first word has no room.
+  /// The text in lines of at most some widths, broken at blanks; the first one is empty if its first word has no room.
   func folded(first: Int, others: Int) -> [String] {
     let words = words
     var (start, length) = (0, -1)
@@ -99,7 +99,7 @@ extension String {
       + words[start...].joined(separator: " ").wrapped(to: others)
   }
 
-  /// What stands between its blanks: of ASCII alone, as most texts are, each byte is a character.
+  /// What stands between its blanks: in ASCII alone, as in most texts, each byte is a character.
   private var words: [Substring] {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.split(separator: 0x20).map { Substring($0) } : split(separator: " ")
   }

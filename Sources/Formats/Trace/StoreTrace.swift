@@ -1,4 +1,4 @@
-// The trace events of one store. What its timeline does not keep is said in the arguments of an event or of the process.
+// The trace events of one store. What its timeline does not keep is noted in the arguments of an event or of the process.
 
 internal import Diagnosis
 internal import LogRecords
@@ -9,13 +9,13 @@ internal import Timelines
 struct StoreTrace {
   /// The events, each as a line of JSON: there may be a hundred thousand.
   private(set) var lines: [String] = []
-  /// What was written and what arrived, where devices are compared.
+  /// What was written and what arrived, if devices are compared.
   private(set) var ends: TransactionArrows?
   private let process: Int
   private let origin: Int64
   /// When the capture ends: what is open then lasts until then.
   private let end: Timestamp?
-  /// The device, where several are compared.
+  /// The device, if several are compared.
   private let device: String?
   private var threads = TraceThreads()
 
@@ -80,7 +80,7 @@ struct StoreTrace {
         if let began = event.began {
           span(name(of: event), topic, from: began, to: time, thread, arguments(event), event, of: store)
         } else if ends != nil, event.isEndOfArrow {
-          // An arrow ends at what lasts, and be it a moment.
+          // An arrow ends at something with a duration, even if only a moment.
           span(name(of: event), topic, from: time, to: time, thread, arguments(event), event, of: store)
         } else {
           instant(name(of: event), topic, of: event, thread)
@@ -202,7 +202,7 @@ struct StoreTrace {
     add(name, category, "i", since(time), threads.thread(named: thread), ["s": "t"], arguments)
   }
 
-  /// A part of the set-up; without an end where it is not over when the capture ends.
+  /// A part of the set-up; without an end if it is not over when the capture ends.
   private mutating func duration(
     _ name: String, _ beginning: ReportEvent, until last: Timestamp?, endLine: Int?, _ thread: String
   ) {

@@ -6,8 +6,8 @@ internal import LogRecords
 package import ReportModel
 internal import Timelines
 
-/// The stores' timelines as trace events; devices that are compared are brought to one clock where it is known how far
-/// theirs are apart, those of other captures are taken for the same.
+/// The stores' timelines as trace events; devices that are compared are brought to one clock if it is known how far apart
+/// theirs are, and the clocks of other captures are assumed to be the same.
 package struct TraceFormat: ReportFormat {
   package static let parts: Report.Parts = .timelines
 
@@ -49,7 +49,7 @@ package struct TraceFormat: ReportFormat {
       let hasYears = comparison.findings.lazy.compactMap(\.first.time).first?.hasYear
       var trace = StoreTrace(
         process: traces.count + 1, origin: hasYears.flatMap { origins[$0] } ?? 0, end: nil)
-      // Each stands where it does on the device that holds it.
+      // Each is placed as on the device that holds it.
       let clocks = zip(report.captures, shifts).map { (comparison.device(of: $0)?.name, $1) }
       trace.add(comparison.findings, of: "between the devices") { finding in
         clocks.first { $0.0 == finding.devices?.heldOn }?.1 ?? 0

@@ -1,9 +1,9 @@
-// The threads of a process in a trace: a lane of a viewer for each peer, and further ones where durations would overlap.
+// The threads of a process in a trace: a lane of a viewer for each peer, and further ones if durations would overlap.
 
 /// The threads of a process.
 ///
-/// Durations on one thread must lie within each other or apart: one that would overlap another goes on a further thread
-/// of the same name.
+/// Durations on one thread must nest or lie apart: one that would overlap another goes on a further thread of the same
+/// name.
 struct TraceThreads {
   private typealias Duration = (begin: Int64, end: Int64)
 
@@ -24,7 +24,7 @@ struct TraceThreads {
 
   /// Whether a duration lies apart from each other one, within it or around it.
   ///
-  /// - Complexity: O(log n) for what is later than all others, else O(n) for those that end after it begins.
+  /// - Complexity: O(log n) for what is later than all others, else O(n) in those that end after it begins.
   private static func hasRoom(in durations: [Duration], for new: Duration) -> Bool {
     durations[place(of: new.begin, in: durations)...].allSatisfy { other in
       new.end <= other.begin || new.begin <= other.begin && other.end <= new.end

@@ -1,4 +1,4 @@
-// The transactions that wait while a store's events are told: each from the first record that says so to its import.
+// The transactions that wait while a store's events are written: each from the first record that says so to its import.
 
 internal import OrderedCollections
 internal import ReportModel
@@ -12,7 +12,7 @@ struct TransactionWaits {
 
   private var waiting: OrderedDictionary<Transaction, ReportEvent> = [:]
 
-  /// Those that wait for nothing that was told yet, in the order in which they began.
+  /// Those that wait for nothing that was written yet, in the order in which they began.
   var open: [ReportEvent] { Array(waiting.values) }
 
   /// Takes note of an event.

@@ -7,7 +7,7 @@ package protocol TriageFormat: Sendable {
   /// How many rows it shows at most.
   var mostRows: Int { get }
 
-  /// It as text, ending in a new line.
+  /// The triage as text, ending in a new line.
   func text(of triage: Triage) -> String
 }
 
@@ -15,7 +15,7 @@ extension TriageRow.Verdict {
   var label: String {
     switch self {
     case .failing: "Failing"
-    case .attention: "To be looked at"
+    case .attention: "Needs attention"
     case .unreadable: "Unreadable"
     case .noEvidence: "No evidence"
     case .healthy: "Healthy"
@@ -30,9 +30,9 @@ extension TriageRow {
 }
 
 extension Triage {
-  /// What is to be done with records that no entry fits; `nil` where there are none.
+  /// What to do with records that no entry fits; `nil` if there are none.
   var nextStep: String? {
-    templates.isEmpty ? nil : "'parselogs suggest' on the captures named drafts entries for them."
+    templates.isEmpty ? nil : "'parselogs suggest' drafts entries for them, given the captures named here."
   }
 
   var redactionWords: String? {

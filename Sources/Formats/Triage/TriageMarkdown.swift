@@ -8,7 +8,7 @@ package import ReportModel
 package struct TriageMarkdown: TriageFormat {
   /// What code hosts take, in characters, with room for words around it.
   private static let most = 60_000
-  /// How many rows are tried to be shown, until it is short enough.
+  /// How many rows it tries to show, until it is short enough.
   private static let rowCounts = [1000, 400, 200, 100, 50, 20, 5]
   private static let mostTemplates = 30
 

@@ -50,7 +50,7 @@ package struct TriageText: TriageFormat {
     if !rows.isEmpty { page.add("") }
     let folder = Self.commonFolder(rows.map(\.name.plain))
     let names = rows.map { String($0.name.plain.dropFirst(folder.count)) }
-    // Where nothing has to fit on a screen, names can be copied.
+    // If nothing has to fit on a screen, names can be copied.
     let widestName = bounds.rows > Bounds.screen.rows || columns == nil ? Int.max : Self.widestName
     let widths = (
       verdict: rows.map(\.verdict.rawValue.count).max() ?? 0,
@@ -136,12 +136,12 @@ package struct TriageText: TriageFormat {
 }
 
 extension TriageRow {
-  /// Whether nothing that it shows has to be looked at.
+  /// Whether nothing that it shows needs attention.
   fileprivate var isQuiet: Bool { verdict == .noEvidence || verdict == .healthy }
 }
 
 extension String {
-  /// Padded with blanks to a width; of a longer text the end is shown, which tells names of files apart.
+  /// Padded with blanks to a width; the end of a longer text is shown, which distinguishes names of files.
   fileprivate func paddedFromStart(to width: Int) -> String {
     count > width && width > 0 ? "…" + suffix(width - 1) : padded(to: width)
   }

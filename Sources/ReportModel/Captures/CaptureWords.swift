@@ -8,7 +8,7 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// `2013-11-18 21:44:41.159 to 21:47:32.000`; of one moment its time.
+/// `2013-11-18 21:44:41.159 to 21:47:32.000`; only the time of a single moment.
 func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
   guard let first, let last else { return nil }
   if first == last { return first.shown }
@@ -17,7 +17,7 @@ func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
 }
 
 extension CaptureDiagnosis {
-  /// The verdict in one sentence; `isByItself` where captures of several devices show trouble that this one does not.
+  /// The verdict in one sentence; `isByItself` when captures of several devices show trouble that this one does not.
   package func verdictSentence(isByItself: Bool = false) -> Prose {
     let said: Prose =
       switch verdict {
@@ -37,25 +37,25 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// Which part of a capture was looked at; `nil` when all of it was, or nothing is in it.
+  /// The window that was looked at; `nil` when the whole capture was, or nothing is in it.
   private var window: String? {
     guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
     guard let first = window.first, let last = window.last else {
-      return "No record of this capture has a time, so none can be told to be of the time asked for."
+      return "No record in this capture has a time, so none can be placed in the window."
     }
-    // What a capture without zones was compared with has none either.
+    // The bounds for a capture without zones have no zone either.
     let hasZone = first.zoneMinutes != nil
     func bound(_ time: Timestamp) -> String { hasZone ? time.shownWithZone : time.shown }
     let given = [window.since, window.until].compactMap { $0?.zoneMinutes }
     let ignored =
       hasZone || given.isEmpty
-      ? "" : " (the capture prints no zone, so that of the time asked for does not count)"
+      ? "" : " (the capture prints no zone, so the given zone is ignored)"
     let stretch =
       switch (window.since, window.until) {
       case (let since?, let until?): "from \(bound(since)) to \(bound(until))\(ignored)"
       case (let since?, nil): "since \(bound(since))\(ignored)"
       case (nil, let until?): "until \(bound(until))\(ignored)"
-      case (nil, nil): "at the time asked for"
+      case (nil, nil): "in the window"
       }
     guard facts.records > 0 else {
       return
@@ -126,7 +126,7 @@ extension CaptureDiagnosis {
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
-  /// That records which no entry fits may say otherwise.
+  /// A sentence on records that no entry fits, which may say otherwise.
   private var doubt: String {
     let unknown = statements.unrecognised.count
     return unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
@@ -139,7 +139,7 @@ extension CaptureDiagnosis {
     let objects = stores.reduce(0) { $0 + $1.exports.objects }
     let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
-    // An export says how many records it sent in another record than that it is done.
+    // That an export is done, and how many records it sent, are in different records of the log.
     let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
     let arrived =
       imports > 0
@@ -183,14 +183,14 @@ extension CaptureDiagnosis {
       .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
   }
 
-  /// The same where stores are named: what is of another one is told apart.
+  /// The counts where stores are named: findings on other stores are counted apart.
   private var countsOfStores: Prose {
     let named = Set(worstOnes.compactMap(\.storeOfAnyKind))
     let elsewhere = findings.filter {
       $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
     }
     guard !named.isEmpty, let first = elsewhere.first else { return Prose(words: counts) }
-    // Whose those are that were left out is not known.
+    // Which stores the omitted findings are about is not known.
     guard omittedFindings.isEmpty else { return "\(words: counts) in all" }
     func here(_ severity: Finding.Severity) -> Int {
       findingCount(severity) - elsewhere.count { $0.severity == severity }
@@ -227,20 +227,20 @@ extension CaptureDiagnosis {
     if facts.bytes == 0 { return "The capture is empty." }
     if let words = foreignWords { return Prose(words: words) }
     if facts.records == 0 {
-      // Of an empty window all is said.
+      // The sentence on the window says that it is empty.
       return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
     }
     if isMostlyUnread {
       return
         "Most statements in this \(words: partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
-        + "of another system? Take the log as a file."
+        + "from another system? Take the log as a file."
     }
     let known = statements.byEntry.reduce(0, +)
     guard known > 0 || facts.holdsStatements else {
       if statements.showsCloudKit {
         return
           "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but no line that begins as its records do: "
-          + "with 'CoreData+CloudKit:', or with a time or a level before that.\(namedError ?? "") Take the log itself."
+          + "with 'CoreData+CloudKit:', or with a time or a level before it.\(namedError ?? "") Take the log itself."
       }
       if statements.showsFilesOfUbiquity {
         return
@@ -260,7 +260,7 @@ extension CaptureDiagnosis {
       : "something waits \(waiting.prefix(4).joined(separator: "; "))"
     // What else is found has its own advice.
     let rest =
-      warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that says more." : nil)
+      warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that shows more." : nil)
     return little + (but.map { "; but \($0)." } ?? ".")
       + (findings.allSatisfy(\.isNote) ? namedError ?? "" : "")
       + (findings.allSatisfy(\.isNote) ? rest.map { " \($0)" as Prose } ?? "" : "")
@@ -278,20 +278,20 @@ extension CaptureDiagnosis {
       !shows(.managerLoadedLocal) || shows(.managerLoaded)
       ? nil
       : shows(.managerCloudSwitched)
-        ? "the manager switched between its stores, of which only the local one, which does not sync, is seen to load"
+        ? "the manager switched between its stores, but only the local one, which does not sync, is seen to load"
         : "the manager loaded the local store, which does not sync"
     let parts = [
       shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)
-        ? "it imported changes of other devices"
+        ? "it imported changes from other devices"
         // Applied is not saved yet.
-        : shows(.importApplied) ? "it began to import changes of other devices" : nil,
+        : shows(.importApplied) ? "it began to import changes from other devices" : nil,
       // Older systems print both for each export, but only the latter whatever the log level is.
       shows(.exportWritten) || showsEntry("export-stack-changes")
         ? "it wrote changes for other devices" : nil,
       managerLoaded,
-      shows(.mirrorPush) || statements.showsPush ? "a push of CloudKit came" : nil,
+      shows(.mirrorPush) || statements.showsPush ? "a push from CloudKit came" : nil,
       shows(.mirrorClosed) && !shows(.mirrorObserved, .mirrorSetupStarted)
-        ? "mirroring of a store ended: nothing of it syncs until it is opened again" : nil,
+        ? "mirroring of a store ended: nothing in it syncs until it is opened again" : nil,
       findings.contains { $0.rule == .crashed } ? "the app was ended by an exception" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
@@ -318,7 +318,7 @@ extension CaptureDiagnosis {
     Prose(words: catalogue.entries[entry].firstSentence(cutTo: 240))
   }
 
-  /// What the manager, or Core Data outside its sync, warns of and no rule judges.
+  /// What the manager, or Core Data outside its sync, warns about and no rule judges.
   private var warned: Prose? {
     guard let warning = statements.firstWarning, let index = warning.entry else { return nil }
     let words = Prose(
@@ -330,21 +330,21 @@ extension CaptureDiagnosis {
   var sizeWords: String? {
     guard facts.records > 0 else { return nil }
     let parts = [
-      ("of Core Data's iCloud", facts.count(of: .ubiquity)),
-      ("of mirroring to CloudKit", facts.count(of: .cloudkit)),
-      ("of UbiquityStoreManager", facts.count(of: .manager)),
-      ("of iCloud's processes", facts.count(of: .daemon)),
-      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata) - cutStatements),
-      ("not all there", cutStatements),
+      ("from Core Data's iCloud", facts.count(of: .ubiquity)),
+      ("from mirroring to CloudKit", facts.count(of: .cloudkit)),
+      ("from UbiquityStoreManager", facts.count(of: .manager)),
+      ("from iCloud's processes", facts.count(of: .daemon)),
+      ("from the app and others", facts.count(of: .app) + facts.count(of: .coredata) - cutStatements),
+      ("incomplete", cutStatements),
     ].filter { $0.1 > 0 }.map { "\($0.1.grouped) \($0.0)" }
     let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
     let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     let others = facts.records - facts.statements
-    let reporter = others == 0 ? "" : ", and \(counted(others, "line")) of the reporter"
+    let reporter = others == 0 ? "" : ", and \(counted(others, "line")) from the reporter"
     return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
   }
 
-  /// How many records are what is left of a statement at the beginning and the end, and are counted as the app's.
+  /// How many records are what is left of a statement at the beginning or the end, and are counted as the app's.
   private var cutStatements: Int {
     let cut = findings.lazy.compactMap { $0.detail as? CaptureTruncated.Detail }.first
     let isCutStart = facts.startsInsideLines || statements.beginsInside == true
@@ -371,7 +371,7 @@ extension CaptureDiagnosis {
     return last
   }
 
-  /// What of a capture was looked at, for sentences about what is in it and what is not.
+  /// What sentences call the part of a capture that was looked at: the capture, or the window.
   package var partWord: String { facts.window == nil ? "capture" : "window" }
 
   func storeName(_ store: Int) -> Prose {

@@ -1,4 +1,4 @@
-// What is said of a capture that is no log, or a log of something else: what it is, and the next step.
+// What reports say about a capture that is not a log, or a log of something else: what it is, and the next step.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -10,7 +10,7 @@ internal import Timelines
 extension CaptureDiagnosis {
   private static let takeALog = "Take a log of the app, as 'parselogs help capture' shows."
 
-  /// What it is that is no log, with the next step; `nil` for a log.
+  /// What a capture that is not a log is, with the next step; `nil` for a log.
   var foreignWords: String? {
     let origins: [Origin] = [.ubiquity, .cloudkit, .manager, .daemon]
     // A log may follow a report.
@@ -19,11 +19,11 @@ extension CaptureDiagnosis {
     case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
     case .gzip?:
       return
-        "This is a file packed by gzip: unpack it first, with 'gunzip', or a sysdiagnose with 'tar -xzf'."
-    case .zip?: return "This is a zip archive: unpack it first, and give the log in it."
+        "This is a file compressed with gzip: unpack it first, with 'gunzip', or a sysdiagnose with 'tar -xzf'."
+    case .zip?: return "This is a zip archive: unpack it first, and use the log in it."
     case .logArchive?:
       return
-        "This is a file of a binary log archive. Make text of the whole archive on a Mac: 'log show --archive', "
+        "This is a file from a binary log archive. Convert the whole archive to text on a Mac: 'log show --archive', "
         + "as 'parselogs help capture' shows."
     case .database?:
       return "This is an SQLite database, perhaps the store itself, not a log. \(Self.takeALog)"
@@ -33,7 +33,7 @@ extension CaptureDiagnosis {
     case .picture?: return "This is a picture or a PDF, not text. \(Self.takeALog)"
     case .crashReport? where isWithoutLog:
       return
-        "This is a crash report, not a log: it tells where the app ended, not whether it syncs. "
+        "This is a crash report, not a log: it shows where the app ended, not whether it syncs. "
         + Self.takeALog
     case .sample? where isWithoutLog: return Self.threads
     case .crashReport?, .sample?, nil: return isWithoutLog && isOfThreads ? Self.threads : nil
@@ -41,9 +41,9 @@ extension CaptureDiagnosis {
   }
 
   private static let threads =
-    "This is a list of threads, not a log: it tells where the app stood, not whether it syncs. \(takeALog)"
+    "This is a list of threads, not a log: it shows where the app was, not whether it syncs. \(takeALog)"
 
-  /// Whether it is of backtraces that were copied without a log.
+  /// Whether it consists of backtraces that were copied without a log.
   private var isOfThreads: Bool {
     facts.first == nil
       && zip(catalogue.entries, statements.byEntry).contains { entry, count in
@@ -51,7 +51,7 @@ extension CaptureDiagnosis {
       }
   }
 
-  /// That it is a log without anything of Core Data's sync, with the processes that it is of.
+  /// A sentence on a log without anything from Core Data's sync, with the processes that it comes from.
   var nothingOfSync: Prose {
     if let line = statements.firstNameOfICloud {
       return
@@ -60,9 +60,9 @@ extension CaptureDiagnosis {
     }
     let processes = OrderedSet(facts.processes.processes.map { String(decoding: $0.name, as: UTF8.self) })
       .filter { !$0.isEmpty }
-    let start: Prose = "There is nothing of Core Data's sync with iCloud in this \(words: partWord)"
+    let start: Prose = "There are no records of Core Data's sync with iCloud in this \(words: partWord)"
     let names = processes.map { Prose($0, .process, limit: 60) }
-    let whose: Prose = names.isEmpty ? "." : ", which is of \(Prose.list(names, most: 3))."
+    let whose: Prose = names.isEmpty ? "." : ", which comes from \(Prose.list(names, most: 3))."
     if let namedError {
       return
         "\(start)\(whose)\(namedError) For what syncs, 'parselogs help capture' shows how to take a log."
@@ -73,7 +73,7 @@ extension CaptureDiagnosis {
     return "\(start)\(whose) Check that \(words: check); 'parselogs help capture' shows how to take its log."
   }
 
-  /// The first error that records of others name, and where more is said of it; `nil` where they name none that is known.
+  /// The first error that records of others name, and where it is explained; `nil` if they name none that is known.
   var namedError: Prose? {
     // The innermost says most; the server's own code stands beside CloudKit's.
     guard let (line, error) = statements.foreignError,
@@ -82,6 +82,6 @@ extension CaptureDiagnosis {
     let name = link.domain == "NSCocoaErrorDomain" ? "\(link.code)" : "\(link.domain) \(link.code)"
     return
       " The record at line \(words: line.grouped) names an error: \(error.prose); 'parselogs explain \(words: name)' "
-      + "tells more."
+      + "says more."
   }
 }

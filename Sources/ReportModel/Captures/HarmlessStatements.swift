@@ -27,12 +27,12 @@ extension CaptureDiagnosis {
       found.append((count, template.ownWords, entries[index]))
     }
     found.sort { ($1.count, $0.entry.reference) < ($0.count, $1.entry.reference) }
-    // Words of a catalogue from outside may be its app's.
+    // Words in a catalogue from outside may be its app's.
     var lines = found.prefix(Self.mostHarmless).map { found -> Prose in
       let words =
         found.entry.isBuiltIn
         ? Prose(words: found.words.oneLine.cut(to: 60)) : Prose(found.words, .quotation, limit: 60)
-      // An entry may have several wordings, of which one is shown.
+      // An entry may have several wordings; one of them is shown.
       let others = found.count > 1 && found.entry.document.templates.count > 1 ? " or similar" : ""
       return
         "\(words: found.count.grouped) × \"\(words)\"\(words: others) \(Report.EntryName(found.entry).reference)"
@@ -56,13 +56,13 @@ extension CaptureDiagnosis {
     return lines
   }
 
-  /// Whether the fixed words of a statement make a reader worry; what one of several words worries with, another may not.
+  /// Whether the fixed words of a statement make a reader worry; in a choice, one word may worry and another may not.
   private static func isAlarming(_ template: Template) -> Bool {
     let words = Array(template.fixedWords.lowercased().utf8)
     return alarming.contains { words.span.find($0.span) != nil }
   }
 
-  /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
+  /// Whether a statement reports a step that is tried again by itself, and nothing of its kind went wrong for good.
   private func isMended(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(named:)) {
     case .importLostRace: !findings.contains { $0.kind == .failedImport && $0.severity > .note }
@@ -74,7 +74,7 @@ extension CaptureDiagnosis {
 }
 
 extension Template {
-  /// Its own words without those of which the capture has one.
+  /// Its own words without its choices, only one of which is in the capture.
   fileprivate var fixedWords: String {
     parts.map { part in
       if case .literal(let text) = part { text } else { " " }

@@ -1,11 +1,11 @@
-// How far the clocks of devices are apart, as far as what arrived shows it: what arrives was written before.
+// How far apart the clocks of devices are, as far as what arrived shows it: what arrives was written before.
 
 internal import Diagnosis
 
 struct ClockShifts {
-  /// By how many microseconds the times of each device are moved to be those of the first one's clock.
+  /// By how many microseconds the times of each device are moved to match the first one's clock.
   let shifts: [Int64]
-  /// A sentence for each that is.
+  /// A sentence for each device whose times are moved.
   let words: [Prose]
 
   init(_ source: Comparison, _ labels: [Prose]) {
@@ -14,7 +14,7 @@ struct ClockShifts {
     for device in source.devices.indices.dropFirst() {
       let lead = source.clockLead(of: device, over: 0)
       guard let sentence = ComparisonWords.clocks(labels[device], labels[0], lead) else { continue }
-      // Between the bounds none is more likely than another.
+      // No value between the bounds is more likely than another.
       let ends = [lead.least, lead.most].compactMap(\.self)
       let seconds = ends.reduce(0, +) / Double(ends.count)
       shifts[device] = Int64(clamping: Int((-seconds * 1000).rounded())) * 1000

@@ -22,13 +22,13 @@ struct ComparedAnswers {
     return lost(wording, waits.filter { $0.origin == .neverWritten(by: device) }, device)
   }
 
-  /// Whether a finding of a device's own capture says what stands in the way of what the device waits for.
+  /// Whether a finding of a device's own capture says what holds up what the device waits for.
   func saysWhy(_ finding: Finding, _ device: Int) -> Bool {
     (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
       && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
   }
 
-  /// Whether what a device waits for is of the store of a finding, not of one of the same name in another app.
+  /// Whether what a device waits for belongs to the store of a finding, not to one of the same name in another app.
   private func isOf(_ finding: Finding, _ wait: Wait, _ diagnosis: CaptureDiagnosis) -> Bool {
     guard let index = finding.store else { return false }
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
@@ -36,7 +36,7 @@ struct ComparedAnswers {
     return store.peer.map { source.circles[wait.circle].peers.contains(names[$0]) } ?? true
   }
 
-  /// What never arrived is asked for no more where a capture shows what became of it.
+  /// Stops asking what became of what never arrived, when a capture shows it.
   private func missing(_ wording: FindingWording, _ waits: [Wait]) -> FindingWording {
     let known = waits.compactMap(answer)
     guard !waits.isEmpty, known.count == waits.count else { return wording }
@@ -51,13 +51,13 @@ struct ComparedAnswers {
       iCloud. If that does not bring it either, rebuild the store from a device that has it ('parselogs help rebuild').
       """
       : """
-      Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. What only \
-      other devices have is lost by that: keep a copy of each store first.
+      Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. This loses \
+      what only other devices have: keep a copy of each store first.
       """
     return wording
   }
 
-  /// Where it is to be looked, as the other captures show; `nil` where none does.
+  /// Where to look, as the other captures show; `nil` if none does.
   private func answer(_ wait: Wait) -> Prose? {
     switch wait.origin {
     case .neverWritten(let device):
@@ -69,7 +69,7 @@ struct ComparedAnswers {
     }
   }
 
-  /// Whether others wait for what was never written, the captures show.
+  /// Adds who waits for what was never written, as the captures show.
   private func lost(_ wording: FindingWording, _ waits: [Wait], _ device: Int) -> FindingWording {
     guard !waits.isEmpty else { return wording }
     let who = Prose.list(
@@ -84,7 +84,7 @@ struct ComparedAnswers {
 }
 
 extension ReportCapture {
-  /// The capture with what those of the other devices answer.
+  /// The capture with the answers from the captures of the other devices.
   func answered(by source: Comparison, _ diagnosis: CaptureDiagnosis) -> ReportCapture {
     let device = source.devices.firstIndex { $0.captures.contains { $0.name == diagnosis.name } }
     guard let device else { return self }
@@ -94,7 +94,7 @@ extension ReportCapture {
       let wording = answered.findings[index].wording
       answered.findings[index].wording = answers.answered(wording, finding, of: device, diagnosis)
       answered.findings[index].saysWhyADeviceWaits = answers.saysWhy(finding, device)
-      // The device is told beside it.
+      // The device is named beside it.
       if let title = finding.store.flatMap({ source.title(ofOwnStore: $0, in: diagnosis) }) {
         answered.findings[index].storeTitle = title
       }

@@ -6,7 +6,7 @@ internal import LogRecords
 package struct ComparedStory: Sendable {
   /// What happened, in order, each item with its device.
   package let excerpt: StoryExcerpt
-  /// By whose clock, and how far the times of others were moved for that.
+  /// By whose clock, and how far the times of the others were moved to match it.
   package let clock: Prose
 
   /// The story of the captures of a comparison, which have theirs already.
@@ -23,7 +23,7 @@ package struct ComparedStory: Sendable {
       for item in story.items {
         var item = item.moved(by: shift, to: zone)
         item.device = StoryItem.Device(label: device.label, capture: capture.id)
-        // What has no time stands behind what its device printed before.
+        // An item without a time comes after what its device printed before it.
         key = max(key, item.time?.instant ?? key)
         all.append((key, item))
       }

@@ -32,7 +32,7 @@ struct ComparisonVerdict {
           ? words.otherUsers
             ?? "These devices know nothing of each other, as far as the captures show; nothing was compared."
           : "These captures have no store in common; nothing was compared.")
-        + (rest.isEmpty ? "" : " Of each alone: \(Self.list(rest)).")
+        + (rest.isEmpty ? "" : " By themselves: \(Self.list(rest)).")
       verdict = .worst(of: captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
       return
     }
@@ -128,8 +128,10 @@ struct ComparisonVerdict {
       arrived == all
         ? "all arrived \(whereShown)" : arrived == 0 && byTime > 0 ? nil : "\(arrived) arrived \(whereShown)",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
-      byTime == 0 ? nil : "after \(byTime) the others imported changes, without saying which",
-      unknown == 0 ? nil : "of \(unknown) the captures do not show what became",
+      byTime == 0
+        ? nil
+        : "\(byTime) \(byTime == 1 ? "was" : "were") followed by an import that does not name its records",
+      unknown == 0 ? nil : "what became of \(unknown) is not shown",
     ].compactMap(\.self)
     return "\(counted(all, what)) exported, " + rest.joined(separator: ", ")
   }
@@ -178,7 +180,7 @@ struct ComparisonVerdict {
 }
 
 extension ComparedDevice {
-  /// The rules of the errors in its own reports, by the first sentence that is said of each.
+  /// The rules of the errors in its own reports, by the first sentence about each.
   var ownErrors: OrderedDictionary<Prose, RuleName> {
     var errors: OrderedDictionary<Prose, RuleName> = [:]
     for capture in captures {
@@ -199,7 +201,7 @@ extension Doubt {
     }
   }
 
-  /// Whether it leaves open that mirrored stores differ.
+  /// Whether it leaves open whether mirrored stores differ.
   fileprivate var leavesOpen: Bool {
     if case .mirrored(let mirrored) = reason { mirrored.leavesOpen } else { false }
   }

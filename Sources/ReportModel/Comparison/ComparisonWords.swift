@@ -39,7 +39,7 @@ struct ComparisonWords {
     ].compactMap(\.self)
   }
 
-  /// That two devices are signed in to different accounts; `nil` where the captures do not show it.
+  /// A sentence on two devices that are signed in to different accounts; `nil` if the captures do not show it.
   var otherUsers: Prose? {
     comparison.doubts.lazy.compactMap { doubt -> Prose? in
       guard case .mirrored(.otherUser(_, let other)) = doubt.reason else { return nil }
@@ -55,7 +55,7 @@ struct ComparisonWords {
       ?? ""
   }
 
-  /// Who saved what a peer wrote to a store: the device, and of several installations on it the one.
+  /// Who saved what a peer wrote to a store: the device, or one of several installations on it.
   private func writer(_ device: Int, _ peer: String, of circle: StoreCircle) -> Prose {
     comparison.devices[device].peers.count(where: circle.peers.contains) > 1
       ? name(of: peer, on: device) : labels[device]
@@ -136,7 +136,7 @@ struct ComparisonWords {
     return []
   }
 
-  /// By how many seconds clocks may differ without a word.
+  /// By how many seconds clocks may differ without being mentioned.
   private static let slight = 5.0
 
   /// `device-1's clock is 5 min to 6 min behind device-2's`; `nil` when they may be the same, or nothing is known.
@@ -170,7 +170,7 @@ extension ComparisonWords {
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }
 
-  /// What two captures do not prove, for those doubts that keep devices from being called the same.
+  /// What two captures do not prove, for the doubts that keep devices from being called the same.
   func sentence(_ doubt: Doubt) -> Prose? {
     let own = labels[doubt.device]
     switch doubt.reason {
@@ -182,7 +182,7 @@ extension ComparisonWords {
     case .strangers(let store, let others):
       let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
       return
-        "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as of two accounts or two times"
+        "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
     case .differing(let difference):
       let circle = comparison.circles.first {
         $0.store == difference.store && $0.peers.contains(difference.peer)
@@ -208,7 +208,7 @@ extension ComparisonWords {
     return "for \(whose)\(words: wait.numbers.words), which \(origin(wait))"
   }
 
-  /// The device whose transactions are waited for; the short name of its peer when no capture is of it.
+  /// The device whose transactions are waited for; the short name of its peer when no capture comes from it.
   func owner(_ wait: Wait) -> Prose {
     wait.exporter.map { writer($0, wait.peer, of: comparison.circles[wait.circle]) }
       ?? name(of: wait.peer, on: wait.device)
@@ -237,10 +237,10 @@ extension ComparisonWords {
 }
 
 extension ComparedDevice {
-  /// Its name for the column of a table: that of several captures is shortened so that each stays to be seen.
+  /// Its name for the column of a table; with several captures, shortened so that each stays visible.
   var columnLabel: Prose { Prose(Self.columnLabel(of: captureLabels.map(\.oneLine)), .capture) }
 
-  /// How wide a name is at most, and how wide when it has to show many captures; and how much stays of each.
+  /// How wide a name is at most, how wide when it has to show many captures, and how much of each stays.
   private static let widths = [30, 44]
   private static let least = 7
 
@@ -265,10 +265,10 @@ extension String {
   }
 }
 
-/// Transactions in a row with the same fate: a thousand that arrived are no news.
+/// Transactions in a row with the same fate: a thousand that arrived are not news.
 struct ComparisonRow: Hashable {
   var exporter: Int?
-  /// The peer that wrote them, and which of its device's it is.
+  /// The peer that wrote them, and which of its device's peers it is.
   var peer = ""
   var installation = 0
   var numbers = NumberSet()
@@ -276,14 +276,14 @@ struct ComparisonRow: Hashable {
   /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
   var waits: [Int] = []
   var waitedFor: [Int]
-  /// That something waits for them, where no capture exports them.
+  /// What waits for them, if no capture exports them.
   var wait: Int?
 
   private var order: (Int, Int, Int) {
     (exporter ?? .max, installation, numbers.ranges.first?.lowerBound ?? 0)
   }
 
-  /// The rows of a store, also of what is waited for and was never exported, as far as the captures show.
+  /// The rows of a store, also for what is waited for and was never exported, as far as the captures show.
   static func all(
     _ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)], _ devices: [ComparedDevice]
   ) -> [Self] {

@@ -1,4 +1,4 @@
-// The devices that are compared have names: they stand wherever the short name of one of their peers would stand.
+// The names of compared devices, which replace the short names of their peers.
 
 package import Diagnosis
 
@@ -25,7 +25,7 @@ package struct DeviceNames {
     }
   }
 
-  /// A text with the names of devices in the place of their peers' short names; of several installations, beside them.
+  /// A text with the names of devices instead of their peers' short names; beside them for one of several installations.
   package func named(_ text: Prose) -> Prose {
     var named = Prose()
     for fragment in text.fragments {
@@ -42,11 +42,11 @@ package struct DeviceNames {
     return named
   }
 
-  /// The capture of one of the devices, where it is told with those of the others.
+  /// The capture of one of the devices, when it is shown with those of the others.
   func named(_ capture: ReportCapture) -> ReportCapture {
     var named = capture
     for store in named.stores.indices {
-      // What the device is called elsewhere, everybody sees.
+      // Everybody sees what the device is called elsewhere.
       named.stores[store].answers.removeAll { isNameElsewhere($0.words) }
     }
     named.mapText(self.named)

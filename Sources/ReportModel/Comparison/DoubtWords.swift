@@ -1,4 +1,4 @@
-// The sentences for what a comparison cannot tell, and what capture would tell it.
+// The sentences for what a comparison cannot decide, and which capture would decide it.
 
 import Diagnosis
 internal import LogRecords
@@ -24,32 +24,32 @@ extension Comparison {
         "\(own): something is left out of the capture, so nothing that it lacks can be called missing."
       case .tooManyLogs: "\(own): more transaction logs are open than are followed."
       case .tooManyRanges:
-        "\(own): the numbers of what arrived have more gaps than are told apart, so that some may not have arrived."
-      case .noStore: "\(own): no store with a peer ID is in the capture."
+        "\(own): the numbers of what arrived have more gaps than are tracked, so some may not have arrived."
+      case .noStore: "\(own): the capture shows no store with a peer ID."
       case .unshown(let stores):
-        "\(own): no store \(words.list(stores)) with a peer ID is in its capture, so that it does not show what of it is on the device."
+        "\(own): no store \(words.list(stores)) with a peer ID is in its capture, so it does not show what of it is on the device."
       case .alone(let store, _): "\(own): no other capture has its store \(store, .store, limit: 60)."
       case .strangers: "\(words.sentence(doubt) ?? ""), so nothing of it is compared."
       case .differing(let difference):
-        "\(words.sentence(doubt) ?? ""); nothing proves that the rest arrives, nor that it is lost"
+        "\(words.sentence(doubt) ?? ""); nothing proves that the rest arrives, or that it is lost"
           + (difference.others == 0
             ? "." : ". The same is true of \(words: counted(difference.others, "other peer")).")
       case .stepBack(let from, let to):
         "\(own): its clock was set back from \(words: from.timeText) to \(words: to.timeText), so nothing follows from its times."
-      case .clock(let other): "\(own): its times cannot be brought together with those of \(labels[other])."
+      case .clock(let other): "\(own): its times cannot be matched to those of \(labels[other])."
       case .assumedClock(let other):
-        "\(own): nothing of \(labels[other]) arrived to compare the clocks by; they are taken to be less than 10 minutes "
+        "\(own): nothing from \(labels[other]) arrived to compare the clocks by; they are assumed to be less than 10 minutes "
           + "apart."
       case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
       case .unknown(let other, let count, let gap):
-        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since "
+        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, because "
           + gap.reason
       case .mirrored(let mirrored): words.sentence(mirrored, of: doubt.device)
       }
     } + unseenWriters
   }
 
-  /// That something arrived from devices of which no capture was given.
+  /// Sentences on devices from which something arrived, but no capture was given.
   private var unseenWriters: [Prose] {
     let known = Set(devices.flatMap(\.peers))
     var writers: OrderedDictionary<String, OrderedSet<Prose>> = [:]
@@ -65,8 +65,8 @@ extension Comparison {
     return writers.map { store, peers in
       let verb = peers.count == 1 ? "writes" : "write"
       return
-        "\(Prose.list(Array(peers), most: 4)) also \(words: verb) to \(store, .store, limit: 60); no capture shows a store "
-        + "of " + (peers.count == 1 ? "it." : "them.")
+        "\(Prose.list(Array(peers), most: 4)) also \(words: verb) to \(store, .store, limit: 60); no capture shows "
+        + (peers.count == 1 ? "its store." : "their stores.")
     }
   }
 }
@@ -74,14 +74,14 @@ extension Comparison {
 extension Doubt.Gap {
   fileprivate var reason: Prose {
     switch self {
-    case .adopted: "a baseline was adopted there since, which may have brought what was saved before."
-    case .endsSoon: "the capture ends too soon after."
+    case .adopted: "a baseline adopted there later may have brought what was saved before."
+    case .endsSoon: "the capture ends too soon after that."
     case .beginsLate: "the capture begins too late."
     case .failed: "imports failed there; see its own report."
     case .silent:
       """
-      it printed nothing for most of the time after: it may have slept, or its clock was set. Keep the app in \
-      use, or start it anew at the end.
+      it printed nothing for most of the time after that: it may have slept, or its clock was set. Keep the app in \
+      use, or restart it at the end.
       """
     }
   }

@@ -7,16 +7,16 @@ internal import Timelines
 extension ReportComparison {
   /// What the devices hold of one peer.
   package struct Holding: Sendable, ReportTexts {
-    /// The device whose peer it is, where it is one of those compared, and the peer's short name.
+    /// The device whose peer it is, if it is one of those compared, and the peer's short name.
     package var owner: Prose?
     package var peer: Prose
-    /// The last transaction that each device holds; `nil` where its captures do not show it.
+    /// The last transaction that each device holds; `nil` if its captures do not show it.
     package let numbers: [Int?]
 
     /// Whether two devices are seen to hold different ones.
     package var isUnequal: Bool { Set(numbers.compactMap(\.self)).count > 1 }
 
-    /// How many transactions less than another a device is seen to hold; `nil` for none, or where it is not shown.
+    /// How many fewer transactions than another a device is seen to hold; `nil` for none, or if it is not shown.
     package func behind(_ device: Int) -> Int? {
       guard let own = numbers[device], let most = numbers.compactMap(\.self).max(), own < most else {
         return nil
@@ -29,7 +29,7 @@ extension ReportComparison {
 
   private static let mostHoldings = 60
 
-  /// What the devices hold of each peer of the stores of a circle; the devices' own peers first.
+  /// What the devices hold of each peer of a circle's stores; the devices' own peers first.
   static func holdings(of place: Int, _ source: Comparison, _ labels: [Prose]) -> [Holding] {
     let circle = source.circles[place]
     let others = source.circles.filter { $0.store == circle.store }.reduce(into: Set()) {
@@ -37,7 +37,7 @@ extension ReportComparison {
     }.subtracting(circle.peers)
     var held: OrderedDictionary<String, (name: Prose, numbers: [Int?])> = [:]
     for (index, device) in source.devices.enumerated() {
-      // What a later capture says counts.
+      // What a later capture says is what counts.
       for capture in device.captures {
         let names = capture.timelines.names
         for timeline in capture.stores.map({ capture.timelines.stores[$0] })

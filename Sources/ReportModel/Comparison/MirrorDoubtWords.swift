@@ -16,7 +16,7 @@ extension ComparisonWords {
       return "\(own): no other capture has a store that is mirrored to \(Self.place(container, scope))."
     case .unshown(let container, let scope):
       return """
-        \(own): nothing in its capture is mirrored to \(Self.place(container, scope)), so that it does not show what of it \
+        \(own): nothing in its capture is mirrored to \(Self.place(container, scope)), so it does not show what of it \
         is on the device.
         """
     case .otherUser(let container, let other):
@@ -37,12 +37,12 @@ extension ComparisonWords {
     case .tooManyRecords(let count): return "\(own): its first \(count) records are not compared one by one."
     case .byTime(let other, let count):
       return """
-        \(own): of \(words: counted(count, "record")) of \(labels[other]) it is not shown whether they are among what \
-        it imported after; 'log show --info --debug' names records.
+        \(own): whether \(words: counted(count, "record")) of \(labels[other]) \(words: count == 1 ? "is" : "are") among \
+        those it imported later is not shown; 'log show --info --debug' names records.
         """
     case .unknown(let other, let count, let gap):
       return """
-        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, since \
+        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
         \(words: gap.reason)
         """
     }
@@ -61,23 +61,23 @@ extension Doubt.MirrorGap {
     case .noTimes: "a capture has no times there."
     case .user: "the devices may be signed in to different iCloud accounts."
     case .otherUser: "they were sent for another iCloud account."
-    case .ownSave: "it sent the same records itself, and perhaps later."
+    case .ownSave: "it sent the same records itself, perhaps later."
     case .clock: "its clock may be so far from the other's that they were imported before or after."
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."
     case .tooMany: "it imported more than is followed."
     case .silent:
-      "the app printed nothing for most of the time after: it may have slept. Keep it in use, or restart it at the end."
+      "the app printed nothing for most of the time after that: it may have slept. Keep it in use, or restart it at the end."
     case .beginsLate: "the capture begins too late."
     case .endsBefore: "the capture ends before they were sent."
-    case .endsSoon: "the capture ends too soon after."
+    case .endsSoon: "the capture ends too soon after that."
     }
   }
 }
 
 extension Doubt.Mirrored {
-  /// Whether it leaves open that devices differ.
+  /// Whether it leaves open whether devices differ.
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .unknown: true

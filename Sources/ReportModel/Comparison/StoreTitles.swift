@@ -1,10 +1,10 @@
-// What a store is called where devices are compared: with the app, where another one has stores of the name too.
+// What a store is called when devices are compared: with the app, if another app has stores of the same name.
 
 internal import Diagnosis
 internal import Timelines
 
 extension StoreCircle {
-  /// The name, with the app's where that tells it apart.
+  /// The name, with the app's if that tells it apart.
   var title: Prose {
     let name = Prose(store, .store, limit: 60)
     return app.map { "\(name) of \($0, .process, limit: 60)" } ?? name
@@ -12,12 +12,12 @@ extension StoreCircle {
 }
 
 extension Comparison {
-  /// What the stores of the circle of a capture's store are called; `nil` for a store of none.
+  /// What the stores in the circle of a capture's store are called; `nil` for a store in no circle.
   func title(ofStore index: Int, in diagnosis: CaptureDiagnosis) -> Prose? {
     circle(ofStore: index, in: diagnosis)?.title
   }
 
-  /// The same, with the installation of the app where its device had several.
+  /// What a capture's own store is called, with the installation of the app if its device had several.
   func title(ofOwnStore index: Int, in diagnosis: CaptureDiagnosis) -> Prose? {
     guard let circle = circle(ofStore: index, in: diagnosis) else { return nil }
     let names = diagnosis.timelines.names

@@ -1,5 +1,5 @@
-// What the narrative says under an event that a finding may come of. Rules judge when the capture is over, so it says
-// what is true so far; it names a severity only where what comes later cannot lessen it.
+// What the narrative says under an event that may lead to a finding. Rules judge when the capture is over, so it says
+// what is true so far; it names a severity only if what comes later cannot lessen it.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,9 +7,9 @@ internal import Timelines
 struct Arising: Sendable {
   struct Words {
     var text: Prose
-    /// How bad it is, whatever comes; `nil` where what comes later may lessen it.
+    /// How bad it is, whatever comes later; `nil` if that may lessen it.
     var severity: Finding.Severity?
-    /// What sets it apart from others of its rule and store: it is said once.
+    /// What sets it apart from others of its rule and store: each is reported once.
     var subject = ""
   }
 

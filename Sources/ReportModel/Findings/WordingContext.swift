@@ -14,10 +14,10 @@ struct WordingContext {
   var timelines: StoreTimelines { diagnosis.timelines }
   var catalogue: EntryCatalogue { diagnosis.catalogue }
 
-  /// ` at 10:14:43.016`; nothing without a time.
+  /// ` at 10:14:43.016`; empty without a time.
   func at(_ place: Place) -> String { place.time.map { " at \(diagnosis.timeWords($0))" } ?? "" }
 
-  /// That sync went on.
+  /// A sentence that sync went on.
   func synced(_ place: Place) -> Prose {
     "It did sync after that, at \(words: place.time.map(diagnosis.timeWords) ?? "line \(place.line)")."
   }
@@ -44,13 +44,13 @@ struct WordingContext {
 
   func peerID(_ peer: Name) -> Prose { Prose(timelines.names[peer], .peerID) }
 
-  /// What to do about the finding: what the entry says that raised it, else the errors in it, else its rule.
+  /// What to do about the finding: what the entry that raised it says, else the errors in it, else its rule.
   func advice(_ error: ErrorChain? = nil) -> Prose {
     let advice = entryAdvice ?? error?.advice ?? Prose(words: finding.rule.description.advice)
     return isCompared ? advice.inComparison : advice
   }
 
-  /// What the entry says to do whose statement raised the finding; `nil` where none did, or it does not say.
+  /// The advice of the entry whose statement raised the finding; `nil` if none did, or it has none.
   var entryAdvice: Prose? {
     let entry = finding.evidence.lazy.compactMap(\.entry).first { entry in
       let event = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
@@ -59,7 +59,7 @@ struct WordingContext {
     return entry.flatMap(advice(of:))
   }
 
-  /// What an entry says to do; `nil` where it does not say.
+  /// The advice of an entry; `nil` if it has none.
   func advice(of entry: Int) -> Prose? { catalogue.entries[entry].advice }
 
   func modelHash(_ hash: Name?) -> Prose? { hash.map { Prose(timelines.names[$0], .modelHash) } }
@@ -94,7 +94,7 @@ extension Prose {
 }
 
 extension Prose {
-  /// The same advice for one who reads a comparison already.
+  /// The same advice for a reader who has a comparison already.
   fileprivate var inComparison: Prose {
     mapTexts {
       $0.replacing(#/ \('parselogs compare'[^)]*\)/#, with: "")

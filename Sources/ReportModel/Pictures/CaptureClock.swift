@@ -1,5 +1,5 @@
-// Where things of a capture stand on the axis of a picture: by time, or by line where the capture has no times. All stores of
-// a capture have one axis.
+// Where things in a capture stand on the axis of a picture: by time, or by line if the capture has no times. All stores of a
+// capture share one axis.
 
 internal import Diagnosis
 internal import LogRecords
@@ -12,7 +12,7 @@ struct CaptureClock: Sendable {
   private let first: Timestamp?
   private let isOfDays: Bool
 
-  /// How many stores are asked when they were silent.
+  /// For how many stores the silences are looked up.
   private static let mostStores = 30
 
   init(_ diagnosis: CaptureDiagnosis) {
@@ -48,19 +48,19 @@ struct CaptureClock: Sendable {
     isOfTimes ? clamped(position(place) + Int64(seconds * 1_000_000)) : position(place)
   }
 
-  /// Where something stands of which no more is known than that nothing with a time follows it.
+  /// Where something stands if all that is known is that nothing with a time follows it.
   func end(_ place: Place) -> Int64 { isOfTimes ? axis.range.upperBound : position(place) }
 
   private func clamped(_ position: Int64) -> Int64 {
     min(max(position, axis.range.lowerBound), axis.range.upperBound)
   }
 
-  /// How long it is from one position to another; `nil` where the capture has no times.
+  /// How long it is from one position to another; `nil` if the capture has no times.
   func duration(_ from: Int64, _ to: Int64) -> String? {
     isOfTimes ? durationWords(Double(to - from) / 1_000_000) : nil
   }
 
-  /// Where how many things are that are only counted, in order; what has no time stands at the beginning.
+  /// Where things stand that are only counted, and how many, in order; what has no time stands at the beginning.
   func parts(of condensed: PlaceHistogram, most: Int) -> [(range: ClosedRange<Int64>, count: Int)] {
     let places = isOfTimes ? condensed.byTime : condensed.byLine
     let others = isOfTimes ? condensed.byLine.count : condensed.byTime.count
@@ -86,7 +86,7 @@ struct CaptureClock: Sendable {
       return range.count == 1
         ? "line \(range.lowerBound)" : "lines \(range.lowerBound) to \(range.upperBound)"
     }
-    // Of a longer time parts of seconds are of no interest.
+    // In a longer time, parts of seconds are of no interest.
     let isLong = range.upperBound - range.lowerBound >= 2_000_000
     let ends = [range.lowerBound, range.upperBound].map { position in
       var time = first

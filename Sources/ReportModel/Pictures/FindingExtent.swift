@@ -1,5 +1,5 @@
-// From when to when a finding is so, and when it is certain: what comes of waiting stands at the end of the patience, not
-// where the waiting began.
+// From when to when a finding holds, and when it is certain: what follows from waiting stands at the end of the patience,
+// not where the waiting began.
 
 internal import Diagnosis
 internal import LogRecords
@@ -10,7 +10,7 @@ struct FindingExtent {
   let to: Int64
   /// Where its mark stands.
   let position: Int64
-  /// Whether it is still so when the capture ends.
+  /// Whether it still holds when the capture ends.
   let isOpen: Bool
 
   init(_ finding: Finding, _ clock: CaptureClock) {
@@ -20,7 +20,7 @@ struct FindingExtent {
     case let stall as SetupStalled.Detail where stall.seconds != nil:
       (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
     case is SetupStalled.Detail:
-      // Where Core Data itself gave up, it says when.
+      // If Core Data itself gave up, it says when.
       (position, to, isOpen) = (clock.position(finding.last), end, true)
     case let local as LocalStorageOnly.Detail where local.seconds != nil:
       (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)

@@ -1,4 +1,4 @@
-// What the lanes of all stores have in common: marks where something happened, bars where much is only counted, the
+// What the lanes of all stores have in common: marks where something happened, bars where many things are only counted, the
 // reporter's lines, and the findings of a store.
 
 internal import Catalogue
@@ -55,7 +55,7 @@ struct LaneDrawing {
     return mark
   }
 
-  /// The lane of what the reporter wrote, and left out.
+  /// The lane of what the reporter wrote and left out.
   var reporter: ReportLane {
     let gaps = diagnosis.chapters.gaps.map { gap in
       let from = clock.position(Place(line: gap.line, time: gap.from))

@@ -1,4 +1,4 @@
-// The times in which something of a mirrored store was so: its account, a request that runs, work that the system puts off.
+// The periods of a mirrored store's states: its account, a request that runs, work that the system puts off.
 
 internal import LogRecords
 internal import Timelines
@@ -17,7 +17,7 @@ struct MirrorSpans {
     end = clock.axis.range.upperBound
   }
 
-  /// Which account was found, from each time it was on; what events that are not kept say is not known.
+  /// Which account was found, from each time on; what events that are not kept say is not known.
   var account: [ReportLane.Span] {
     let gap = store.story.gap
     var spans: [ReportLane.Span] = []
@@ -40,8 +40,8 @@ struct MirrorSpans {
     isSilent: Bool = false
   ) {
     guard from < to else { return }
-    let words = "account \(account == .available ? "available" : "not to be used: \(account.words)")"
-    let end = isSilent ? " when last told; nothing printed of it any more" : ""
+    let words = "account \(account == .available ? "available" : "not usable: \(account.words)")"
+    let end = isSilent ? " when last reported; nothing more printed about it" : ""
     spans.append(
       ReportLane.Span(
         from: from, to: to, kind: account == .available ? "cloud" : "failed", isSilent: isSilent,

@@ -3,7 +3,7 @@
 
 internal import LogRecords
 
-/// An axis of positions: times in microseconds, or lines where a capture has no times.
+/// An axis of positions: times in microseconds, or lines if a capture has no times.
 package struct ReportAxis: Sendable {
   /// A long silence, which is drawn short.
   package struct Fold: Sendable {
@@ -25,10 +25,10 @@ package struct ReportAxis: Sendable {
   package private(set) var ticks: [Tick] = []
   /// What stands at its ends.
   package let ends: [String]
-  /// What to add to a position for the capture's own clock, in microseconds; `nil` where positions are no times.
+  /// What to add to a position for the capture's own clock, in microseconds; `nil` if positions are not times.
   package private(set) var clockShift: Int64?
 
-  /// Which share of the axis a fold takes.
+  /// What share of the axis a fold takes.
   private static let foldShare = 0.04
   /// A silence that is drawn short is an hour long, or most of the whole; and so long that it would be in the way.
   private static let (long, fewMinutes, mostOfAll, inTheWay) = (
@@ -38,12 +38,12 @@ package struct ReportAxis: Sendable {
   /// An axis without anything on it.
   init(range: ClosedRange<Int64>) { (self.range, ends) = (range, []) }
 
-  /// An axis of times; `nil` where no time passes.
+  /// An axis of times; `nil` if no time passes.
   ///
   /// - Parameters:
   ///   - first: The first time.
   ///   - last: The last one.
-  ///   - busy: When something happened, as positions; without order.
+  ///   - busy: When something happened, as positions; in any order.
   init?(from first: Timestamp, to last: Timestamp, busy: [ClosedRange<Int64>] = []) {
     guard first.instant < last.instant else { return nil }
     range = first.instant...last.instant

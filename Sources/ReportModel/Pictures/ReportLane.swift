@@ -1,13 +1,13 @@
 // What happened in lanes along an axis, as plain values for pictures.
 
-/// What happened of one kind, by when.
+/// What happened of one kind, by time.
 package struct ReportLane: Sendable, ReportTexts {
   package let name: String
-  /// Its kind, for its looks.
+  /// Its kind, which decides its looks.
   package let kind: String
   package var marks: [Mark] = []
   package var spans: [Span] = []
-  /// What is only counted, by when; nothing of it is in the marks.
+  /// What is only counted, by time; none of it is in the marks.
   package var bars: [Bar] = []
 
   /// Whether there is anything in it.
@@ -34,7 +34,7 @@ package struct ReportLane: Sendable, ReportTexts {
     package mutating func mapText(_ transform: (Prose) -> Prose) { words = transform(words) }
   }
 
-  /// How much happened in a time.
+  /// How much happened in a period.
   package struct Bar: Sendable {
     package let from: Int64
     package let to: Int64
@@ -42,15 +42,15 @@ package struct ReportLane: Sendable, ReportTexts {
     package let words: String
   }
 
-  /// A time in which something was so.
+  /// A period in which something held.
   package struct Span: Sendable, ReportTexts {
     package let from: Int64
     package let to: Int64
     package let kind: String
-    /// Whether nothing was printed of it any more.
+    /// Whether nothing more was printed about it.
     package var isSilent = false
     package var words: Prose
-    /// What stands beside it in the picture; `nil` where the looks tell enough.
+    /// What stands beside it in the picture; `nil` if the looks say enough.
     package var label: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.words, \.label) }

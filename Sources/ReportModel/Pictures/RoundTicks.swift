@@ -7,7 +7,7 @@ struct RoundTicks {
 
   private static let second: Int64 = 1_000_000
   private static let day: Int64 = 86_400 * second
-  /// Into how many parts the ticks divide an axis at most, and how much of it is between two at least.
+  /// The most parts into which the ticks divide an axis, and how much of it is at least between two.
   private static let (parts, room): (Int64, Double) = (6, 0.11)
 
   /// The steps from one tick to the next, in microseconds.
@@ -31,7 +31,7 @@ struct RoundTicks {
         ticks.append(position)
         position += step
       }
-      // What has no round time in it begins with its own.
+      // An axis without a round time begins with its own.
       for position in ticks.isEmpty ? [stretch.lowerBound] : ticks {
         let share = axis.share(of: position)
         if let last = all.last, share - axis.share(of: last.position) < Self.room { continue }

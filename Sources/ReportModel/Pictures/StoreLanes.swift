@@ -56,7 +56,7 @@ struct StoreLanes {
     (.app, "App", ("event of the app", "events of the app")),
   ]
 
-  /// When the store was on local storage, and when with iCloud; silent from its last record on.
+  /// When the store was on local storage, and when connected to iCloud; silent from its last record on.
   private func storage(_ store: StoreTimeline) -> ReportLane {
     var lane = ReportLane(name: "Storage", kind: "storage")
     var state: StoragePeriods.Period?
@@ -65,13 +65,14 @@ struct StoreLanes {
       let (kind, words) =
         switch state.isLocal {
         case true?: ("local", "on local storage")
-        case false?: ("cloud", "with iCloud")
-        case nil: ("mixed", "\(state.changes) times on local storage or with iCloud")
+        case false?: ("cloud", "connected to iCloud")
+        case nil: ("mixed", "\(state.changes) times on local storage or connected to iCloud")
         }
       lane.spans.append(
         ReportLane.Span(
           from: from, to: to, kind: kind, isSilent: isSilent,
-          words: Prose(words: isSilent ? "\(words) when last told; nothing printed of it any more" : words)))
+          words: Prose(words: isSilent ? "\(words) when last reported; nothing more printed about it" : words)
+        ))
     }
     for period in store.story.storage where period.isLocal == nil || period.isLocal != state?.isLocal {
       if let state { add(clock.position(state.from), clock.position(period.from)) }
@@ -88,7 +89,7 @@ struct StoreLanes {
 extension StoreTimeline {
   /// The transactions of others that it applied, and whether each try imported it.
   ///
-  /// Where no record shows how imports end, the last try counts.
+  /// If no record shows how imports end, the last try counts.
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
     let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Name: [Int: Int]] = [:]

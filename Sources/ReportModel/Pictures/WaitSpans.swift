@@ -1,4 +1,4 @@
-// The times in which transactions waited for others: each to its end, which is its import or the end of the capture.
+// The periods in which transactions waited for others: each to its end, which is its import or the end of the capture.
 
 internal import Diagnosis
 internal import LogRecords
@@ -33,7 +33,7 @@ struct WaitSpans {
       from: since, to: end, kind: "waiting", words: words + Prose(words: time), label: words)
   }
 
-  /// What waited and came in; waits that overlap are one.
+  /// What waited and was imported; waits that overlap are one.
   private var over: [ReportLane.Span] {
     var ends: [Transaction: [Place]] = [:]
     for arrival in store.imports.recentArrivals.elements {

@@ -1,12 +1,12 @@
-// What a report says before everything else: its findings, the worst first, and how each store stands. How that looks is a
-// format's own.
+// What a report says before everything else: its findings, the worst first, and how each store stands. How that looks is up
+// to a format.
 
 package import Diagnosis
 internal import LogRecords
 internal import Timelines
 
 extension Report {
-  /// A finding with the capture that it is in, where that has to be told from others.
+  /// A finding with the capture that it is in, if there are several.
   package typealias Line = (finding: ReportFinding, capture: Prose?)
 
   /// A store of a capture in one line.
@@ -15,9 +15,9 @@ extension Report {
     package let id: String
     package let name: Prose
     package let place: Prose
-    /// The capture that it is in, where that has to be told from others.
+    /// The capture that it is in, if there are several.
     package let capture: Prose?
-    /// The severity of its worst finding; `nil` where nothing was found in it.
+    /// The severity of its worst finding; `nil` if nothing was found in it.
     package let worst: Finding.Severity?
     /// What was found in it: `1 error, 2 warnings`.
     package let found: String
@@ -37,8 +37,7 @@ extension Report {
     }
   }
 
-  /// When the finding of a line begins, to the second, with its date where the lines are of several days; `nil` without a
-  /// time.
+  /// When the finding of a line begins, to the second, with its date if the lines cover several days; `nil` without a time.
   package func shownTime(of line: Line) -> String? {
     let days = Set(lines.compactMap { $0.finding.first.time?.shownDate })
     return line.finding.first.time.map { time in
@@ -63,7 +62,7 @@ extension Report.StoreLine {
     (self.id, self.name, self.place) = (id, name, place)
     self.capture = capture.isOneOfSeveral ? capture.name : nil
     let own = capture.findings.filter { $0.storeID == id }.map(\.severity)
-    // What devices show together is of each of them.
+    // What devices show together concerns each of them.
     let device = comparison?.device(of: capture)?.name
     let shared = (comparison?.findings ?? []).filter { finding in
       finding.store?.raw == name.raw
@@ -78,7 +77,7 @@ extension Report.StoreLine {
       parts.isEmpty
       ? (comparison == nil ? "nothing found" : "nothing wrong in its own capture")
       : parts.joined(separator: ", ")
-    // That it is connected says little where something is wrong.
+    // That it is connected says little if something is wrong.
     let telling = worst == nil ? nil : answers.first { ["waiting", "failed"].contains($0.question) }
     state =
       (telling ?? answers.first { !$0.question.isEmpty }).map { "\(words: $0.question): \($0.words)" } ?? ""
@@ -94,14 +93,14 @@ package func counts(of severities: [Finding.Severity]) -> String {
 }
 
 extension ReportFinding {
-  /// The first sentence of what to do; where there is nothing to do, of what it is.
+  /// The first sentence of what to do; if there is nothing to do, of what it is.
   package var firstStep: (isAdvice: Bool, words: Prose) {
     let isAdvice = !wording.advice.isEmpty
     let sentence = (isAdvice ? wording.advice : wording.message).firstSentence(cutTo: 240)
     return (isAdvice, sentence.isEnded ? sentence : sentence + ".")
   }
 
-  /// The first sentence of what it is, where the first step does not say that already.
+  /// The first sentence of what it is, if the first step does not say that already.
   package var fact: Prose? {
     guard !wording.advice.isEmpty else { return nil }
     let sentence = wording.message.firstSentence(cutTo: 160)

@@ -14,7 +14,7 @@ package struct Report: Sendable, ReportTexts {
 
     /// The records that findings stand on.
     package static let evidence = Parts(rawValue: 1)
-    /// The facts, peers and lanes that documents have, and what LOGS.md says of the statements found.
+    /// The facts, peers and lanes that documents have, and what LOGS.md says about the statements found.
     package static let documents = Parts(rawValue: 2)
     /// What only programs want: processes, knowledge, the data of findings, each transaction of a comparison.
     package static let data = Parts(rawValue: 4)
@@ -22,7 +22,7 @@ package struct Report: Sendable, ReportTexts {
     package static let timelines = Parts(rawValue: 8)
   }
 
-  /// What a catalogue says of a statement that a finding stands on.
+  /// What a catalogue says about a statement that a finding stands on.
   package struct Explanation: Sendable {
     package let chapter: String
     package var entry: EntryName
@@ -42,7 +42,7 @@ package struct Report: Sendable, ReportTexts {
   }
 
   package let verdict: CaptureDiagnosis.Verdict
-  /// The verdict in a sentence; of several captures, which of them show trouble.
+  /// The verdict in a sentence; for several captures, which of them show trouble.
   package var sentence: Prose
   package var captures: [ReportCapture]
   /// What the captures of several devices show together; `nil` when they were not compared.
@@ -51,7 +51,7 @@ package struct Report: Sendable, ReportTexts {
   package var explanations: [Explanation]
   /// The rules that found something.
   package let rules: [Rule]
-  /// How many different things were redacted, by the plural of their kind; `nil` where everything is shown.
+  /// How many different things were redacted, by the plural of their kind; `nil` if everything is shown.
   package var redacted: (counts: [(kind: String, count: Int)], summary: String)?
   /// The tool's version.
   package let version = Version.current
@@ -65,7 +65,7 @@ package struct Report: Sendable, ReportTexts {
 extension Report {
   private static let mostParagraphs = 12
 
-  /// The report on captures that are not compared; `isOneOfSeveral` where there are others, reported by themselves.
+  /// The report on captures that are not compared; `isOneOfSeveral` if there are others, reported by themselves.
   package init(_ diagnoses: [CaptureDiagnosis], _ parts: Parts, isOneOfSeveral: Bool = false) {
     captures = Self.captures(diagnoses, compared: nil, isOneOfSeveral: isOneOfSeveral, parts)
     verdict = .worst(of: captures.map(\.verdict))
@@ -113,7 +113,7 @@ extension Report {
     let isQuiet = failing.isEmpty && attention.isEmpty && silent.count < all
     let parts: [Prose] = [
       part(failing, "captures \(failing.count == 1 ? "shows" : "show") trouble"),
-      part(attention, "captures \(attention.count == 1 ? "has" : "have") something to be looked at"),
+      part(attention, "captures \(attention.count == 1 ? "needs" : "need") attention"),
       isQuiet ? "None of \(all) captures shows trouble" : nil,
       part(silent, "\(silent.count == 1 ? "shows" : "show") too little to say whether the app syncs"),
     ].compactMap(\.self)

@@ -51,7 +51,7 @@ package struct ReportCapture: Sendable, ReportTexts {
   /// The capture's place in the report: `c1`.
   package let id: String
   package var name: Prose
-  /// Whether it has to be told from others.
+  /// Whether it is one of several.
   package let isOneOfSeveral: Bool
   package let verdict: CaptureDiagnosis.Verdict
   /// Whether it shows no trouble by itself while the devices together do.
@@ -61,7 +61,7 @@ package struct ReportCapture: Sendable, ReportTexts {
   package let lines: Int
   package let first: Timestamp?
   package let last: Timestamp?
-  /// The part of the capture that was looked at; `nil` for all of it.
+  /// The window that was looked at; `nil` for the whole capture.
   package let window: CaptureWindow?
   package let header: String?
   package let logLevel: Int?
@@ -72,7 +72,7 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var undiagnosedErrors: [UndiagnosedErrors]
   /// For documents.
   package var facts: [Fact]
-  /// What happened, as the narrative tells it; `nil` where nobody gathered it.
+  /// What happened, as the narrative tells it; `nil` if nobody gathered it.
   package var story: StoryExcerpt?
   package var stores: [ReportStore]
   package var mirroredStores: [ReportMirroredStore]
@@ -83,10 +83,10 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var unexplained: Prose?
   /// What sounds alarming and is routine.
   package var harmless: [Prose]
-  /// What no entry fits, the most frequent first, and what of it was only counted.
+  /// What no entry fits, the most frequent first, and what was only counted.
   package var unrecognised: [Unrecognised]
   package let unrecognisedDropped: (templates: Int, records: Int)
-  /// How many lines and records of whom it has, and from when to when; `nil` where there is nothing.
+  /// How many lines it has and how many records from whom, and from when to when; `nil` if there is nothing.
   package let size: String?
   package let extent: String?
 

@@ -1,4 +1,4 @@
-// What a comparison shows of mirrored stores: a table of what was sent for each, and the same one by one for programs.
+// What a comparison shows about mirrored stores: a table of what was sent for each, and the records one by one for programs.
 
 import Diagnosis
 internal import OrderedCollections
@@ -54,7 +54,7 @@ extension ComparisonWords {
     let name = labels[device]
     return switch fate {
     case .imported:
-      isByTime ? .init(words: "\(name) imported changes after") : .init(words: "arrived on \(name)")
+      isByTime ? .init(words: "\(name) imported changes after that") : .init(words: "arrived on \(name)")
     case .missing: .init(words: "never imported on \(name)", severity: .error)
     case .pending: .init(words: "being imported on \(name)", severity: .warning)
     case .unknown: .init(words: "not shown on \(name)")

@@ -12,7 +12,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     /// Its name, and the same short enough for a table.
     package var name: Prose
     package var label: Prose
-    /// The captures, and what each is called where there is room for little.
+    /// The captures, and what each is called where there is little room.
     package var captures: [Prose]
     package var captureLabels: [Prose]
     /// From when to when each capture goes, and its log level.
@@ -52,7 +52,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package let objects: Int
     package let place: Place
     package var capture: Prose
-    /// The device that sent it, what became of it on each, and those of which only times show that it arrived.
+    /// The device that sent it, what became of it on each, and the devices for which only times show that it arrived.
     package let exporter: Int
     package let fates: [ComparedTransaction.Fate?]
     package let byTime: Set<Int>
@@ -80,7 +80,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package var waiting: [(peer: Prose, numbers: NumberSet)]
   }
 
-  /// What became of transactions on a device, of which the first words may be good or bad.
+  /// What became of transactions on a device; the first words may be good or bad.
   package struct Fate: Sendable {
     package var words: Prose
     package var severity: Finding.Severity?
@@ -91,21 +91,21 @@ package struct ReportComparison: Sendable, ReportTexts {
   package struct Store: Sendable {
     package let id: String
     package var name: Prose
-    /// The app that it is of, where another one has a store of the name too.
+    /// The app that it belongs to, if another app has a store of the same name.
     package var app: Prose?
-    /// What its rows are of: `Transactions`, or `Records` of a mirrored store.
+    /// What its rows show: `Transactions`, or `Records` of a mirrored store.
     package var contents = "Transactions"
     package var rows: [Row]
     /// What each device holds of each peer.
     package var holdings: [Holding] = []
     /// The transactions on their way from device to device.
     package let passages: [Passage]
-    /// The axis they are on, each device's times by its own clock; `nil` where the captures have no times.
+    /// The axis they are on, each device's times by its own clock; `nil` if the captures have no times.
     package let axis: ReportAxis?
-    /// The axis on which all times are by the first device's clock; `nil` where it is the same.
+    /// The axis on which all times are by the first device's clock; `nil` if it is the same.
     package var alignedAxis: ReportAxis?
 
-    /// Its name, with the app's where that tells it apart.
+    /// Its name, with the app's if that tells it apart.
     package var title: Prose { app.map { "\(name) of \($0)" } ?? name }
   }
 
@@ -126,7 +126,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package let number: Int
     package let from: Int
     package let to: Int
-    /// When it was written and when it arrived; `nil` where the captures do not show the arrival.
+    /// When it was written and when it arrived; `nil` if the captures do not show the arrival.
     package let sent: Int64
     package let arrived: Int64?
     package let fate: ComparedTransaction.Fate
@@ -135,24 +135,24 @@ package struct ReportComparison: Sendable, ReportTexts {
   /// Whether every transaction is accounted for.
   package let isCertain: Bool
   package var devices: [Device]
-  /// How far the times of each device have to be moved to be those of the first one's clock, in microseconds; and what is
+  /// How far the times of each device have to be moved to match the first one's clock, in microseconds; and what is
   /// known of the clocks, a sentence for each that is ahead or behind.
   package let clockShifts: [Int64]
   package var clockWords: [Prose]
-  /// What happened on all devices as one story, where somebody wants it: it is made of the captures' own.
+  /// What happened on all devices as one story, if somebody wants it: it is made from the captures' own.
   package var story: ComparedStory?
   package var stores: [Store]
   package var findings: [ReportFinding]
-  /// The sentence where there are none.
+  /// The sentence used when there are none.
   package let noFindings: String
-  /// What cannot be told.
+  /// What cannot be concluded.
   package var doubts: [Prose]
   /// For programs.
   package var transactions: [Transaction]
   package var shipments: [Shipment]
   package var waits: [Waiting]
 
-  /// Puts the names of devices into all sentences, where others have those of peers.
+  /// Puts the names of devices into all sentences, instead of those of their peers.
   mutating func name(_ transform: (Prose) -> Prose) {
     mapText(transform, \.findings, \.doubts)
     for index in stores.indices { stores[index].rows.mapText(transform) }

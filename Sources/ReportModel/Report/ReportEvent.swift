@@ -33,7 +33,7 @@ package struct ReportEvent: Sendable, ReportTexts {
   /// The request of mirroring, and how many objects it is about.
   package var request: Prose?
   package var objects: Int?
-  /// The id of the entry that it is.
+  /// The id of its entry.
   package var entry: String?
 
   /// The event; `nil` for what the reporter wrote.
@@ -61,7 +61,7 @@ extension ReportEvent {
   /// The events of a story in order, with the reporter's marks and gaps between them.
   static func timeline(_ story: MilestoneStory, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
     let entries = diagnosis.catalogue.entries
-    // Of a hundred thousand events there are few peers.
+    // A hundred thousand events have few peers.
     var peers: [Name: (id: Prose, name: Prose)] = [:]
     let names = diagnosis.timelines.names
     let events = story.events.map { event in

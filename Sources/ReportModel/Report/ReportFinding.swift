@@ -10,11 +10,11 @@ package import Timelines
 package struct ReportFinding: Sendable, ReportTexts {
   /// A record that a finding stands on.
   package struct Witness: Sendable, ReportTexts {
-    /// Where it stands among captures of several devices.
+    /// Where it stands, in captures of several devices.
     package struct Source: Sendable, ReportTexts {
       package var device: Prose
       package var capture: Prose
-      /// The capture's name, short where there is room for little.
+      /// The capture's name, short where there is little room.
       package var label: Prose
 
       package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -25,9 +25,9 @@ package struct ReportFinding: Sendable, ReportTexts {
     package var source: Source?
     package let line: Int
     package let time: Timestamp?
-    /// The record as captured; `nil` where that was not kept.
+    /// The record as captured; `nil` if that was not kept.
     package var text: Prose?
-    /// The entry that it is.
+    /// Its entry.
     package var entry: Report.EntryName?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -52,7 +52,7 @@ package struct ReportFinding: Sendable, ReportTexts {
   package let severity: Finding.Severity
   package let rule: RuleName
   package let kind: RuleKind
-  /// The store's name, and with the device where several stores have the name; `nil` for the whole capture.
+  /// The store's name, with the device if several stores have the name; `nil` for the whole capture.
   package var store: Prose?
   package var storeTitle: Prose?
   /// The store's place in the report.
@@ -103,7 +103,7 @@ extension ReportFinding {
     evidence =
       parts.contains(.evidence)
       ? finding.evidence.map { Witness($0, diagnosis.catalogue) } : []
-    // What is wrong with the capture itself, no entry explains.
+    // No entry explains what is wrong with the capture itself.
     entry =
       finding.kind == .capture
       ? nil
@@ -111,7 +111,7 @@ extension ReportFinding {
         .map { Report.EntryName(diagnosis.catalogue.entries[$0]) }
   }
 
-  /// A finding with what is the same in captures and comparisons.
+  /// A finding with what captures and comparisons have in common.
   init(
     _ finding: Finding, _ diagnosis: CaptureDiagnosis, id: String, _ wording: FindingWording,
     _ parts: Report.Parts
@@ -132,7 +132,7 @@ extension ReportFinding {
     (places, evidence) = ([], [])
   }
 
-  /// A store's name, with the device where several have the name.
+  /// A store's name, with the device if several have the name.
   private static func title(ofStore index: Int, _ diagnosis: CaptureDiagnosis) -> Prose {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
     let name = diagnosis.storeName(index)

@@ -11,22 +11,22 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
     package let state: MirrorSetup.State
     package let seconds: Double?
     package let account: String?
-    /// What it failed with; `nil` unless it is failed at the end.
+    /// What it failed with; `nil` unless it has failed at the end.
     package var error: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.error) }
   }
 
-  /// What became of the requests of one kind; those count as deferred too that the system did not let begin.
+  /// What became of the requests of one kind; those that the system did not let begin count as deferred too.
   package typealias Requests = (
     kind: String, executed: Int, succeeded: Int, failed: Int, deferred: Int, unfinished: Int
   )
 
   /// The store's place in the report: `c1-m0`.
   package let id: String
-  /// Its file's name; `nil` where the capture does not show it.
+  /// Its file's name; `nil` if the capture does not show it.
   package var name: Prose?
-  /// What it is called where it needs a name.
+  /// What it is called when it needs a name.
   package var title: Prose
   package var storeUUID: Prose?
   package var container: Prose?
@@ -43,14 +43,14 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package let histogram: EventHistogram
   package let first: Timestamp?
   package let last: Timestamp?
-  /// Where things stand in the picture of its story, the picture's lanes, and what of it is drawn as bars.
+  /// Where things stand in the picture of its story, the picture's lanes, and what is drawn as bars.
   package let axis: ReportAxis
   package var lanes: [ReportLane]
   package let condensed: String?
   /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
   package var timeline: [ReportEvent]
   package let omittedEvents: Int
-  /// Between which places those are that were not kept.
+  /// Between which places the events that were not kept are.
   package let omission: (from: Place, to: Place)?
   package let omittedMarks: Int
 

@@ -9,7 +9,7 @@ package import Timelines
 
 /// One store of a report.
 package struct ReportStore: Sendable, ReportTexts {
-  /// A question with its answer; the question is empty where the one before goes on.
+  /// A question with its answer; the question is empty if the one before goes on.
   package typealias Answer = (question: String, words: Prose)
 
   /// A peer of which a store holds something.
@@ -21,7 +21,7 @@ package struct ReportStore: Sendable, ReportTexts {
     package let numbers: String
     /// Whether it is this device.
     package let isOwn: Bool
-    /// How many came in the capture, and the last of them by when.
+    /// How many came in the capture, and the last of them by time.
     package let count: Int
     package let points: [(position: Int64, number: Int)]
     /// When it was seen to hold less than before, and up to which number; `nil` for never.
@@ -74,7 +74,7 @@ package struct ReportStore: Sendable, ReportTexts {
   /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
   package var timeline: [ReportEvent]
   package let omittedEvents: Int
-  /// Between which places those are that were not kept.
+  /// Between which places the events that were not kept are.
   package let omission: (from: Place, to: Place)?
   package let omittedMarks: Int
   package var running: [RunningImport]
@@ -192,7 +192,7 @@ extension ReportStore {
       let isCut = (isOwn ? store.exports.recent.forgotten : store.imports.recentArrivals.forgotten) > 0
       let number = store.vector.numbers?[peer] ?? (isOwn ? store.exports.lastTransaction : nil)
       let words = numbers.map { $0.isEmpty ? "" : $0.words } ?? ""
-      // Who neither holds a number nor came is not worth a line.
+      // A peer without a number from which nothing came is not worth a line.
       let holes = missing[peer, default: []].compactMap(\.range)
       guard number != nil || !words.isEmpty || !holes.isEmpty else { return nil }
       return Peer(
@@ -217,7 +217,7 @@ extension StoreTimeline {
 func shownSpan(
   from begin: Place, to end: Place, _ histogram: EventHistogram
 ) -> (first: Timestamp?, last: Timestamp?) {
-  // Where a clock was set back, or a year began, the times are not in order: the records are.
+  // If a clock was set back, or a year began, the times are not in order: the records are.
   guard var first = begin.time, var last = end.time, first.microseconds <= last.microseconds,
     let told = histogram.span
   else { return (begin.time, end.time) }

@@ -67,7 +67,7 @@ struct MirrorAnswers {
     }
   }
 
-  /// What a set-up failed with that only the requests tell of which were dropped since; `nil` where one succeeded later.
+  /// The error of a set-up that only the requests dropped after it report; `nil` if one succeeded later.
   private var earlierFailure: Prose? {
     let success = store.lastSuccess?.line ?? 0
     return store.failures.groups.last { $0.isFollower && $0.last.line > success }
@@ -114,7 +114,7 @@ struct MirrorAnswers {
       + at(last.place, "; the last at ") + why
   }
 
-  /// Where not even the beginnings of requests are printed, there may have been any.
+  /// If not even the beginnings of requests are printed, there may have been some.
   private var nothing: String {
     store.requests.areShown
       ? "nothing in this \(diagnosis.partWord)" : "not shown in this \(diagnosis.partWord)"
@@ -141,7 +141,7 @@ struct MirrorAnswers {
     for deferral in store.deferrals.open { lines.append(words(deferral, at(deferral.first, " since "))) }
     for deferral in store.deferrals.unfinished {
       let end =
-        "\(at(deferral.last, ", last seen at ")); a part of the \(diagnosis.partWord) is left out since"
+        "\(at(deferral.last, ", last seen at ")); a part of the \(diagnosis.partWord) is left out after that"
       lines.append(words(deferral, end))
     }
     if let limit { lines.append(limit) }
@@ -174,9 +174,9 @@ struct MirrorAnswers {
     if exports.pendingSaves > 0 {
       what =
         "\(counted(exports.pendingSaves, "save")) not exported\(at(exports.pendingSince, ", since "))"
-        + (unsent > 0 ? " (\(counted(unsent, "object")) when it was tried last)" : "")
+        + (unsent > 0 ? " (\(counted(unsent, "object")) when it was last tried)" : "")
     } else if unsent > 0, reason != nil {
-      what = "\(counted(unsent, "object")) not exported\(at(failed?.place, ", tried last at "))"
+      what = "\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"
     } else {
       return reason.map { "what is saved here waits for \($0)" }
     }
@@ -198,7 +198,7 @@ struct MirrorAnswers {
     return "\(words: deferral.kind.name): put off\(why)\(words: end)"
   }
 
-  /// Until when CloudKit wants to be left alone, if that is after the last record.
+  /// The time before which CloudKit is not to be asked, if that is after the last record.
   private var limit: Prose? {
     guard let end = store.limits.open.compactMap(\.until).max(by: { $0.microseconds < $1.microseconds }),
       let last = diagnosis.facts.last, end.microseconds > last.microseconds
@@ -211,7 +211,7 @@ struct MirrorAnswers {
     var followers = 0
     for request in store.requests.recent.elements + store.requests.concluded where request.outcome == .failed
     {
-      // One that no later one mends stands with the set-up.
+      // A failed set-up that no later one makes up for is shown with the set-up.
       guard let failure = request.failure, request.kind != .setup || isMended(request) else { continue }
       if failure.isFollower {
         followers += 1
@@ -231,17 +231,17 @@ struct MirrorAnswers {
       return group.words + Prose(words: times + later)
     }
     if followers > 0 {
-      lines.append(Prose(words: "\(counted(followers, "request")) since set-up failed"))
+      lines.append(Prose(words: "\(counted(followers, "request")) because set-up failed"))
     }
     return lines
   }
 
-  /// When a request failed: what says so may be all that the capture has of its end.
+  /// When a request failed: the record that says so may be all that the capture has of its end.
   private func end(of request: MirrorRequest) -> Place {
     request.ended ?? request.failure?.record.place ?? request.place
   }
 
-  /// Whether a request of the same kind succeeded later; whatever did shows that the store is set up.
+  /// Whether a request of the same kind succeeded later; any success shows that the store is set up.
   private func isMended(_ request: MirrorRequest) -> Bool {
     let success =
       switch request.kind {

@@ -1,4 +1,4 @@
-// What the summary says of a mirrored store for each of the reporter's marks.
+// What the summary says about a mirrored store for each of the reporter's marks.
 
 internal import Diagnosis
 internal import Timelines

@@ -28,7 +28,7 @@ struct StoreAnswers {
     let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =
-      "when last told\(since?.time.map { ", at \(diagnosis.timeWords($0))" } ?? ""); a part of the capture is left out since"
+      "when last reported\(since?.time.map { ", at \(diagnosis.timeWords($0))" } ?? ""); a part of the capture is left out after that"
     switch store.storage.isLocal {
     case true?:
       return isSeenThrough
@@ -48,7 +48,7 @@ struct StoreAnswers {
     }
   }
 
-  /// Whether the account was gone when the capture ended, and the store said nothing since that shows another one.
+  /// Whether the account was gone when the capture ended, and the store printed nothing after that which shows another one.
   private var isSignedOut: Bool {
     diagnosis.findings.contains { finding in
       guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {
@@ -107,7 +107,8 @@ struct StoreAnswers {
             ? "\(held.count == 1 ? "waits" : "wait") on this device until "
               + (store.storage.isLocal == true
                 ? "iCloud is ready" : "the next set-up moves \(held.count == 1 ? "it" : "them") to iCloud")
-            : "waited on this device when last told; a part of the capture is left out since") + last)
+            : "waited on this device when last reported; a part of the capture is left out after that") + last
+      )
     }
     return parts.joined(separator: "; ")
   }
@@ -140,7 +141,7 @@ struct StoreAnswers {
       // Without this device's name, one of them may be it.
       let who =
         store.peer == nil
-        ? isOne ? "is a device, perhaps this one" : "are devices, of which this may be one"
+        ? isOne ? "is a device, perhaps this one" : "are devices, and this may be one of them"
         : isOne ? "is another device" : "are other devices"
       answers.append(
         (
@@ -152,13 +153,13 @@ struct StoreAnswers {
     return answers
   }
 
-  /// What the name of another device's capture follows.
+  /// What stands before the name of another device's capture.
   static let nameElsewhere = "; a capture taken there says "
 
   /// What waits for something that has to come before it, and for what; `nil` for nothing.
   var waits: Prose? { waits(", for ") }
 
-  /// The same with other words between what waits and what is missing.
+  /// What waits, with other words between that and what is missing.
   func waits(_ forWords: String) -> Prose? {
     let logs = store.waiting.filter { !$0.isToBeDownloaded }
     let parts = [
@@ -181,7 +182,7 @@ struct StoreAnswers {
     return what + ", behind \(others), which \(words: fate)"
   }
 
-  /// What the importer leaves over, where the log level does not show why.
+  /// What the importer leaves over, if the log level does not show why.
   private func leftOver(_ logs: [LogProgress]) -> Prose? {
     let times = logs.reduce(0) { max($0, $1.records) }
     return list(logs).map {
@@ -206,7 +207,7 @@ struct StoreAnswers {
 
   // MARK: Lists
 
-  /// `phone 14-16, mac 41`; of many peers the first ones.
+  /// `phone 14-16, mac 41`; only the first ones of many peers.
   private func list(_ numbers: [(Name, NumberSet)]) -> Prose {
     list(numbers.filter { !$0.1.isEmpty }.map { "\(names.prose($0.0)) \(words: $0.1.words)" })
   }
@@ -244,7 +245,7 @@ extension CaptureDiagnosis {
   /// The chapters that begin with some marks, and what happened in each.
   func chapterLines(of all: [(mark: Chapters.Mark, result: String)]) -> [ReportStore.Answer] {
     var lines: [ReportStore.Answer] = all.prefix(Self.mostChapters).enumerated().map { number, chapter in
-      // Of marks that stand together the last one begins the chapter.
+      // The last of several marks that stand together begins the chapter.
       let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
       let isEmpty = next == chapter.mark.place.line + 1
       let time = chapter.mark.place.time.map { timeWords($0) + " " } ?? ""

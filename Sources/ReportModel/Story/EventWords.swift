@@ -1,4 +1,4 @@
-// What the narrative says of an event: what it is about, and what happened.
+// What the narrative says about an event: what it is about, and what happened.
 
 package import Catalogue
 package import CatalogueDocument
@@ -68,7 +68,7 @@ struct EventWords {
 
   /// How the log of an event stands, while it is not over.
   ///
-  /// The store is looked at where it is: a copy takes longer than the words.
+  /// The store is not copied: a copy takes longer than the words.
   private static func openLog(of event: Event, _ timelines: borrowing StoreTimelines) -> LogProgress? {
     guard let store = event.store, let log = event.log else { return nil }
     return timelines.stores[store].imports.openLogs[log.file]
@@ -85,7 +85,7 @@ extension EventKind {
   /// The life cycle it belongs to, one word.
   package var topic: String { Self.topics[self] ?? ownTopic }
 
-  /// Those of all kinds: to cut one out of its name takes long, and each event told has one.
+  /// The topics of all kinds: cutting one out of a name takes long, and each event in the narrative has one.
   private static let topics = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.ownTopic) })
 
   private var ownTopic: String {
@@ -107,7 +107,7 @@ extension Entry {
 }
 
 extension Entry {
-  /// What to do, as text of a report; `nil` where nothing is said.
+  /// What to do, as text of a report; `nil` if the entry does not say.
   var advice: Prose? {
     document.advice.map { isBuiltIn ? Prose(advice: $0) : Prose($0, .quotation, limit: 500) }
   }
@@ -116,18 +116,17 @@ extension Entry {
 extension EntryDocument {
   /// What it means, as Markdown without links.
   package var explanation: String {
-    isUnexplained ? "What this means, its catalogue does not say yet." : prose.withoutLinks
+    isUnexplained ? "Its catalogue does not say yet what this means." : prose.withoutLinks
   }
 }
 
 extension Entry {
-  /// The first sentence of what LOGS.md says of it, on one line and without Markdown's marks.
+  /// The first sentence of what LOGS.md says about it, on one line and without Markdown's marks.
   ///
-  /// One that is longer than any of the built-in catalogue ends at a word. Where nobody has said what it means, its id stands for
-  /// that.
+  /// One that is longer than any in the built-in catalogue ends at a word. If nobody has said what it means, it is the id.
   package var firstSentence: String { firstSentence(cutTo: 200) }
 
-  /// The same, with another length.
+  /// The first sentence, cut to another length.
   package func firstSentence(cutTo length: Int) -> String {
     if document.isUnexplained { return document.id }
     var sentence = ""

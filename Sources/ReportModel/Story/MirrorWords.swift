@@ -1,4 +1,4 @@
-// What the narrative says of an event of mirroring: what it is about, and what happened.
+// What the narrative says about an event of mirroring: what it is about, and what happened.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -31,7 +31,7 @@ struct MirrorWords {
     let why = failure.map(\.prose) ?? "no reason given"
     switch event.kind {
     case .mirrorSetupStarted:
-      // The other one is the beginning of any request.
+      // The other event is the beginning of any request.
       let isQueued = entry.document.event == event.kind.rawValue
       return isQueued ? "set-up is queued" : "set-up begins"
     case .mirrorSetupFinished:
@@ -48,11 +48,11 @@ struct MirrorWords {
     case .mirrorReset:
       let reset = store?.resets.all.last { $0.record.line <= event.line }
       return reset.map {
-        $0.reason == .other ? "the sync is reset" : Prose(words: "the sync is reset: \($0.reason.rawValue)")
+        $0.reason == .other ? "sync is reset" : Prose(words: "sync is reset: \($0.reason.rawValue)")
       }
     case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.name ?? "request"): begins")
     case .mirrorRequestFinished:
-      // Of these the event says what became of them, where the record does.
+      // For these, the event says what became of them, if the record does.
       let isUnclear = [.setup, .export, .import].contains(details.requestKind)
       return Prose(words: "\(details.requestKind?.name ?? "request"): \(isUnclear ? "ended" : "done")")
     case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"
@@ -76,7 +76,7 @@ struct MirrorWords {
   private static func scheduled(_ details: MirroredEvent, _ store: MirroredStore?) -> Prose {
     switch details.trigger {
     case .push?: return "asked for: a push came"
-    case .error?: return "asked for once more, after one that failed"
+    case .error?: return "asked for again, after one that failed"
     case .age?:
       let last = store?.imports.lastFetch.map { ": the last fetch was at \($0.date.shownWithZone)" } ?? ""
       return Prose(words: "asked for" + last)

@@ -17,7 +17,7 @@ package struct StoryCollector {
     case capture
     case unrecognised
 
-    /// How many events are told at each end.
+    /// How many events are kept at each end.
     func capacity(isFirst: Bool) -> Int {
       switch self {
       case .store: isFirst ? 120 : 20
@@ -27,7 +27,7 @@ package struct StoryCollector {
     }
   }
 
-  /// How many stores are told one by one, and how many of them at length.
+  /// How many stores are followed one by one, and how many of them at length.
   private static let (mostStores, mostAtLength) = (16, 2)
 
   /// The story at the start of a capture, of one store or of all.
@@ -45,7 +45,7 @@ package struct StoryCollector {
   /// Ends the story.
   package mutating func finish() -> StoryExcerpt {
     for item in teller.rest() { add(item) }
-    // Several may stand in one line: then the one told first comes first.
+    // Several may stand in one line: then the one seen first comes first.
     let items = parts.values.flatMap(\.items).enumerated()
     let omissions = parts.values.compactMap(\.omission).enumerated()
     return StoryExcerpt(
@@ -59,7 +59,7 @@ package struct StoryCollector {
     let stores = isNew ? parts.keys.count { if case .store = $0 { true } else { false } } : 0
     if isNew, case .store = key, stores >= Self.mostStores { key = .otherStores }
     let capacity = key.capacity(isFirst: stores < Self.mostAtLength)
-    // What is counted for several stores is of none of them.
+    // What is counted for several stores belongs to none of them.
     let store = if case .store = key { item.store } else { nil as Prose? }
     parts[key, default: Part(capacity: capacity, store: store)].append(item.withFewObjects)
   }
@@ -76,7 +76,7 @@ package struct StoryCollector {
   private struct Part {
     private let store: Prose?
     private var kept: FirstAndLast<StoryItem>
-    /// Those between the ends of which a finding may come.
+    /// Those between the ends that may lead to a finding.
     private var grave: [StoryItem] = []
     private var omitted = 0
     private var firstOmitted = 0

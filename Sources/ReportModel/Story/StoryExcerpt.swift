@@ -1,5 +1,5 @@
-// The story of a capture as far as a document tells it: all of a short one; of a long one the first and the last events of
-// each store, and between them what may be a finding.
+// The story of a capture as far as a document tells it: all of a short one; in a long one, the first and the last events of
+// each store, and between them what may lead to a finding.
 
 /// The story of a capture as far as a document tells it.
 package struct StoryExcerpt: Sendable, ReportTexts {
@@ -8,7 +8,7 @@ package struct StoryExcerpt: Sendable, ReportTexts {
     /// The line of the first of them, and how many they are.
     package let line: Int
     package let count: Int
-    /// The store that they are of; `nil` where they are of several, or of none.
+    /// The store that they belong to; `nil` if they belong to several, or to none.
     package var store: Prose?
   }
 
@@ -23,7 +23,7 @@ package struct StoryExcerpt: Sendable, ReportTexts {
 
   init(_ items: [StoryItem], _ omissions: [Omission]) { (self.items, self.omissions) = (items, omissions) }
 
-  /// The same with so many items at most: the first and the last ones.
+  /// The excerpt with at most so many items: the first and the last ones.
   package func shortened(to most: Int) -> StoryExcerpt {
     guard items.count > most else { return self }
     let (first, last) = (items.prefix(most / 2), items.suffix(most - most / 2))
@@ -40,7 +40,7 @@ package struct StoryExcerpt: Sendable, ReportTexts {
     for index in omissions.indices { omissions[index].store.mapText(transform) }
   }
 
-  /// The same with other items, and other names of the stores whose events are left out.
+  /// The excerpt with other items, and other names of the stores whose events are left out.
   package func mapped(_ item: (StoryItem) -> StoryItem, _ store: (Prose) -> Prose) -> StoryExcerpt {
     StoryExcerpt(
       items.map(item),

@@ -11,15 +11,15 @@ package struct StoryItem: Sendable, ReportTexts {
   package enum Kind: Sendable {
     /// A line of the reporter.
     case mark(Prose)
-    /// A part that is left out: by the reporter, or since it is outside the window.
+    /// A part that is left out: by the reporter, or because it is outside the window.
     case gap(isByReporter: Bool)
-    /// A record that an entry fits, or of which enough is there to tell what happened.
+    /// A record that an entry fits, or enough of which is there to tell what happened.
     case event(Event)
-    /// A record that ends within a statement, before it tells what happened.
+    /// A record that ends within a statement, before it says what happened.
     case cut(entry: String?)
     /// A record that no entry fits, or that was too much work.
     case unrecognised(isUndecided: Bool, nearest: Resemblance?)
-    /// A record of nobody concerned.
+    /// A record of something that no entry describes.
     case foreign
   }
 
@@ -47,7 +47,7 @@ package struct StoryItem: Sendable, ReportTexts {
     package var objects: [(sign: String, object: Prose)] = []
     package var otherObjects = 0
     package var arising: Arising?
-    /// Where an error is explained that no rule judges, and that is the first of its statement.
+    /// Where an error is explained that no rule judges, if it is the first of its statement.
     package var unjudged: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -58,10 +58,10 @@ package struct StoryItem: Sendable, ReportTexts {
     }
   }
 
-  /// What a finding may come of.
+  /// What may lead to a finding.
   package struct Arising: Sendable {
     package let rule: RuleName
-    /// How bad it is, whatever comes; `nil` where the summary decides.
+    /// How bad it is, whatever comes later; `nil` if the summary decides.
     package let severity: Finding.Severity?
     package var text: Prose
   }
@@ -69,7 +69,7 @@ package struct StoryItem: Sendable, ReportTexts {
   /// What an unrecognised record comes nearest to.
   package struct Resemblance: Sendable {
     package let entry: String
-    /// What differs: where it begins, unless the record ends early or differs from its beginning on.
+    /// What differs: where that begins, unless the record ends early or differs from its beginning on.
     package var difference: Prose
   }
 
@@ -93,7 +93,7 @@ package struct StoryItem: Sendable, ReportTexts {
   /// When it was printed, and when what it says happened.
   package private(set) var time: Timestamp?
   package private(set) var eventTime: Timestamp?
-  /// The device, where several are told together.
+  /// The device, when several are shown together.
   package var device: Device?
   package var process: Prose = ""
   package var pid: Int32?
@@ -101,11 +101,11 @@ package struct StoryItem: Sendable, ReportTexts {
   /// Whether it is a whole statement, and no piece between two.
   package var isStatement = false
   package var method: Prose = ""
-  /// The first line of its message, or its beginning; empty where nobody wants it.
+  /// The first line of its message, or its beginning; empty if nobody wants it.
   package var message: Prose = ""
   package var details: Details?
 
-  /// The same by another clock: so many microseconds later, and in another zone.
+  /// The item by another clock: so many microseconds later, and in another zone.
   func moved(by shift: Int64, to zone: Int16?) -> StoryItem {
     func moved(_ time: Timestamp?) -> Timestamp? {
       guard var moved = time else { return nil }

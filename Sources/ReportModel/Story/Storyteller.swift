@@ -14,11 +14,11 @@ package struct Storyteller {
   private let hidesUnrecognised: Bool
   private let store: String?
   private let isForPrograms: Bool
-  /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
+  /// The findings reported as they arose, and the entries of errors that no rule judges: each is reported once.
   private var told: Set<String> = []
   private static let mostTold = 10_000
 
-  /// The first sentence of each entry told so far: to read it takes longer than all else of an item.
+  /// The first sentence of each entry met so far: reading it takes longer than the rest of an item.
   private var sentences: [Int: Prose] = [:]
   private var marks: [(line: Int, text: Prose)] = []
   private static let mostObjects = 50
@@ -73,7 +73,7 @@ package struct Storyteller {
     case .statement:
       guard let event = event(step, bytes, timelines) else { return nil }
       kind = .event(event)
-      // Of what the manager hands on, people want no more than that it does.
+      // When the manager hands something on, people only want to know that it does.
       let isMerge = !isForPrograms && event.kind == .managerMerged
       hasMessage = event.source == .manager && !isMerge || event.source == .app
     case .cut:
@@ -187,24 +187,24 @@ package struct Storyteller {
       guard let name = event.flatMap({ Self.name(of: $0, timelines) }), name == store else { return false }
     }
     if verbosity > 0 { return true }
-    // Whether an import brought anything, only its result says.
+    // Only the result of an import says whether it brought anything.
     if event?.kind == .mirrorImportFinished, let isNew = event?.mirrored?.madeChanges {
       if isNew || event?.isRepeat == false { return true }
     }
     if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
-    // The changes were told when they were applied.
+    // The changes were reported when they were applied.
     if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
-    // What is routine as such may bring the news of a failure: the end of a request with its result.
+    // A routine statement can report a failure: the end of a request with its result.
     return entry.document.severity != .benign || event?.kind.isFailureOfMirroring == true
   }
 
-  /// What a failed import says: the last that is known of its log, or the record itself when it names none.
+  /// What a failed import says: the last that is known of its log, or the record itself if it names none.
   private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> ErrorChain?
   {
     switch step.event?.kind {
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
-      // What is only said again is not shown.
+      // What is only repeated is not shown.
       if step.event?.isRepeat == true, verbosity == 0 { return nil }
       if let store = step.event?.store, let file = step.event?.log?.file,
         let error = timelines.stores[store].imports.openLogs[file]?.failure?.error
@@ -216,7 +216,7 @@ package struct Storyteller {
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       let message = bytes.extracting(step.record.message.range).extracting(first: 4096)
       let error = ErrorChain(message.extracting(message.firstError).text)
-      // What is no error is the statement itself.
+      // Without an error, it is the statement itself.
       return error.links.isEmpty && !error.isHidden ? nil : error
     default: return nil
     }

@@ -1,5 +1,5 @@
 // Text of a report as fragments that know what they are, so that redaction and escaping decide by kind and not by look.
-// How a format writes a fragment is the format's own.
+// How a format writes a fragment is up to the format.
 
 /// Text of a report: the tool's own words, and between them what a capture holds.
 ///
@@ -37,7 +37,7 @@ package struct Prose: Hashable, Sendable {
       case quotation
     }
 
-    /// The text, as captured where it is not the tool's own.
+    /// The text, as captured unless it is the tool's own.
     package var text: String
     /// What it is.
     package var kind: Kind
@@ -61,7 +61,7 @@ package struct Prose: Hashable, Sendable {
   /// The tool's own words, made elsewhere.
   package init(words: String) { append(words) }
 
-  /// What the catalogue says to do: Markdown, of which only code has marks.
+  /// What the catalogue says to do: Markdown, in which only code has marks.
   package init(advice: String) { append(advice.replacing("`", with: "'")) }
 
   /// Whether there is nothing in it.
@@ -73,14 +73,14 @@ package struct Prose: Hashable, Sendable {
   /// The text as captured, in full; not fit for a terminal.
   package var raw: String { fragments.map(\.text).joined() }
 
-  /// The same text with each fragment replaced.
+  /// The text with each fragment replaced.
   package func map(_ transform: (Fragment) -> Fragment) -> Prose {
     var mapped = Prose()
     for fragment in fragments { mapped.append(transform(fragment)) }
     return mapped
   }
 
-  /// The same text with the text of each fragment replaced.
+  /// The text with the text of each fragment replaced.
   package func mapTexts(_ transform: (String) -> String) -> Prose {
     map { fragment in
       var fragment = fragment
@@ -89,7 +89,7 @@ package struct Prose: Hashable, Sendable {
     }
   }
 
-  /// What stands before some of the tool's own words; all of it where they are not.
+  /// What stands before some of the tool's own words; all of it if they are not in it.
   func before(_ words: String) -> Prose {
     var front = Prose()
     for fragment in fragments {

@@ -5,7 +5,7 @@ package struct ReportPiece: Sendable, Equatable {
   package let text: String
   package let isCode: Bool
 
-  /// The pieces of a text in which backticks enclose code; one that has no other stands as it is.
+  /// The pieces of a text in which backticks enclose code; a backtick without a second one stays as it is.
   package static func all(of prose: String) -> [ReportPiece] {
     var parts = prose.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     if parts.count.isMultiple(of: 2) {

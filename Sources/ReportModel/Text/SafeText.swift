@@ -3,7 +3,7 @@
 extension String {
   /// The text on one line, without control characters and without characters that change its direction.
   ///
-  /// White space becomes one blank, everything else of that kind is shown as its code, such as `\u{1B}`.
+  /// White space becomes one blank; every other such character is shown as its code, such as `\u{1B}`.
   package var oneLine: String {
     if isPlainLine { return self }
     var safe = ""
@@ -47,7 +47,7 @@ extension String {
     return prefix(length - 1) + "…"
   }
 
-  /// The text with its beginning and its end, where it is longer than that: the line that tells is often the last one.
+  /// The text with its beginning and its end, if it is longer than that: the line that matters is often the last one.
   package func cutInTheMiddle(to length: Int) -> String {
     guard unicodeScalars.count > length else { return self }
     let scalars = Array(unicodeScalars)
@@ -66,14 +66,14 @@ extension String {
 
   /// How many characters it has.
   ///
-  /// Nearly all texts are printable ASCII, whose bytes are counted sooner.
+  /// Nearly all texts are printable ASCII, whose bytes are counted faster.
   package var width: Int { utf8.allSatisfy { $0 &- 0x20 < 0x5F } ? utf8.count : count }
 }
 
 extension Unicode.Scalar {
   /// Whether it must not be printed: it moves the cursor, reorders what stands around it, or cannot be seen.
   ///
-  /// Marks that choose between the shapes of a character are no harm.
+  /// Marks that choose between the shapes of a character do no harm.
   package var isUnsafe: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true

@@ -12,10 +12,10 @@ package struct Triage: Sendable {
     package var severity: Finding.Severity
     package var captures = 0
     package var findings = 0
-    /// When it was found first and last, by the times of captures that have dates with years.
+    /// When it was first and last found, by the times of captures that have dates with years.
     package var first: Timestamp?
     package var last: Timestamp?
-    /// What to do, where it is the same for all captures; else that it is not.
+    /// What to do, if it is the same for all captures; else a sentence that it is not.
     package var advice: Prose
   }
 
@@ -41,13 +41,13 @@ package struct Triage: Sendable {
   /// Whether names are redacted.
   package let isRedacted: Bool
 
-  /// What is said of a rule whose findings have several causes: what helps with one may do harm with another.
+  /// What a triage says about a rule whose findings have several causes: what helps with one may do harm with another.
   private static let differentAdvice: Prose = "It depends on the cause: see the report on each capture."
 
   /// How many templates are told apart.
   package static let mostTemplates = 10_000
 
-  /// Nothing yet; of all rows so many are kept, the worst.
+  /// An empty triage, which keeps so many rows, the worst.
   package init(isRedacted: Bool, mostRows: Int = .max) {
     (self.isRedacted, self.mostRows) = (isRedacted, mostRows)
   }
@@ -66,7 +66,7 @@ package struct Triage: Sendable {
     if worst.count / 2 >= mostRows { worst = rows }
   }
 
-  /// The same text, as one that was added before holds it: what is said of many captures takes room once.
+  /// The text, as one that was added before holds it: what many captures share takes room once.
   private mutating func shared(_ text: Prose) -> Prose {
     if let known = texts[text] { return known }
     if texts.count < Self.mostTemplates { texts[text] = text }
@@ -117,7 +117,7 @@ package struct Triage: Sendable {
     }
   }
 
-  /// What no entry fits, the most frequent first, of equal ones the one that was found first.
+  /// What no entry fits, the most frequent first; of equal ones, the one that was found first.
   package var templates: [TemplateTotal] {
     order.compactMap { templateTotals[$0] }.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
@@ -128,7 +128,7 @@ package struct Triage: Sendable {
     TriageRow.Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
   }
 
-  /// The worst verdict; no evidence where there is no capture.
+  /// The worst verdict; no evidence if there is no capture.
   package var verdict: TriageRow.Verdict { verdicts.first?.verdict ?? .noEvidence }
 
   /// How many captures have which verdict.
@@ -154,11 +154,11 @@ package struct Triage: Sendable {
 }
 
 extension TriageRow.Verdict {
-  /// What captures of the verdict are: "to be looked at".
+  /// What captures of the verdict are: "needing attention".
   package var words: String {
     switch self {
     case .failing: "failing"
-    case .attention: "to be looked at"
+    case .attention: "needing attention"
     case .unreadable: "unreadable"
     case .noEvidence: "without evidence"
     case .healthy: "healthy"

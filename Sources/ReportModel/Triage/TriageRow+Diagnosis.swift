@@ -1,4 +1,4 @@
-// How the row of a capture is made of its diagnosis.
+// How the row of a capture is made from its diagnosis.
 
 package import Diagnosis
 package import LogRecords
@@ -82,7 +82,7 @@ extension CaptureDiagnosis {
     var owners = Set(stores.compactMap { timelines.stores[$0].pid })
     for store in mirroredStores { owners.formUnion(timelines.mirroring.all[store].pids.compactMap(\.self)) }
     let owning = apps.filter { $0.pid.map(owners.contains) ?? false }
-    // Of equal ones the first, whatever the order in which they are compared.
+    // The first of equal ones, whatever the order in which they are compared.
     let most = (owning.isEmpty ? apps : owning).enumerated()
       .min { ($1.element.records, $0.offset) < ($0.element.records, $1.offset) }
     return most.map { Prose(String(decoding: $0.element.name, as: UTF8.self), .process, limit: 60) }

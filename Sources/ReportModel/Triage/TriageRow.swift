@@ -1,5 +1,5 @@
 // One capture among many, in one row: its verdict, the worst of what was found, and all that is needed to count with rows of
-// other captures. How it is made of a diagnosis is in `TriageRow+Diagnosis`.
+// other captures. `TriageRow+Diagnosis` makes it from a diagnosis.
 
 package import Diagnosis
 package import LogRecords
@@ -10,7 +10,7 @@ package struct TriageRow: Sendable, ReportTexts {
   package enum Verdict: String, CaseIterable, Comparable, Sendable {
     /// Data does not arrive, or is lost.
     case failing
-    /// Something is to be looked at.
+    /// Something needs attention.
     case attention
     /// It could not be read to its end.
     case unreadable
@@ -66,7 +66,7 @@ package struct TriageRow: Sendable, ReportTexts {
   package var technologies: [Technology] = []
   /// The app that has the stores open, or else the process that printed most.
   package var app: Prose?
-  /// The version of the system, where the capture says it.
+  /// The version of the system, if the capture says it.
   package var system: Prose?
   /// The IDs of this device: peer IDs, and UUIDs of mirrored stores.
   package var devices: [Prose] = []
@@ -79,9 +79,9 @@ package struct TriageRow: Sendable, ReportTexts {
   package var warnings = 0
   /// The verdict in a sentence.
   package var sentence: Prose
-  /// The worst that was found in a sentence, or the verdict's sentence where nothing was.
+  /// The worst that was found in a sentence, or the verdict's sentence if nothing was.
   package var headline: Prose
-  /// What to do about the worst that was found; empty where nothing is to be done.
+  /// What to do about the worst that was found; empty if there is nothing to do.
   package var advice: Prose = ""
   /// How many statements it has, and how many of them no entry fits.
   package var records = (total: 0, unrecognised: 0)
@@ -110,7 +110,7 @@ extension TriageRow {
   package init(unreadable name: Prose, reason: String) {
     self.name = name
     verdict = .unreadable
-    // A guess what was meant is a question.
+    // A guess at what was meant is a question.
     sentence =
       "It could not be read: \(reason, .quotation, limit: 200)\(words: reason.hasSuffix("?") ? "" : ".")"
     headline = sentence

@@ -1,4 +1,4 @@
-// A chain of errors in a sentence. What each code means is told by `ErrorMeaning`.
+// A chain of errors in a sentence. `ErrorMeaning` says what each code means.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -24,9 +24,9 @@ extension ErrorChain {
     }
   }
 
-  /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`; `nil` where it names no error.
+  /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`; `nil` if it names no error.
   ///
-  /// Codes without a domain are Cocoa's. Those of a partial failure stand side by side: `CKError 2/1011, caused by CKError
+  /// Codes without a domain are Cocoa's. Those in a partial failure stand side by side: `CKError 2/1011, caused by CKError
   /// 25/2035, beside CKError 14/2004`.
   var codes: Prose? {
     guard let first = links.first else { return nil }
@@ -56,8 +56,8 @@ extension ErrorChain {
 
   /// What the innermost error means that the catalogue explains.
   ///
-  /// What is said of a code itself goes before what is said of all other codes of its domain, and before a record that was
-  /// refused only since it was in one batch with another. Of a partial failure what stands first decides.
+  /// The meaning of a code itself goes before that of all other codes of its domain, and before a record that was refused
+  /// only because it was in one batch with another. In a partial failure, what comes first decides.
   private var meaning: ErrorMeaning? {
     let meanings = (chain.reversed() + links[chain.endIndex...]).compactMap {
       ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)

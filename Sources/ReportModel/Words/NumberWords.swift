@@ -4,11 +4,11 @@ package import LogRecords
 package import Timelines
 
 extension NumberSet {
-  /// `1-12, 14, 26-40`; of many ranges the first ones.
+  /// `1-12, 14, 26-40`; the first ones of many ranges.
   package var words: String {
     let shown = ranges.prefix(8).map(\.words).joined(separator: ", ")
     return (ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown)
-      + (filled > 0 ? ", but for \(counted(filled, "number")) in them" : "")
+      + (filled > 0 ? ", except \(counted(filled, "number")) in them" : "")
   }
 }
 
@@ -24,11 +24,11 @@ extension Timestamp {
   /// The date and time for people, without what the capture does not give.
   package var shown: String { hasDate ? "\(shownDate) \(timeText)" : timeText }
 
-  /// With the zone where the capture gives one, for a time that is not of the records' zone.
+  /// With the zone if the capture gives one, for a time that is not in the records' zone.
   package var shownWithZone: String { shown + (zoneMinutes == nil ? "" : String(isoText.suffix(6))) }
 }
 
-/// A duration as a person says it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.
+/// A duration as a person would say it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.
 package func durationWords(_ seconds: Double) -> String {
   if seconds < 60 {
     let tenths = Int((seconds * 10).rounded())

@@ -1,12 +1,12 @@
-// Short names for peers: of fifty characters the first four are enough where no other peer begins with them.
+// Short names for peers: the first four of fifty characters are enough if no other peer begins with them.
 
 package import Timelines
 
 extension Names {
-  /// How much of an ID is shown where no other begins like it.
+  /// How much of an ID is shown if no other begins like it.
   package static let usualLength = 4
 
-  /// A peer's short name, such as `mobile-7F77` for `mobile~7F77633C-F13B-…`, and longer where another peer of the capture
+  /// A peer's short name, such as `mobile-7F77` for `mobile~7F77633C-F13B-…`, and longer if another peer of the capture
   /// begins like it.
   package func short(_ peer: Name) -> String {
     let id = self[peer]
@@ -16,7 +16,7 @@ extension Names {
     var length = Self.usualLength
     for other in alike {
       let rest = Self.parts(of: self[other]).rest.lowercased()
-      // Letter case makes no other peer, and one that was cut may be the same.
+      // Letter case does not make a different peer, and one that was cut may be the same.
       if own.hasPrefix(rest) || rest.hasPrefix(own) { continue }
       length = max(length, zip(own, rest).prefix { $0 == $1 }.count + 1)
     }
@@ -30,7 +30,7 @@ extension Names {
     return (String(front).cut(to: 12) + "-" + rest.prefix(length)).oneLine
   }
 
-  /// What stands before the mark of an ID, and behind it without a simulator's; all of it stands behind where it has none.
+  /// What stands before the mark of an ID, and after it without a simulator's; all of it comes after if it has none.
   ///
   /// By bytes, as `Names` does it: what combines with the mark does not hide it.
   private static func parts(of id: String) -> (front: Substring?, rest: Substring) {

@@ -1,4 +1,4 @@
-// How a time is told where nothing else names its day.
+// How a time is written when nothing else names its day.
 
 internal import Diagnosis
 internal import LogRecords

@@ -167,7 +167,7 @@ struct ExplainTests {
 
   @Test(arguments: ["CoreData: Ubiquity: ", "S", "Unable"])
   func namesNoneWhereManyBeginAlike(line: String) throws {
-    #expect(try Tool.run(["explain", "--line", line]).output.hasPrefix("Too short to tell"))
+    #expect(try Tool.run(["explain", "--line", line]).output.hasPrefix("Too short to recognise"))
   }
 
   @Test func refusesWhatIsTooLong() throws {

@@ -57,7 +57,7 @@ struct ComparedWritersTests {
   @Test func whoHasNoCaptureIsNamed() throws {
     let tablet = try Self.capture("tablet")
     let laptop = tablet.replacing("mobile~B81E", with: "mobile~C0FF")
-    let phone = "mobile-4D0C also writes to Hikes; no capture shows a store of it."
+    let phone = "mobile-4D0C also writes to Hikes; no capture shows its store."
     let without = try Self.compare([("tablet.log", tablet), ("laptop.log", laptop)])
     #expect(without.contains(phone), "\(without)")
     let with = try Self.compare(

@@ -45,7 +45,7 @@ struct DocumentFactsTests {
   /// The facts of a text, line by line; what is only drawn or ruled is not a fact.
   private static func facts(of text: String) -> [String] {
     text.split(separator: "\n").compactMap { line -> String? in
-      guard line.firstMatch(of: /[▁▂▃▄▅▆▇█]|^ *'parselogs explain \S+' tells more\.$/) == nil else {
+      guard line.firstMatch(of: /[▁▂▃▄▅▆▇█]|^ *'parselogs explain \S+' says more\.$/) == nil else {
         return nil
       }
       let plain = line.replacing(/[═─┄]+/, with: " ").replacing(/\ \('parselogs explain [^)]*'\)$/, with: "")

@@ -140,7 +140,7 @@ struct HTMLReportTests {
     let report = try ReportDocument.report("html", capture)
     Self.check(try Self.parse(report))
     #expect(report.matches(of: /<rect class="(mark|span)/).count <= 2 * 400)
-    #expect(report.contains(/\d+ times on local storage or with iCloud/))
+    #expect(report.contains(/\d+ times on local storage or connected to iCloud/))
     #expect(report.utf8.count < 300_000)
   }
 

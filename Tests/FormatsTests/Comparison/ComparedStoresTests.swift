@@ -154,7 +154,7 @@ struct ComparedStoresTests {
       (name: "tablet", text: Self.tablet.imports(12, of: Self.laptop.peer, at: 15)),
     ]
     let doubts = Report(try Self.compare(captures), []).comparison?.doubts.map(\.plain) ?? []
-    #expect(doubts.contains("user-A72A also writes to Hikes; no capture shows a store of it."), "\(doubts)")
+    #expect(doubts.contains("user-A72A also writes to Hikes; no capture shows its store."), "\(doubts)")
   }
 
   /// Stores of one name of two apps have a table each, with the app's name.

@@ -66,7 +66,7 @@ struct MirrorLanesTests {
     let lanes = MirrorLanes(index, diagnosis, in: "c1")
     let account = try #require(lanes.all.first { $0.kind == "account" })
     #expect(account.spans.first?.kind == "cloud" && account.spans.last?.kind == "failed")
-    #expect(account.spans.last?.words.plain.hasPrefix("account not to be used: no account") == true)
+    #expect(account.spans.last?.words.plain.hasPrefix("account not usable: no account") == true)
     #expect(account.spans.last?.to == lanes.clock.axis.range.upperBound)
     let requests = try #require(capture.truth.stores.first).requests
     for (kind, lane) in [(RequestKind.export, "export"), (.import, "import")] {
@@ -108,7 +108,7 @@ struct MirrorLanesTests {
       let isThere = lanes.contains { $0.name == lane }
       #expect(page.contains("<span class=\"name\">\(lane)</span>") == isThere, "\(lane)")
     }
-    #expect(page.contains(#"<span class="key failed">failed, or an account not to be used</span>"#))
+    #expect(page.contains(#"<span class="key failed">failed, or an account that is not usable</span>"#))
     #expect(!page.contains("on local storage"))
     #expect(page.contains(#"class="span failed""#))
   }

@@ -30,7 +30,7 @@ struct WaitingWordsTests {
     (.termsNotAccepted, "the user to accept Apple's terms"),
     (.containerForeign, "a container that the app may use"),
     (.mirroredTwice, "the store to be mirrored only once"),
-    (.modelIncompatible, "a data model and options that CloudKit takes"),
+    (.modelIncompatible, "a data model and options that CloudKit accepts"),
   ])
   func sayWhatSavesWaitFor(_ fault: MirroringFault, _ reason: String) throws {
     let words = try Self.waiting([fault])

@@ -4,7 +4,7 @@ function copying() {
     if (navigator.clipboard) { navigator.clipboard.writeText(text).then(function () { done(true); }, function () { done(select(text)); }); }
     else { done(select(text)); }
   }
-  /* Where the clipboard is not to be had, as in some viewers of attachments. */
+  /* If the clipboard is not available, as in some viewers of attachments. */
   function select(text) {
     var field = document.createElement("textarea");
     field.value = text;

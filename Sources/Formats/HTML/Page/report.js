@@ -1,4 +1,4 @@
-/* The page without what stands here shows everything; with it, it is easier to find. */
+/* Without this script the page shows everything; with it, things are easier to find. */
 address.read();
 openParts();
 if (document.getElementById("filter")) { filter(document.getElementById("filter")); }

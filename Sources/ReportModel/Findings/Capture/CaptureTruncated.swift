@@ -1,4 +1,4 @@
-// What is said of a capture that lacks a part, or of which not all could be kept.
+// What reports say about a capture that lacks a part, or is too large to be kept whole.
 
 internal import Diagnosis
 internal import LogRecords
@@ -23,7 +23,7 @@ extension CaptureTruncated: WordedRule {
         "firstBrokenLines": DataValue.array(detail.firstBrokenLines.map { DataValue.number($0) }),
       ]
     return FindingWording(
-      message: Prose(words: message), advice: Prose(words: advice), topic: "Something needs a look",
+      message: Prose(words: message), advice: Prose(words: advice), topic: "Something needs attention",
       data: data.with(.object(beyond)).with(broken)
         .with(detail.ending == .whole ? [:] : ["reading": DataValue.string(detail.ending.rawValue)]))
   }
@@ -31,15 +31,15 @@ extension CaptureTruncated: WordedRule {
   private static func sentences(_ cut: Detail) -> (message: String, advice: String) {
     let unkept = unkept(cut)
     guard cut.isOfCapture else {
-      return (unkept, "Take a shorter capture: one from a start of the app to the trouble is enough.")
+      return (unkept, "Take a shorter capture: one from the launch of the app to the trouble is enough.")
     }
     var parts: [String] = []
     if cut.beginsInside { parts.append("It begins inside a record.") }
     if cut.endsInside { parts.append("It ends inside a record.") }
     switch cut.ending {
     case .whole: break
-    case .interrupted: parts.append("Reading was interrupted: what came after is not part of this.")
-    case .failed: parts.append("Reading it failed midway: what comes after is not part of this.")
+    case .interrupted: parts.append("Reading was interrupted: what came after that is not in this report.")
+    case .failed: parts.append("Reading it failed midway: what comes after that is not in this report.")
     }
     if cut.cutRecords > 0 {
       parts.append(
@@ -57,7 +57,7 @@ extension CaptureTruncated: WordedRule {
           + "\(lines)\(cut.brokenLines > cut.firstBrokenLines.count ? " and others" : "").")
     }
     return (
-      "The capture is not whole. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),
+      "The capture is incomplete. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),
       cut.ending != .whole && parts.count == 1
         ? "Read it again to its end."
         : "Take the log again, and save it as a file instead of copying the console."
@@ -71,17 +71,17 @@ extension CaptureTruncated: WordedRule {
         "\(counted(cut.forgottenLogs, "transaction log")) without trouble and without an end so far")
     }
     if cut.unfollowedRecords > 0 {
-      parts.append("what \(counted(cut.unfollowedRecords, "record")) told of further transaction logs")
+      parts.append("what \(counted(cut.unfollowedRecords, "record")) said about further transaction logs")
     }
     if cut.forgottenRequests > 0 {
       parts.append("what became of \(counted(cut.forgottenRequests, "request")) of mirroring")
     }
     if cut.unfollowedMirroring > 0 {
-      parts.append("what \(counted(cut.unfollowedMirroring, "record")) told of further mirrored stores")
+      parts.append("what \(counted(cut.unfollowedMirroring, "record")) said about further mirrored stores")
     }
     if cut.unkeptNumbers > 0 { parts.append("\(counted(cut.unkeptNumbers, "gap")) between exports") }
     return parts.isEmpty
       ? ""
-      : "There is more in it than is kept: forgotten are \(parts.joined(separator: ", ")). Nothing is concluded from them."
+      : "There is more in it than is kept. Not kept: \(parts.joined(separator: ", ")). Nothing is concluded from these."
   }
 }

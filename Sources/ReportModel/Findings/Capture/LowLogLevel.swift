@@ -1,4 +1,4 @@
-// What is said of a capture that shows only what Core Data always prints.
+// What reports say about a capture that shows only what Core Data always prints.
 
 internal import Diagnosis
 internal import LogRecords
@@ -15,7 +15,7 @@ extension LowLogLevel: WordedRule {
           Take it with 'log show --info --debug', or from Xcode's console, with the app started with the argument \
           '-com.apple.CoreData.CloudKitDebug 3'; 'parselogs help capture' has the command.
           """,
-        topic: "Something needs a look", data: ["technology": DataValue.string("cloudkit")])
+        topic: "Something needs attention", data: ["technology": DataValue.string("cloudkit")])
     }
     let shown: Prose =
       context.diagnosis.facts.count(of: .ubiquity) > 0
@@ -25,6 +25,6 @@ extension LowLogLevel: WordedRule {
       message: "The \(context.part) shows \(shown). What is not in it proves nothing.",
       advice:
         "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again.",
-      topic: "Something needs a look", data: ["level": detail.level])
+      topic: "Something needs attention", data: ["level": detail.level])
   }
 }

@@ -1,4 +1,4 @@
-// What is said of records that no entry fits.
+// What reports say about records that no entry fits.
 
 internal import Diagnosis
 
@@ -20,18 +20,18 @@ extension Unrecognised: WordedRule {
       """
     if undecided > 0 {
       message += """
-         \(words: counted(undecided, "record")) \(undecided == 1 ? "was" : "were") too much work to recognise, and \
-        left undecided.
+         \(words: counted(undecided, "record")) took too much work to recognise and \
+        \(undecided == 1 ? "was" : "were") left undecided.
         """
     }
     return FindingWording(
       message: message,
       advice: """
         Read \(isOne ? "it" : "them") with -v\
-        \(errors == 0 ? "." : "; 'parselogs explain' tells what the errors mean.") 'parselogs suggest' drafts \
+        \(errors == 0 ? "." : "; 'parselogs explain' says what the errors mean.") 'parselogs suggest' drafts \
         \(isOne ? "an entry" : "entries") for the catalogue.
         """,
-      topic: "Something needs a look",
+      topic: "Something needs attention",
       data: (["records": count, "errors": errors] as DataValue)
         .with(undecided == 0 ? [:] : ["undecided": undecided]))
   }

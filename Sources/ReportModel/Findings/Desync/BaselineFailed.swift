@@ -1,4 +1,4 @@
-// What is said of a baseline that cannot be read, rolled or adopted.
+// What reports say about a baseline that cannot be read, rolled or adopted.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -31,13 +31,13 @@ extension BaselineFailed: WordedRule {
       wording.advice = "Wait with the app open and the device online."
       return wording
     }
-    // What has no code is what the statement says.
+    // An error without a code is described by its statement.
     let entry = error.links.isEmpty ? evidence.lazy.compactMap(\.entry).first : nil
     let why = entry.map { context.sentence(of: $0) } ?? error.prose
     guard !isAdopting else {
       wording.message = """
         This device could not adopt a baseline, the copy of the whole store in iCloud: \(why). The baseline may be \
-        good; this device does not get what it holds.
+        intact; this device does not get what it holds.
         """
       wording.advice = context.advice(error)
       return wording
@@ -45,8 +45,8 @@ extension BaselineFailed: WordedRule {
     wording.message =
       events.contains(EventKind.baselineRollFailed.rawValue)
       ? """
-      This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is lost by \
-      that: the transaction logs stay, but new devices have to import all of them.
+      This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is \
+      lost: the transaction logs stay, but new devices have to import all of them.
       """
       : """
       The baseline, the copy of the whole store in iCloud, cannot be read: \(why). New devices cannot start from it, \

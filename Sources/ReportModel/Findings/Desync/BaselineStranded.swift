@@ -1,4 +1,4 @@
-// What is said of a device that can no longer follow a baseline.
+// What reports say about a device that can no longer follow a baseline.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,14 +7,14 @@ extension BaselineStranded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     FindingWording(
       message: """
-        This device cannot catch up: the others replaced old transaction logs by a baseline, and logs that it needs to \
+        This device cannot catch up: the others replaced old transaction logs with a baseline, and logs that it needs to \
         follow are gone. It stays at its present state and differs from the others.
         """,
       advice: context.entryAdvice ?? Self.isStranding.advice ?? Prose(words: description.advice),
       placeToLook: "this device: it is behind the others.", topic: "A baseline has not been downloaded")
   }
 
-  /// The error with which others than the statement of its own say so.
+  /// The error by which statements other than its own report it.
   private static let isStranding = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134310 ")
 
   static let arising: Arising? = Arising(

@@ -1,4 +1,4 @@
-// What is said of imported changes that the app's context was not given.
+// What reports say about imported changes that the app's context was not given.
 
 internal import Diagnosis
 
@@ -7,9 +7,9 @@ extension ChangesNotMerged: WordedRule {
     let count = context.finding.count
     return FindingWording(
       message: """
-        Changes of other devices arrived \(words: count == 1 ? "once" : "\(count) times") without reaching what the \
+        Changes from other devices arrived \(words: count == 1 ? "once" : "\(count) times") without reaching what the \
         app shows: the app gave UbiquityStoreManager no context to merge them into. They are in the store and nothing \
-        is lost, but unless the app fetches again its screens stay old, and saving an object shown with old values \
+        is lost, but unless the app fetches again, its screens stay old, and saving an object shown with old values \
         overwrites the new ones.
         """,
       advice: context.advice(),

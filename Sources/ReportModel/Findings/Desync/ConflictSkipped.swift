@@ -1,4 +1,4 @@
-// What is said of changes that were dropped while a conflict was resolved.
+// What reports say about changes that were dropped while a conflict was resolved.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,15 +7,15 @@ extension ConflictSkipped: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let isMany = detail.records > 1
     let what: Prose =
-      detail.entity.map { "A change of \($0, .identifier)/\(detail.object ?? "?", .identifier)" }
-      ?? (isMany ? "\(detail.records) changes of further objects" : "A change of an object")
+      detail.entity.map { "A change to \($0, .identifier)/\(detail.object ?? "?", .identifier)" }
+      ?? (isMany ? "\(detail.records) changes to further objects" : "A change to an object")
     return FindingWording(
       message: """
         \(what) made on another device \(isMany ? "were" : "was") dropped here while resolving a conflict. This \
         device keeps the object as its own history has it, so the devices differ in it from now on.
         """,
       advice: context.advice(),
-      placeToLook: "this device: it dropped the change.", topic: "A change of another device was dropped",
+      placeToLook: "this device: it dropped the change.", topic: "A change from another device was dropped",
       data: [
         "entity": Prose(detail.entity, .identifier), "object": Prose(detail.object, .identifier),
         "records": detail.records,

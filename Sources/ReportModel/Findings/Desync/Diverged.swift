@@ -1,4 +1,4 @@
-// What is said of stores that hold different histories, with nothing under way between them.
+// What reports say about stores that hold different histories, with nothing under way between them.
 
 internal import Diagnosis
 
@@ -14,7 +14,7 @@ extension Diverged: WordedRule {
         \(who) saved in between is not on \(lesser).
         """,
       advice: """
-        Look into what \(lesser) lacks. If it does not come after a start of the app there, keep a copy of the store on \
+        Look into what \(lesser) lacks. If it does not come after the app is started there, keep a copy of the store on \
         \(lesser) and save elsewhere what only that device has, then let it begin again from iCloud ('parselogs help \
         rebuild').
         """,

@@ -1,4 +1,4 @@
-// What is said of notes of imports that do not fit the store.
+// What reports say about notes of imports that do not match the store.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,21 +7,21 @@ extension MetadataMismatch: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let outcome: Prose =
       detail.didRecoveryFail
-      ? ", and bringing them together failed" : ", and nothing in the \(context.part) mended that"
+      ? ", and reconciling the two failed" : ", and nothing in the \(context.part) repaired that"
     return FindingWording(
       message: """
-        Core Data's notes of what was imported do not fit the store\(outcome). Imports may be missed or repeated, so \
+        Core Data's notes of what was imported do not match the store\(outcome). Imports may be missed or repeated, so \
         this device may differ from the others.
         """,
       advice: context.advice(detail.didRecoveryFail ? Self.didFail : nil),
-      placeToLook: "this device.", topic: "Core Data's notes do not fit the store",
+      placeToLook: "this device.", topic: "Core Data's notes do not match the store",
       data: ["recoveryFailed": detail.didRecoveryFail])
   }
 
-  /// The error with which set-up says that recovery failed.
+  /// The error by which set-up reports that recovery failed.
   private static let didFail = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134312 ")
 
   static let arising: Arising? = Arising(
     from: .metadataRecoveryFailed,
-    say: "Core Data's notes of what was imported do not fit the store, unless a later recovery succeeds")
+    say: "Core Data's notes of what was imported do not match the store, unless a later recovery succeeds")
 }

@@ -1,4 +1,4 @@
-// What is said of transactions that never arrived, and of those that wait for them.
+// What reports say about transactions that never arrived, and of those that wait for them.
 
 internal import Diagnosis
 internal import LogRecords
@@ -13,7 +13,7 @@ extension MissingTransaction: WordedRule {
       if let range { numbers[peer]?.insert(range) }
     }
     let own = context.finding.store.flatMap { context.timelines.stores[$0].peer }
-    /// How sentences call a device: this one may have to import anew what it wrote itself.
+    /// How sentences call a device: this one may have to import again what it wrote itself.
     func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
     let owners = Prose.list(numbers.keys.map(device).sorted { $0.plain < $1.plain })
     func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
@@ -44,7 +44,7 @@ extension MissingTransaction: WordedRule {
           ? ", for \(words: durationWords(seconds)) when the \(context.part) ends"
           : ", for at least \(words: durationWords(seconds))"
       } ?? ""
-    // Of what has no number at least one is missing.
+    // If none has a number, at least one is missing.
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
     let behind: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
@@ -62,7 +62,7 @@ extension MissingTransaction: WordedRule {
       wording.message =
         "Has not arrived on this device yet: \(what). \(behind) That may be a download under way."
       wording.advice =
-        "Take a longer capture. If it still waits after a minute, see in a capture of \(owners) whether it wrote this."
+        "Take a longer capture. If it still waits after a minute, check in a capture of \(owners) whether it wrote this."
       return wording
     }
     wording.message = """

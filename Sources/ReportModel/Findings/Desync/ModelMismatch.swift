@@ -1,4 +1,4 @@
-// What is said of logs that another version of the data model wrote.
+// What reports say about logs that another version of the data model wrote.
 
 internal import Diagnosis
 internal import Timelines
@@ -10,7 +10,7 @@ extension ModelMismatch: WordedRule {
     let theirs = detail.theirs.map(hash) ?? "unknown"
     let ours: Prose =
       detail.ours.map { "this device's is \(hash($0))" }
-      ?? "this device uses another one, which the \(context.part) does not name"
+      ?? "this device uses a different one, which the \(context.part) does not name"
     return FindingWording(
       message: """
         \(words: counted(detail.logs, "transaction log")) of \(who) \(isOne ? "is" : "are") skipped, because \
@@ -20,7 +20,7 @@ extension ModelMismatch: WordedRule {
         """,
       advice: context.advice(),
       placeToLook: "the version of the app on this device and on \(context.author).",
-      topic: "Another device uses another data model",
+      topic: "Another device uses a different data model",
       data: [
         "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
         "logs": detail.logs,
@@ -29,7 +29,7 @@ extension ModelMismatch: WordedRule {
 
   static let arising: Arising? = Arising(from: .importModelMismatch) { context in
     .init(
-      text: "what \(context.who) saves so is not on this device until both have the same data model",
+      text: "what \(context.who) saves that way is not on this device until both have the same data model",
       subject: context.who.plain)
   }
 }

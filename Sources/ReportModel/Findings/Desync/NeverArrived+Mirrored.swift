@@ -1,11 +1,11 @@
-// What is said of records that one device sent to iCloud and another did not import.
+// What reports say about records that one device sent to iCloud and another did not import.
 
 internal import Diagnosis
 
 extension NeverArrived {
   /// How many records are named in a sentence.
   private static let mostNamed = 4
-  /// How many programs get.
+  /// How many records programs get.
   private static let mostListed = 100
 
   static func wording(of detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
@@ -48,15 +48,16 @@ extension NeverArrived {
       """
       Look the records up in CloudKit Console, in the database and the environment that \(to) uses: a build from \
       Xcode uses Development, one from TestFlight or the App Store uses Production, and they share nothing. If they \
-      are there, take a new capture of \(to) from its launch on, with '--info --debug'.
+      are there, take a new capture of \(to) from the launch of the app on, with '--info --debug'.
       """
     case .failed, .setupFailed:
       "Fix what fails on \(to); nothing is lost, and the next import brings them."
     case .running: "Restart the app on \(to): the next import brings them."
     case .idle:
       """
-      Bring the app on \(to) to the front, online, and give it some minutes: that imports. If only pushes stay away, \
-      see that the app has the capabilities Push Notifications and Background Modes > Remote notifications in Xcode.
+      Bring the app on \(to) to the front, online, and give it a few minutes: that starts an import. If only pushes do \
+      not arrive, check that the app has the capabilities Push Notifications and Background Modes > Remote notifications in \
+      Xcode.
       """
     }
   }

@@ -1,5 +1,5 @@
-// What is said of transactions that one device exported and another never saw; of records of mirrored stores,
-// `NeverArrived+Mirrored` says it.
+// What reports say about transactions that one device exported and another never saw. Records of mirrored stores are in
+// `NeverArrived+Mirrored`.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,7 +7,7 @@ internal import Timelines
 extension NeverArrived: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let exporter = Prose(detail.exporterLabel, .capture)
-    // Two installations on one device count their transactions apart.
+    // Two installations on one device number their transactions separately.
     let from = detail.isOneOfSeveral ? context.concerned ?? exporter : exporter
     let to = Prose(detail.receiverLabel, .capture)
     if let mirrored = detail.mirrored { return wording(of: mirrored, from, to) }
@@ -29,7 +29,7 @@ extension NeverArrived: WordedRule {
       advice: detail.isExporterLocal
         ? """
         \(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on \
-        its capture says what stands in the way.
+        its capture says what prevents it.
         """
         : """
         Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \

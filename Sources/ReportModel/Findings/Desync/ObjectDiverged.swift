@@ -1,4 +1,4 @@
-// What is said of objects that an import could not bring together with the store.
+// What reports say about objects that an import could not reconcile with the store.
 
 internal import Diagnosis
 internal import Timelines
@@ -9,11 +9,11 @@ extension ObjectDiverged: WordedRule {
     return FindingWording(
       message: """
         \(words: counted(context.finding.count, "record")) \(context.finding.count == 1 ? "says" : "say") that an object \(what) \
-        could not be brought together with what is on this device: it could not be merged, or it, its entity or an \
+        could not be reconciled with what is on this device: it could not be merged, or it, its entity or an \
         object it points to is missing. The devices may differ in it.
         """,
       advice: context.advice(),
-      topic: "An object could not be brought together with another device's",
+      topic: "An object could not be reconciled with another device's",
       data: ["entity": Prose(detail.entity, .identifier), "errors": detail.error])
   }
 

@@ -1,4 +1,4 @@
-// What is said of imports whose changes were saved without Core Data's note of it.
+// What reports say about imports whose changes were saved without Core Data's note of it.
 
 internal import Diagnosis
 internal import Timelines
@@ -6,7 +6,7 @@ internal import Timelines
 extension Diagnosis.SplitWrite: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     var wording = FindingWording(
-      placeToLook: "this device.", topic: "Core Data's notes do not fit the store",
+      placeToLook: "this device.", topic: "Core Data's notes do not match the store",
       data: [
         "log": context.logFile(detail.log), "transaction": detail.transaction, "mended": detail.isMended,
       ])
@@ -15,25 +15,25 @@ extension Diagnosis.SplitWrite: WordedRule {
       ?? (detail.log == nil ? "a transaction log" : "a transaction log of \(context.who)")
     if detail.isMended {
       wording.message = """
-        The changes of \(what) were in the store before Core Data had noted that they are: the process ended or failed \
-        between the two. It was mended since; an object of that import may be in the store twice.
+        The changes of \(what) were in the store before Core Data noted that they are: the process ended or failed \
+        between the two. It has been repaired since; an object of that import may be in the store twice.
         """
       wording.advice = "Compare what that import brought with the other device once."
     } else if detail.isAfterLaunch {
       wording.message = """
         The changes of \(what) are in the store, but Core Data did not note that they are: the process ended between \
         the two. The app was started again in the \(context.part), and no recovery of the notes is seen there: imports \
-        go by a false history.
+        rely on a false history.
         """
       wording.advice = context.advice()
     } else {
       let rest: Prose =
         detail.mayBeMended
-        ? "the \(context.part) does not show whether that went well."
-        : "no success of that is seen, and until then imports go by a false history."
+        ? "the \(context.part) does not show whether that succeeded."
+        : "no success of that is seen, and until then imports rely on a false history."
       wording.message = """
-        The changes of \(what) are in the store, but Core Data failed to note that they are. It recovers its notes at \
-        once; \(rest)
+        The changes of \(what) are in the store, but Core Data failed to note that they are. It recovers its notes \
+        immediately; \(rest)
         """
       wording.advice = context.advice()
     }

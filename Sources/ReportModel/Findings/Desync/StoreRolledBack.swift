@@ -1,4 +1,4 @@
-// What is said of a store that holds less than it did.
+// What reports say about a store that holds less than it did.
 
 internal import Diagnosis
 internal import Timelines
@@ -16,10 +16,10 @@ extension StoreRolledBack: WordedRule {
       """
     return FindingWording(
       message: detail.isMended
-        ? "\(what) The transaction logs were loaded anew beside it, and it took their state."
+        ? "\(what) The transaction logs were loaded again beside it, and it took their state."
         : "\(what) What is saved now may get numbers that other devices already have, and they will ignore it.",
       advice: detail.isMended
-        ? "Compare the device with the others once; what was saved here only and never sent is gone."
+        ? "Compare the device with the others once; what was saved only here and never sent is gone."
         : context.advice(),
       placeToLook: "this device.", topic: "An older copy of the store came back",
       data: [

@@ -1,4 +1,4 @@
-// What is said of an iCloud account that changed or is missing.
+// What reports say about an iCloud account that changed or is missing.
 
 internal import Diagnosis
 internal import Timelines
@@ -17,14 +17,14 @@ extension AccountChanged: WordedRule {
         The user signed out of iCloud. The app works on a local store; the data of the account is not visible until \
         the same account signs in again.
         """
-      wording.advice = context.entryAdvice ?? "Ask whether this was meant."
+      wording.advice = context.entryAdvice ?? "Ask whether this was intended."
     case .changed:
       wording.topic = "The iCloud account changed"
       wording.message =
-        "The iCloud account changed. Core Data closes the store and sets it up anew for the account."
+        "The iCloud account changed. Core Data closes the store and sets it up again for the account."
       wording.advice =
-        context.entryAdvice ?? "Ask whether another account was signed in: its data is another store."
-    // The others are of mirrored stores only.
+        context.entryAdvice ?? "Ask whether another account was signed in: its data is in another store."
+    // The others occur in mirrored stores only.
     case .nobody, .temporarilyUnavailable, .restricted, .termsNotAccepted, .unknown:
       wording.topic = "Nobody is signed in to iCloud"
       wording.message = """
@@ -40,7 +40,7 @@ extension AccountChanged: WordedRule {
     from: .accountChanged, .accountMissing, .mirrorAccountTerms
   ) { context in
     switch context.event.kind {
-    case .accountChanged: .init(text: "the store is closed, and set up anew for the account if there is one")
+    case .accountChanged: .init(text: "the store is closed, and set up again for the account if there is one")
     case .mirrorAccountTerms:
       .init(text: "nothing syncs until the user accepts Apple's new terms in Settings")
     default: .init(text: "nothing syncs, unless somebody is signed in after all")

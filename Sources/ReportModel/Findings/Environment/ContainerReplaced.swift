@@ -1,4 +1,4 @@
-// What is said of a container that is another than it was.
+// What reports say about a container that was replaced.
 
 internal import Diagnosis
 internal import Timelines
@@ -8,10 +8,10 @@ extension ContainerReplaced: WordedRule {
     FindingWording(
       message: """
         The app's container in iCloud is not the one this store belongs to: \(context.sentence(of: detail.entry)). The \
-        store is set up anew, and what was saved here and never sent may be left behind.
+        store is set up again, and what was saved here and never sent may be left behind.
         """,
       advice: context.advice(of: detail.entry) ?? Prose(words: description.advice),
-      placeToLook: "the iCloud account of this device.", topic: "The container is another one",
+      placeToLook: "the iCloud account of this device.", topic: "The iCloud container was replaced",
       data: ["entry": context.entryID(detail.entry)])
   }
 

@@ -1,4 +1,4 @@
-// What is said of content in iCloud that is reported corrupt.
+// What reports say about content in iCloud that is reported corrupt.
 
 internal import Diagnosis
 internal import Timelines

@@ -1,4 +1,4 @@
-// What is said of errors of iCloud's own processes.
+// What reports say about errors of iCloud's own processes.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -17,7 +17,7 @@ extension DaemonError: WordedRule {
           """,
         advice: context.finding.evidence.lazy.compactMap(\.entry).first.flatMap(context.advice(of:))
           ?? Prose(words: description.advice),
-        placeToLook: "iCloud on this device.", topic: "CloudKit's daemon is out of reach",
+        placeToLook: "iCloud on this device.", topic: "CloudKit's daemon cannot be reached",
         data: ["errors": detail.error])
     }
     return FindingWording(
@@ -26,7 +26,7 @@ extension DaemonError: WordedRule {
         \(words: meaning?.effect ?? "Files may come late or not at all.")
         """,
       advice: meaning.map { Prose(advice: $0.advice) } ?? context.advice(),
-      // What is known of the error says itself where to look, and it may be the app.
+      // What is known about the error says where to look, which may be the app.
       placeToLook: meaning == nil ? "iCloud on this device." : nil, topic: topic(meaning, context),
       data: ["errors": detail.error])
   }

@@ -1,4 +1,4 @@
-// What is said of a step that began and did not go on.
+// What reports say about a step that began and did not go on.
 
 internal import Diagnosis
 
@@ -14,12 +14,12 @@ extension FollowUpMissing: WordedRule {
         """
         : """
         A step began and did not go on: \(step). \(next) did not come, though the process went on printing: \
-        \(nextStep). The step hangs or was given up without a word, and what it was to do for the data is not done.
+        \(nextStep). The step hangs or was given up silently, and what it was to do for the data is not done.
         """,
       advice: detail.isLate
         ? ""
         : """
-        Start the app again and see whether the step is taken anew and goes on; if it hangs again, attach this capture \
+        Start the app again and see whether the step begins again and goes on; if it hangs again, attach this capture \
         to a bug report. If the log may lack lines, take it again as a file.
         """,
       placeToLook: "this device: what the process did after this line.",

@@ -1,4 +1,4 @@
-// What is said of saves that other devices will never get.
+// What reports say about saves that other devices will never get.
 
 internal import Diagnosis
 internal import Timelines
@@ -9,7 +9,7 @@ extension ExportLost: WordedRule {
       detail.numbers.isEmpty
       ? "a save" : "transaction \(.list(detail.numbers.map { Prose(words: $0.words) }))"
     let step = detail.step.map { context.sentence(of: $0) }
-    // What begins with an object or a path is no reason: the statement says what it is.
+    // What begins with an object or a path is not a reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
     if detail.isKept { return kept(what, why.map { ": \($0)" } ?? "", detail) }
     if detail.mayHaveBeenWritten {
@@ -36,7 +36,7 @@ extension ExportLost: WordedRule {
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 
-  /// What is said of logs that wait on the device.
+  /// What reports say about logs that wait on the device.
   private static func kept(_ what: Prose, _ why: Prose, _ detail: Detail) -> FindingWording {
     FindingWording(
       message: """

@@ -1,4 +1,4 @@
-// What is said of an exception that ended the app, and of a backtrace.
+// What reports say about an exception that ended the app, and about a backtrace.
 
 internal import Diagnosis
 internal import Timelines
@@ -22,12 +22,12 @@ extension Crashed: WordedRule {
         case .open: "; an import that was running then is not over"
         case .imported: "; what was being imported then was imported later"
         }
-      wording.message += "The \(context.part) does not show it to be in the work for iCloud\(rest)."
+      wording.message += "The \(context.part) does not show that it happened in the work for iCloud\(rest)."
       wording.advice = elsewhere(detail)
       return wording
     }
     wording.advice =
-      "Read the reason and the stack: mostly the data model or a value breaks the import of one log."
+      "Read the reason and the stack: usually the data model or a value breaks the import of one log."
     switch detail.imports {
     case .none:
       wording.message += """
@@ -53,13 +53,13 @@ extension Crashed: WordedRule {
   private static func elsewhere(_ detail: Detail) -> Prose {
     if detail.isOfStaleObjects {
       return """
-        When the app is told that its stores will change, let it save its contexts and then reset them, and fetch anew \
+        When the app is told that its stores will change, let it save its contexts and then reset them, and fetch again \
         afterwards: it may have used objects of a store that is gone.
         """
     }
     guard detail.reason == nil else {
       return """
-        Read the reason, and take the whole crash report: the first call of the app or of Core Data in the stack says \
+        Read the reason, and take the whole crash report: the first call of the app or of Core Data in the stack shows \
         which code it was.
         """
     }
@@ -82,9 +82,9 @@ extension Crashed: WordedRule {
         threads. If that one waits for iCloud in turn, the app hangs: do not block on a context or the coordinator \
         (performBlockAndWait) while a store is set up.
         """
-        : "Read the backtrace of every thread, and take a log of the same moments.",
+        : "Read the backtrace of every thread, and take a log of the same moment.",
       placeToLook: "the app on this device.",
-      topic: "A thread of the app stood inside Core Data's iCloud code",
+      topic: "A thread of the app was inside Core Data's iCloud code",
       data: data(of: detail))
   }
 

@@ -25,12 +25,12 @@ extension FailedLogs {
       : "What they hold is not on this device, and transactions that build on them wait behind them."
   }
 
-  /// What to do depends on who is at fault: the data model, the code, or the file.
+  /// The words of a finding; what to do depends on who is at fault: the data model, the code, or the file.
   func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
     let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =
       mayHaveRecovered
-      ? "Core Data tries again after 30 seconds; the \(context.part) does not show whether that went well."
+      ? "Core Data tries again after 30 seconds; the \(context.part) does not show whether that succeeded."
       : loss(context)
     var wording = FindingWording(
       message: "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)",
@@ -49,7 +49,7 @@ extension FailedLogs {
     } else if error.contains("NSCocoaErrorDomain", 134_304) || error.contains("NSCocoaErrorDomain", 134_305) {
       wording.advice = """
         Let the app save less often: each save that comes while a log is imported undoes the import, which is tried again \
-        half a minute later. Keep the app open without saving, and see in a new capture whether the log comes in.
+        half a minute later. Keep the app open without saving, and check in a new capture whether the log is imported.
         """
       wording.placeToLook = "how often the app saves on this device."
     } else if error.isValidation {
@@ -77,7 +77,7 @@ extension ErrorChain {
 }
 
 extension ArisingContext {
-  /// What is said under a failed import, which concerns one of three rules; `nil` for the other two.
+  /// What the narrative says under a failed import, which concerns one of three rules; `nil` for the other two.
   func failedImport(of rule: RuleName) -> Arising.Words? {
     let subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
     guard failure?.isDownloadMissing != true else {

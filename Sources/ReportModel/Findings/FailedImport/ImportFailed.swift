@@ -1,4 +1,4 @@
-// What is said of logs that could not be imported, or were not downloaded yet.
+// What reports say about logs that could not be imported, or were not downloaded yet.
 
 internal import Diagnosis
 internal import Timelines
@@ -16,7 +16,7 @@ extension ImportFailed: WordedRule {
         """,
       advice: """
         Wait with the app open and the device online. If \(isOne ? "it does" : "they do") not arrive within the hour, \
-        look on the device that saved \(isOne ? "it" : "them") whether the upload finished.
+        check on the device that saved \(isOne ? "it" : "them") whether the upload finished.
         """,
       placeToLook: "iCloud, or \(context.author): its upload may not be over.",
       topic: "Something has not been downloaded yet", data: failed.data(context))

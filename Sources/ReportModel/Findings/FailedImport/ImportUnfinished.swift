@@ -1,4 +1,4 @@
-// What is said of imports that began and have no end.
+// What reports say about imports that began and have no end.
 
 internal import Diagnosis
 
@@ -16,8 +16,8 @@ extension ImportUnfinished: WordedRule {
     switch detail.end {
     case .process:
       wording.message = """
-        \(what) began, and the process ended inside it. The next process has not tried it again when the \
-        \(context.part) ends.
+        \(what) began, and the process ended during it. The next process has not tried it again by the end of \
+        the \(context.part).
         """
       wording.advice = """
         Take a longer capture: the next scan finds the log again. If the app did not end by itself, look for its crash \
@@ -28,7 +28,7 @@ extension ImportUnfinished: WordedRule {
       wording.message =
         "\(what) saved its changes, but the \(context.part) ends before Core Data noted that it did."
       wording.advice =
-        "If the app ended here, start it again and see in a new capture whether metadata recovery follows."
+        "If the app ended here, start it again and check in a new capture whether metadata recovery follows."
     case .capture:
       wording.message = "\(what) began, and the \(context.part) ends before it is over."
       wording.advice = """

@@ -1,4 +1,4 @@
-// What is said of logs that cannot be read.
+// What reports say about logs that cannot be read.
 
 internal import Diagnosis
 internal import Timelines
@@ -17,7 +17,7 @@ extension LogUnreadable: WordedRule {
     let state: Prose =
       isEmpty
       ? "\(words: isOne ? "is" : "are") empty"
-      : "\(words: isOne ? "is empty, damaged or cannot" : "are empty, damaged or cannot") be opened: \(failed.error.prose)"
+      : "\(words: isOne ? "is empty or damaged" : "are empty or damaged"), or cannot be opened: \(failed.error.prose)"
     let rest: Prose =
       failed.mayHaveRecovered
       ? "The \(context.part) does not show whether \(words: it) could be read later."

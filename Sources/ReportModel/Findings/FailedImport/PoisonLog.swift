@@ -1,4 +1,4 @@
-// What is said of logs that failed again and again.
+// What reports say about logs that failed again and again.
 
 internal import Diagnosis
 internal import Timelines

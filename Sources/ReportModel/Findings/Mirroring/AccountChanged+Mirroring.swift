@@ -1,4 +1,4 @@
-// What is said of an iCloud account that mirrored stores cannot use, or that is another one.
+// What reports say about an iCloud account that mirrored stores cannot use, or that changed.
 
 internal import Diagnosis
 internal import Timelines
@@ -54,24 +54,24 @@ extension AccountChanged {
       "The iCloud account is temporarily unavailable: the device waits for its password or for a confirmation"
     case .restricted: "iCloud is restricted on this device, by a profile of its owner or by Screen Time"
     case .termsNotAccepted:
-      "Apple's new terms of iCloud are not accepted, or the account is suspended"
+      "Apple's new iCloud terms are not accepted, or the account is suspended"
     case .unknown:
       "CloudKit does not let the account be used\(words: mirroring.error == nil ? ", and does not say why" : "")"
     }
   }
 
-  /// What the error says to do that the state of the account has, also where a record without error shows that state.
+  /// What to do about the error that the state of the account has, also if a record without an error shows that state.
   private static func advice(_ change: Detail.Change, _ context: WordingContext) -> Prose {
     switch change {
     case .nobody, .signedOut: advice("CKAccountStatusNoAccount", context)
     case .temporarilyUnavailable: advice("CKAccountStatusTemporarilyUnavailable", context)
     case .restricted: advice("CKAccountStatusRestricted", context)
-    case .changed: "Start the app again with the account that is meant, and wait until an import is done."
+    case .changed: "Start the app again with the intended account, and wait until an import is done."
     case .termsNotAccepted:
       context.entryAdvice
         ?? "In Settings, tap the notice under the name and accept the terms; then open the app again."
     case .unknown:
-      "In Settings, look for a notice under the name, and see that iCloud is on for the app; then open the app again."
+      "In Settings, look for a notice under the name, and check that iCloud is on for the app; then open the app again."
     }
   }
 

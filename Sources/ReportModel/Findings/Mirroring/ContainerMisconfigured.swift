@@ -1,4 +1,4 @@
-// What is said of a container that the app cannot use.
+// What reports say about a container that the app cannot use.
 
 internal import Diagnosis
 internal import Timelines
@@ -10,7 +10,7 @@ extension ContainerMisconfigured: WordedRule {
     let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
     let effect: Prose =
       process.map {
-        "It is so in the process \($0) only, which does not sync until that is corrected; another one does."
+        "This concerns only the process \($0), which does not sync until that is corrected; another process does."
       }
         ?? """
         Nothing is sent and nothing arrives until that is corrected; what the app saves is safe on this device.
@@ -45,7 +45,7 @@ extension ContainerMisconfigured: WordedRule {
     case .unknown: context.advice(of: "CKInternalErrorDomain", 1014)
     case .foreign: context.advice(of: "CKInternalErrorDomain", 2007)
     case .entitlement: context.advice(of: "CKErrorDomain", 8)
-    // The statement's own advice is for other errors too, after which a new start of the app helps.
+    // The statement's own advice is for other errors too, after which it helps to start the app again.
     case .sandbox:
       """
       Link CloudKit.framework to the target (General, Frameworks and Libraries). Check that the entitlements have the \
@@ -60,7 +60,7 @@ extension ContainerMisconfigured: WordedRule {
     switch problem {
     case .unknown, .foreign, .entitlement: "a container that the app may use"
     case .sandbox: "CloudKit's daemon"
-    case .zoneRejected: "CloudKit to take the zone"
+    case .zoneRejected: "CloudKit to accept the zone"
     }
   }
 

@@ -1,4 +1,4 @@
-// What is said of exports of mirrored stores that failed.
+// What reports say about exports of mirrored stores that failed.
 
 internal import Diagnosis
 internal import LogRecords
@@ -16,7 +16,7 @@ extension ExportFailed: WordedRule {
       data: requests.data)
     if let recovered = requests.recovered {
       wording.message +=
-        " A later one succeeded\(words: context.at(recovered)), so that nothing is missing elsewhere."
+        " A later one succeeded\(words: context.at(recovered)), so nothing is missing elsewhere."
       wording.advice = ""
     } else if let later = requests.laterLaunch {
       wording.message += " \(context.mayBeMended(later))"

@@ -9,7 +9,7 @@ extension FailedRequests {
     Prose(words: "\(count == 1 ? "An" : "\(count)") \(kind.name)\(count == 1 ? "" : "s") failed")
   }
 
-  /// Each error, with how often it came where there are several.
+  /// Each error, with how often it came if there are several.
   var errors: Prose {
     Prose.list(
       causes.map { cause in
@@ -18,15 +18,15 @@ extension FailedRequests {
       }, separator: "; ")
   }
 
-  /// When CloudKit wants to be asked again; nothing where it does not say.
+  /// When CloudKit wants to be asked again; empty if it does not say.
   var retry: Prose {
     let seconds = causes.compactMap(\.first.retryAfter).max()
     return seconds.map { Prose(words: " CloudKit asks to retry after \(durationWords($0)).") } ?? ""
   }
 
-  /// That a later one may have succeeded: a log without details shows only what fails.
+  /// A sentence on a later one, which may have succeeded: a log without details shows only what fails.
   var unshown: Prose {
-    "Another try comes by itself, and nothing is printed of its success where the log has no details.\(retry)"
+    "Core Data tries again by itself; a log without details does not show whether that succeeds.\(retry)"
   }
 
   var data: DataValue {
@@ -50,7 +50,7 @@ extension FailedRequests {
       : "the network of this device, and iCloud's status page."
   }
 
-  /// Whether the errors are of a share.
+  /// Whether the errors concern a share.
   private var isOfShare: Bool {
     causes.contains {
       let text = $0.first.record.text

@@ -1,4 +1,4 @@
-// What is said of mirrored stores that stay behind.
+// What reports say about mirrored stores that stay behind.
 
 internal import Diagnosis
 internal import LogRecords
@@ -10,14 +10,14 @@ extension ImportsStale: WordedRule {
     let why: Prose
     if let fetch = detail.lastFetch {
       why = """
-        This store was fetched last at \(words: fetch.date.shownWithZone), \(words: durationWords(fetch.seconds)) before the \
-        record that says so, and no import began in the \(words: waited) of log that follow.
+        This store was last fetched at \(words: fetch.date.shownWithZone), \(words: durationWords(fetch.seconds)) before the \
+        record that says so, and no import began in the \(words: waited) of log after that.
         """
     } else if detail.isTaken {
-      why = "The app took a push of iCloud, and no import began in the \(words: waited) of log that follow."
+      why = "The app took a push from iCloud, and no import began in the \(words: waited) of log after that."
     } else {
       why = """
-        The system received a push for this app, and in the \(words: waited) of log that follow the app neither took it \
+        The system received a push for this app, and in the \(words: waited) of log after that the app neither took it \
         nor began an import.
         """
     }

@@ -1,4 +1,4 @@
-// What is said of a store that is mirrored twice in one process.
+// What reports say about a store that is mirrored twice in one process.
 
 internal import Diagnosis
 internal import Timelines
@@ -9,7 +9,7 @@ extension MirroredTwice: WordedRule {
     return FindingWording(
       message: """
         Two containers of one process mirror the same store\(error). Only the first one syncs; what is saved through the \
-        second goes out late or not at all, and changes of other devices do not reach its \
+        second goes out late or not at all, and changes from other devices do not reach its \
         objects.\(context.droppedRequests(detail.followers))
         """,
       advice: context.advice(detail.error),

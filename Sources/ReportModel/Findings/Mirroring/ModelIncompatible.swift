@@ -1,4 +1,4 @@
-// What is said of a data model or options that cannot be mirrored.
+// What reports say about a data model or options that cannot be mirrored.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -11,7 +11,7 @@ extension ModelIncompatible: WordedRule {
       let entity = Prose(listed.entity, .identifier)
       return listed.property.map { "\(entity).\($0, .identifier)" } ?? entity
     }
-    let list: Prose = listed.isEmpty ? "" : " It is about \(Prose.list(listed, most: 20))."
+    let list: Prose = listed.isEmpty ? "" : " It concerns \(Prose.list(listed, most: 20))."
     let meaning = detail.error.links.lazy.filter { $0.code == 134_060 }
       .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
       .first { $0.says != nil }
@@ -22,12 +22,12 @@ extension ModelIncompatible: WordedRule {
         """,
       advice: meaning.map { Prose(advice: $0.advice) }
         ?? """
-        Read the reason in the record: it names what CloudKit does not take. Correct the data model in a new version, or the \
+        Read the reason in the record: it names what CloudKit does not accept. Correct the data model in a new version, or the \
         options of the store description.
         """,
       placeToLook: "the app's data model, or the code that opens its store.",
       topic: "CloudKit cannot mirror the data model",
-      blocksExports: "a data model and options that CloudKit takes",
+      blocksExports: "a data model and options that CloudKit accepts",
       data: [
         "errors": detail.error,
         "properties": detail.properties.map { property -> DataValue in

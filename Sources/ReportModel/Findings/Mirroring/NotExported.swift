@@ -1,4 +1,4 @@
-// What is said of saves that no export followed.
+// What reports say about saves that no export followed.
 
 internal import Diagnosis
 internal import LogRecords
@@ -10,14 +10,14 @@ extension NotExported: WordedRule {
     let first = since.isEmpty ? "" : ", the first\(since),"
     let tried =
       detail.isOfEarlierProcess
-      ? "the process that saved printed nothing more, and the one that set the store up since began no export"
+      ? "the process that saved printed nothing more, and the process that set up the store after it began no export"
       : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
         ?? "no export began"
     return FindingWording(
       message: """
         \(words: counted(detail.saves, "save"))\(words: first) \
         \(words: detail.saves == 1 ? "was" : "were") not exported: \(words: tried) in the \
-        \(words: durationWords(detail.seconds)) of log that follow. What was saved is on this device only.
+        \(words: durationWords(detail.seconds)) of log after that. What was saved is on this device only.
         """,
       advice: """
         Send the app to the background and bring it back, which asks for an export; if that does not help, start it \

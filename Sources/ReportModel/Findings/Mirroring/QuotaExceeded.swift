@@ -1,4 +1,4 @@
-// What is said where the user's iCloud is full.
+// What reports say when the user's iCloud is full.
 
 internal import Diagnosis
 internal import LogRecords

@@ -1,4 +1,4 @@
-// What is said of records that are too large for CloudKit.
+// What reports say about records that are too large for CloudKit.
 
 internal import Diagnosis
 internal import LogRecords
@@ -21,7 +21,7 @@ extension RecordTooLarge: WordedRule {
     var types: [Name] = []
     for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }
     var wording = FindingWording(
-      message: "\(what) too large for CloudKit, which takes records of 1 MB without their assets.",
+      message: "\(what) too large for CloudKit, which accepts records of 1 MB without their assets.",
       advice: isShare
         ? "Give the share fewer participants, a shorter title and a smaller thumbnail: its record holds these."
         : context.advice(of: "CKInternalErrorDomain", 2023),

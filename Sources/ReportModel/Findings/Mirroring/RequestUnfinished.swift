@@ -1,4 +1,4 @@
-// What is said of requests of mirroring that have no end.
+// What reports say about requests of mirroring that have no end.
 
 internal import Diagnosis
 internal import Timelines
@@ -37,7 +37,7 @@ extension RequestUnfinished: WordedRule {
         """,
       advice: """
         Check the network and start the app again. If it hangs again, take a sysdiagnose while it does and report it to \
-        Apple; a large first import may take minutes on its own.
+        Apple; a large first import can take minutes on its own.
         """,
       placeToLook: "the network of this device, and the process 'cloudd' in the same capture.",
       topic: "A request has no end in this \(context.part)", data: data(detail))

@@ -1,11 +1,11 @@
-// What is said of fields and types that production does not have.
+// What reports say about fields and types that production does not have.
 
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
 extension SchemaNotDeployed.Detail {
-  /// Whether requests are dropped since a set-up failed for it.
+  /// Whether requests are dropped because a set-up failed for it.
   fileprivate var stopsSetup: Bool { error?.contains("NSCocoaErrorDomain", 134_406) ?? false }
 }
 
@@ -52,7 +52,7 @@ extension SchemaNotDeployed: WordedRule {
       wording.advice = ""
     } else if detail.stopsSetup {
       wording.message += """
-         Set-up failed for it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
+         Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
         """
     } else {
       wording.message += """

@@ -1,4 +1,4 @@
-// What is said of a set-up of mirroring that failed.
+// What reports say about a set-up of mirroring that failed.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -9,7 +9,7 @@ extension SetupFailed {
   static func wording(
     of detail: Detail, _ mirroring: Mirroring, in context: WordingContext
   ) -> FindingWording {
-    let rest: Prose = "What the app saves stays on this device, and nothing of other devices arrives."
+    let rest: Prose = "What the app saves stays on this device, and nothing from other devices arrives."
     guard !mirroring.isAbandoned else {
       return FindingWording(
         message:
@@ -33,7 +33,8 @@ extension SetupFailed {
         """,
       advice: detail.error.advice
         ?? """
-        Check account and network of the device, and start the app again; if it stays, attach this capture to a bug report.
+        Check the device's account and network, and start the app again; if the error remains, attach this capture to a bug \
+        report.
         """,
       topic: "Mirroring to CloudKit is not set up", blocksExports: "a set-up that succeeds",
       data: data(detail, mirroring))

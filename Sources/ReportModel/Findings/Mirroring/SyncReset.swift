@@ -1,4 +1,4 @@
-// What is said of a reset of mirroring.
+// What reports say about a reset of mirroring.
 
 internal import Diagnosis
 internal import Timelines
@@ -16,7 +16,7 @@ extension SyncReset: WordedRule {
       } else if detail.reason == .accountLogin {
         ""
       } else {
-        " No import succeeded after that in the \(part), so that this device may lack what others saved."
+        " No import succeeded after that in the \(part), so this device may lack what others saved."
       }
     let hidden: Prose =
       detail.reason == .other && !detail.isKept
@@ -24,7 +24,7 @@ extension SyncReset: WordedRule {
     return FindingWording(
       message: "\(what)\(error).\(hidden)\(rest)", advice: context.finding.severity == .note ? "" : advice,
       placeToLook: placeToLook(detail.reason),
-      topic: detail.reason.removesLocalData ? "Data was removed from this device" : "The sync was reset",
+      topic: detail.reason.removesLocalData ? "Data was removed from this device" : "Sync was reset",
       failure: .ofStores("without data that was removed from this device"),
       data: [
         "reason": DataValue.string(detail.reason.rawValue),
@@ -54,7 +54,7 @@ extension SyncReset: WordedRule {
     case .historyExpired:
       "The history of saves does not reach back to the last export, so mirroring compares and sends everything again"
     case .serverChangeTokenExpired:
-      "The device was away for so long that CloudKit forgot what it had fetched, so all is fetched again"
+      "The device was away for so long that CloudKit forgot what it had fetched, so everything is fetched again"
     case .identityLost:
       """
       The user's key for encrypted data is gone: zones that need it are deleted in iCloud and filled again from this \
@@ -71,20 +71,20 @@ extension SyncReset: WordedRule {
     }
   }
 
-  /// What the error says to do that makes mirroring start over for this reason, also where no record names the error.
+  /// What to do about the error that makes mirroring start over for this reason, also if no record names the error.
   private static func advice(_ reason: MirrorResetReason, _ context: WordingContext) -> Prose {
     switch reason {
     case .accountLogin: ""
     case .accountLogout:
       """
-      Ask whether this was meant. Signing in again with the same account brings back all that was exported before.
+      Ask whether this was intended. Signing in again with the same account brings back all that was exported before.
       """
     case .accountChange: context.advice(of: "NSCocoaErrorDomain", 134_405)
     case .userPurgedZone: context.advice(of: "CKErrorDomain", 28)
     case .zoneDeleted: context.advice(of: "CKErrorDomain", 26)
     case .historyExpired:
       """
-      Keep the app open and online until an import succeeds. If it comes again, see that the app does not delete \
+      Keep the app open and online until an import succeeds. If it comes again, check that the app does not delete \
       persistent history that mirroring has yet to export.
       """
     case .serverChangeTokenExpired: context.advice(of: "CKErrorDomain", 21)

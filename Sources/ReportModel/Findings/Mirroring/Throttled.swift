@@ -1,4 +1,4 @@
-// What is said of work that the system or CloudKit put off.
+// What reports say about work that the system or CloudKit put off.
 
 internal import Diagnosis
 internal import LogRecords
@@ -17,7 +17,7 @@ extension Throttled: WordedRule {
     let end =
       detail.hasProcessEnded
       ? "until the app ended" + (resumed.map { ", " + $0 } ?? "")
-      : resumed ?? "and had not resumed when the \(context.diagnosis.partWord) ends"
+      : resumed ?? "and had not resumed by the end of the \(context.diagnosis.partWord)"
     let until =
       detail.until.map { until in
         detail.isOver
@@ -31,7 +31,7 @@ extension Throttled: WordedRule {
         Nothing is lost; it only arrives late.
         """,
       advice: detail.isOver
-        ? "Nothing now. If it happens often, save less often, and several changes at once."
+        ? "Nothing for now. If it happens often, save less often, and several changes in one save."
         : isOfSystem
           ? Self.advice(ofSystem: detail.policies.map { names[$0] })
           : context.advice(of: "CKErrorDomain", 7),

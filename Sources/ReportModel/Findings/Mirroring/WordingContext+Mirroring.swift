@@ -12,20 +12,20 @@ extension WordingContext {
       ?? Prose(words: finding.rule.description.advice)
   }
 
-  /// That a later launch of the app did what failed, for what may be the same store.
+  /// A sentence on a later launch of the app that did what failed, for what may be the same store.
   func mayBeMended(_ later: Place) -> Prose {
     """
     A later launch of the app succeeded\(words: at(later)); the log hides whether that is the same store. A capture with \
-    private data shown, or one from Xcode's console, tells.
+    private data shown, or one from Xcode's console, shows it.
     """
   }
 
-  /// A sentence on the requests that were dropped only since set-up had failed; with the blank before it.
+  /// A sentence on the requests that were dropped only because set-up had failed earlier; with the blank before it.
   func droppedRequests(_ count: Int) -> Prose {
     switch count {
     case 0: ""
-    case 1: " One request was dropped for it."
-    default: " \(count) requests were dropped for it."
+    case 1: " One request was dropped because of it."
+    default: " \(count) requests were dropped because of it."
     }
   }
 }

@@ -1,4 +1,4 @@
-// What is said of a store that is still on local storage.
+// What reports say about a store that is still on local storage.
 
 internal import Diagnosis
 
@@ -11,11 +11,12 @@ extension LocalStorageOnly: WordedRule {
     return FindingWording(
       message: """
         The store is on local storage\(since): iCloud is not ready for it. What the app saves stays on this device, and \
-        nothing of other devices arrives.
+        nothing from other devices arrives.
         """,
       advice: """
-        Check that the device is signed in to iCloud, iCloud Drive is on for the app, and there is network and space. \
-        Right after the first start this may take minutes; then wait for a line with 'Using local storage: 0'.
+        Check that the device is signed in to iCloud, that iCloud Drive is on for the app, and that there is a network \
+        connection and free space. Right after the first start this can take minutes; then wait for a line with 'Using \
+        local storage: 0'.
         """,
       placeToLook: "iCloud on this device: account, settings, network, space.",
       topic: "iCloud is not ready when the \(context.part) ends",

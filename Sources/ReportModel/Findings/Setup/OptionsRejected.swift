@@ -1,4 +1,4 @@
-// What is said of options that Core Data refuses or warns of.
+// What reports say about options that Core Data refuses or warns about.
 
 internal import Diagnosis
 internal import Timelines
@@ -11,13 +11,13 @@ extension OptionsRejected: WordedRule {
     return FindingWording(
       message: isRefused
         ? detail.error == nil
-          // What it only complains of is opened for now.
-          ? "Core Data complains of the options with which the app opens its store: \(sentence). \(rest)"
+          // If it only complains, the store is opened for now.
+          ? "Core Data complains about the options with which the app opens its store: \(sentence). \(rest)"
           : "Core Data refuses the options with which the app opens its store: \(sentence). \(rest)"
-        : "Core Data warns of the options with which the app opens its store: \(sentence).",
+        : "Core Data warns about the options with which the app opens its store: \(sentence).",
       advice: detail.error?.advice ?? context.advice(of: detail.entry) ?? Prose(words: description.advice),
       placeToLook: "the app's code.",
-      topic: isRefused ? "Core Data refuses the app's options" : "Core Data warns of the app's options",
+      topic: isRefused ? "Core Data refuses the app's options" : "Core Data warns about the app's options",
       data: ["entry": context.entryID(detail.entry)])
   }
 

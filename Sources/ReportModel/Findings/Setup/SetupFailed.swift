@@ -1,4 +1,4 @@
-// What is said of a set-up that failed.
+// What reports say about a set-up that failed.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -19,7 +19,7 @@ extension SetupFailed: WordedRule {
         "\(context.synced(since)) What set-up left undone may be missing at the next start."
       } else if isWithICloud {
         """
-        No later try in the \(context.part) succeeded. The store is with iCloud nevertheless; what set-up left undone may \
+        No later try in the \(context.part) succeeded. The store is connected to iCloud nevertheless; what set-up left undone may \
         be missing at the next start.
         """
       } else if context.finding.store == nil, timelines.stores.isEmpty {
@@ -29,11 +29,11 @@ extension SetupFailed: WordedRule {
         """
       } else {
         """
-        No later try in the \(context.part) succeeded. What the app saves stays on this device, and nothing of other \
+        No later try in the \(context.part) succeeded. What the app saves stays on this device, and nothing from other \
         devices arrives.
         """
       }
-    // The words of the record itself are no reason.
+    // The words of the record itself are not a reason.
     let isSilent = detail.error.links.isEmpty && detail.error.reason?.hasPrefix("CoreData: ") == true
     let why: Prose = isSilent ? "; its record gives no reason" : ": \(detail.error.prose)"
     return FindingWording(
@@ -41,7 +41,7 @@ extension SetupFailed: WordedRule {
       advice: Self.advice(detail, context),
       topic: "Setting up iCloud failed",
       failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
-        ? .ofStores("not set up with iCloud to the end") : nil,
+        ? .ofStores("not fully set up with iCloud") : nil,
       data: ["step": detail.step.map(context.entryID), "errors": detail.error])
   }
 
@@ -55,14 +55,14 @@ extension SetupFailed: WordedRule {
     case .clearStore: "UbiquityStoreManager could not close a store"
     case .createStorePath: "UbiquityStoreManager could not make the store's folder"
     case .enumerateStores: "UbiquityStoreManager could not list the stores"
-    case .importChanges: "UbiquityStoreManager could not import changes of other devices"
+    case .importChanges: "UbiquityStoreManager could not import changes from other devices"
     case .corruptActiveStore: "the content in iCloud is corrupt"
     }
   }
 
   /// What the error says to do, else the step.
   ///
-  /// An error of a file with none beneath it does not say which file: the manager's step knows more.
+  /// A file error without an underlying error does not say which file: the manager's step says more.
   private static func advice(_ detail: Detail, _ context: WordingContext) -> Prose {
     let step = detail.step.flatMap(context.advice(of:))
     let isOfManager =
@@ -87,7 +87,7 @@ extension SetupFailed: WordedRule {
     let isReady = context.event.store.map { context.timelines.stores[$0].storage.isLocal == false } ?? false
     return .init(
       text: isReady
-        ? "set-up did not come to its end, though the store is with iCloud"
+        ? "set-up did not finish, though the store is connected to iCloud"
         : "the store is for this device alone, unless a later try succeeds")
   }
 }

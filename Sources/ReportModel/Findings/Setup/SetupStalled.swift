@@ -1,4 +1,4 @@
-// What is said of a set-up that waits for iCloud in vain.
+// What reports say about a set-up that waits for iCloud in vain.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,7 +7,7 @@ extension SetupStalled: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let wait: Prose =
       detail.seconds.map {
-        "Set-up has waited \(words: durationWords($0)) for iCloud's first sync when the \(context.part) ends."
+        "Set-up had waited \(words: durationWords($0)) for iCloud's first sync by the end of the \(context.part)."
       } ?? "Core Data gave up waiting for iCloud's first sync after 90 seconds."
     return FindingWording(
       message: "\(wait) The store works for this device alone: nothing is sent, and nothing arrives.",

@@ -12,8 +12,8 @@ struct CaptureTruncatedTests {
       CaptureTruncated.Detail(ending: .interrupted), .note)
     #expect(
       words.message.plain
-        == "The capture is not whole. Reading was interrupted: what came after is not part of "
-        + "this.")
+        == "The capture is incomplete. Reading was interrupted: what came after that is not in this "
+        + "report.")
     #expect(
       words.advice.plain
         == "Read it again to its end.")
@@ -30,8 +30,8 @@ struct CaptureTruncatedTests {
       CaptureTruncated.Detail(ending: .failed, cutRecords: 2), .note)
     #expect(
       words.message.plain
-        == "The capture is not whole. Reading it failed midway: what comes after is not part of "
-        + "this. 2 records end within a statement.")
+        == "The capture is incomplete. Reading it failed midway: what comes after that is not in this "
+        + "report. 2 records end within a statement.")
     #expect(
       words.advice.plain.hasPrefix(
         "Take the log again"))

@@ -26,7 +26,7 @@ struct UnrecognisedTests {
       Unrecognised.Detail(records: 3, errors: 3, undecided: 2), .note)
     #expect(
       words.message.plain.hasSuffix(
-        "They report errors. 2 records were too much work to recognise, and left undecided."))
+        "They report errors. 2 records took too much work to recognise and were left undecided."))
     #expect(
       words.dataText
         == "records: 3, errors: 3, undecided: 2")

@@ -12,7 +12,7 @@ struct ConflictSkippedTests {
       ConflictSkipped.Detail(entity: "Hike", object: "p12"), .warning)
     #expect(
       words.message.plain.hasPrefix(
-        "A change of Hike/p12 made on another device was dropped here"))
+        "A change to Hike/p12 made on another device was dropped here"))
     #expect(
       words.placeToLook?.plain
         == "this device: it dropped the change.")
@@ -27,6 +27,6 @@ struct ConflictSkippedTests {
       ConflictSkipped.Detail(entity: nil, object: nil, records: 5), .warning)
     #expect(
       words.message.plain.hasPrefix(
-        "5 changes of further objects made on another device were dropped here"))
+        "5 changes to further objects made on another device were dropped here"))
   }
 }

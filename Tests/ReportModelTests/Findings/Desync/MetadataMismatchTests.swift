@@ -12,8 +12,8 @@ struct MetadataMismatchTests {
       MetadataMismatch.Detail(didRecoveryFail: true))
     #expect(
       words.message.plain.hasPrefix(
-        "Core Data's notes of what was imported do not fit the store, and bringing them "
-          + "together failed."))
+        "Core Data's notes of what was imported do not match the store, and reconciling the "
+          + "two failed."))
     #expect(
       words.placeToLook?.plain
         == "this device.")

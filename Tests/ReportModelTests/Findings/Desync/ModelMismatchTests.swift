@@ -13,7 +13,7 @@ struct ModelMismatchTests {
     #expect(
       words.message.plain.hasPrefix(
         "2 transaction logs of mobile-7F77 are skipped, because another version of the data "
-          + "model wrote them: its model is unknown, this device uses another one, which the "
+          + "model wrote them: its model is unknown, this device uses a different one, which the "
           + "capture does not name."))
     #expect(
       words.placeToLook?.plain

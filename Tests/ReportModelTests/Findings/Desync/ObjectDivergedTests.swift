@@ -12,7 +12,7 @@ struct ObjectDivergedTests {
       ObjectDiverged.Detail(entity: "Hike", error: ErrorChain("key cannot be nil")), .warning, count: 2)
     #expect(
       words.message.plain.hasPrefix(
-        "2 records say that an object of entity Hike could not be brought together"))
+        "2 records say that an object of entity Hike could not be reconciled"))
     #expect(words.placeToLook == nil)
     #expect(
       words.dataText

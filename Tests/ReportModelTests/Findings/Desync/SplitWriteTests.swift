@@ -41,6 +41,6 @@ struct SplitWriteTests {
     #expect(
       words.message.plain
         == "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to note that they are. "
-        + "It recovers its notes at once; the capture does not show whether that went well.")
+        + "It recovers its notes immediately; the capture does not show whether that succeeded.")
   }
 }

@@ -29,7 +29,7 @@ struct CrashedTests {
       Crashed.Detail(exception: nil, reason: nil, isOfUbiquity: false, imports: .none), .note)
     #expect(
       words.message.plain
-        == "The app was ended by an exception. The capture does not show it to be in the work for "
+        == "The app was ended by an exception. The capture does not show that it happened in the work for "
         + "iCloud.")
     #expect(words.placeToLook == nil)
     #expect(words.advice.plain.hasPrefix("Take the whole crash report, with the reason of the exception"))

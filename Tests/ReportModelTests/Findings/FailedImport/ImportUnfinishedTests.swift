@@ -28,7 +28,7 @@ struct ImportUnfinishedTests {
       ImportUnfinished.Detail(transaction: nil, log: wording.log, isWritten: false, end: .process), .warning)
     #expect(
       words.message.plain.hasPrefix(
-        "An import of a log of mobile-7F77 began, and the process ended inside it."))
+        "An import of a log of mobile-7F77 began, and the process ended during it."))
     #expect(
       words.placeToLook?.plain
         == "this device: why did the process end?")

@@ -13,7 +13,7 @@ struct LogUnreadableTests {
         failed: FailedLogs(logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: false)))
     #expect(
       words.message.plain.hasPrefix(
-        "A transaction log is empty, damaged or cannot be opened: key cannot be nil."))
+        "A transaction log is empty or damaged, or cannot be opened: key cannot be nil."))
     #expect(
       words.placeToLook?.plain
         == "mobile-7F77, which wrote the file, or iCloud, which brought it.")

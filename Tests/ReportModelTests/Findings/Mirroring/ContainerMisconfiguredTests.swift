@@ -21,7 +21,7 @@ struct ContainerMisconfiguredTests {
     #expect(wording.advice.plain.contains(words))
     #expect(
       wording.message.plain.contains("the container is not assigned to this app (CKError 10/2007)"))
-    #expect(wording.message.plain.hasSuffix(" 2 requests were dropped for it."))
+    #expect(wording.message.plain.hasSuffix(" 2 requests were dropped because of it."))
     #expect(!wording.message.plain.contains("  ") && wording.placeToLook != nil)
     #expect(wording.dataText.hasPrefix("problem: \"\(problem.rawValue)\", container: null, errors: [{"))
     #expect(wording.dataText.hasSuffix("followers: 2"))
@@ -39,7 +39,7 @@ struct ContainerMisconfiguredTests {
     let words = try capture.words(.containerMisconfigured)
     #expect(
       words.message.plain.hasSuffix(
-        "It is so in the process TripsWidget only, which does not sync until that is corrected; another one does."
+        "This concerns only the process TripsWidget, which does not sync until that is corrected; another process does."
       ))
     #expect(words.blocksExports == nil && words.dataText.contains("process: \"TripsWidget\""))
     guard case .ofStores(let state)? = words.failure else {

@@ -13,7 +13,7 @@ struct ImportsStaleTests {
     let words = try capture.words(.importsStale)
     #expect(
       words.message.plain.hasPrefix(
-        "This store was fetched last at 2025-04-01 08:00:02+00:00, 5 days before the record that says so, and no import began"
+        "This store was last fetched at 2025-04-01 08:00:02+00:00, 5 days before the record that says so, and no import began"
       ))
     #expect(
       words.dataText == "lastFetchDate: \"2025-04-01T08:00:02+00:00\", seconds: 432000.0, pushes: 0")

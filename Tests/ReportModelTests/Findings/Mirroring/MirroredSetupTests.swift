@@ -14,7 +14,7 @@ struct MirroredSetupTests {
   @Test(
     arguments: [
       (.nobody, "turn on iCloud for the app"), (.signedOut, "turn on iCloud for the app"),
-      (.changed, "the account that is meant"), (.temporarilyUnavailable, "give the password"),
+      (.changed, "the intended account"), (.temporarilyUnavailable, "give the password"),
       (.restricted, "Screen Time"), (.termsNotAccepted, "accept the terms"), (.unknown, "look for a notice"),
     ] as [(AccountChanged.Detail.Change, String)])
   func theAccountSaysWhatToDo(change: AccountChanged.Detail.Change, advice: String) throws {
@@ -35,7 +35,7 @@ struct MirroredSetupTests {
       wording.message.plain
         == "Mirroring to CloudKit could not be set up: mirroring's own notes cannot be read or migrated (error 134402). No "
         + "later try in the capture succeeded. The system was asked for another try. What the app saves stays on this "
-        + "device, and nothing of other devices arrives. 2 requests were dropped for it.")
+        + "device, and nothing from other devices arrives. 2 requests were dropped because of it.")
     #expect(wording.advice.plain.hasPrefix("Start the app again with space free"))
     let abandoned = SetupFailed.Mirroring(cause: nil, followers: 0, isRetryPlanned: false)
     let words = try Wording().words(

@@ -15,7 +15,7 @@ struct ModelIncompatibleTests {
         error: error,
         properties: [.init(entity: "Trip", property: "name"), .init(entity: "Stop", property: nil)],
         followers: 0))
-    #expect(wording.message.plain.contains("It is about Trip.name, Stop."))
+    #expect(wording.message.plain.contains("It concerns Trip.name, Stop."))
     #expect(
       wording.message.plain.contains(
         "attributes are neither optional nor have a default value (error 134060)"))
@@ -30,6 +30,6 @@ struct ModelIncompatibleTests {
       ModelIncompatible.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""), properties: [], followers: 1))
     #expect(wording.advice.plain.hasPrefix("Read the reason"))
-    #expect(wording.message.plain.hasSuffix("One request was dropped for it."))
+    #expect(wording.message.plain.hasSuffix("One request was dropped because of it."))
   }
 }

@@ -8,6 +8,6 @@ struct PushesMissingTests {
   @Test func namesTheCapability() throws {
     let wording = try Wording().words(PushesMissing.Detail())
     #expect(wording.advice.plain.contains("add Background Modes with Remote notifications"))
-    #expect(wording.message.plain.contains("no push of CloudKit reaches it") && wording.data.isEmpty)
+    #expect(wording.message.plain.contains("no push from CloudKit reaches it") && wording.data.isEmpty)
   }
 }

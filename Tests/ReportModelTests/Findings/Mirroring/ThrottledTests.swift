@@ -13,7 +13,7 @@ struct ThrottledTests {
     let words = try capture.words(.throttled)
     #expect(
       words.message.plain.hasPrefix(
-        "Exports stood still for 1 min 28 s and had not resumed when the capture ends. CloudKit asked"))
+        "Exports stood still for 1 min 28 s and had not resumed by the end of the capture. CloudKit asked"))
     #expect(words.message.plain.contains("CloudKit refuses requests until 10:03:02.000000."))
     #expect(
       words.dataText

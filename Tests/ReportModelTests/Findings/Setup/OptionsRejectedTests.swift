@@ -12,7 +12,7 @@ struct OptionsRejectedTests {
       OptionsRejected.Detail(entry: try wording.entry("local-storage"), error: nil), .warning)
     #expect(
       words.message.plain.hasPrefix(
-        "Core Data warns of the options with which the app opens its store: "))
+        "Core Data warns about the options with which the app opens its store: "))
     #expect(
       words.placeToLook?.plain
         == "the app's code.")
@@ -28,7 +28,7 @@ struct OptionsRejectedTests {
       OptionsRejected.Detail(entry: try wording.entry("icloud-options-missing"), error: nil), .error)
     #expect(
       words.message.plain.hasPrefix(
-        "Core Data complains of the options with which the app opens its store: A store that once was an iCloud store"
+        "Core Data complains about the options with which the app opens its store: A store that once was an iCloud store"
       ))
   }
 

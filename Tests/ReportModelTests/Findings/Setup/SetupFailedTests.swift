@@ -13,7 +13,7 @@ struct SetupFailedTests {
     #expect(
       words.message.plain
         == "Setting up the store with iCloud failed: key cannot be nil. No later try in the "
-        + "capture succeeded. The store is with iCloud nevertheless; what set-up left undone may "
+        + "capture succeeded. The store is connected to iCloud nevertheless; what set-up left undone may "
         + "be missing at the next start.")
     #expect(words.placeToLook == nil)
     #expect(

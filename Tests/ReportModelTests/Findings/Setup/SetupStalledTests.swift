@@ -12,7 +12,7 @@ struct SetupStalledTests {
       SetupStalled.Detail(seconds: 95))
     #expect(
       words.message.plain.hasPrefix(
-        "Set-up has waited 1 min 35 s for iCloud's first sync when the capture ends."))
+        "Set-up had waited 1 min 35 s for iCloud's first sync by the end of the capture."))
     #expect(
       words.placeToLook?.plain
         == "iCloud on this device: account, settings, network, space.")
