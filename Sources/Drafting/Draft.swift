@@ -22,14 +22,14 @@ struct Draft {
   let parts: [DraftPart]
   let sample: String
   let generality: Generality
-  /// How many letters its template has outside of places; of other scripts each byte counts.
+  /// How many letters its template has outside of places; in other scripts, each byte counts.
   let ownLetters: Int
 
   /// Whether its text identifies its records; else only its method does.
   var hasIdentifyingText: Bool { ownLetters >= 3 }
 
   var fields: [(name: String, value: String)] = []
-  /// The longest value that is stated, in bytes.
+  /// The longest value that is listed, in bytes.
   private static let longestValue = 120
 
   init(
@@ -74,7 +74,7 @@ struct Draft {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The method in the notation of entries; `nil` when the records name none, or several.
+  /// The method in the notation of entries; `nil` if the records name none, or several.
   private var method: String? {
     let name = mined.first.method
     guard !name.isEmpty, mined.isOfOneMethod else { return nil }

@@ -22,7 +22,7 @@ struct DraftChecks: ~Copyable {
 
   struct Refusal: Error {
     let reason: String
-    /// Whether it fits records of others, so that a more general one would too.
+    /// Whether it fits records of other statements, so that a more general one would too.
     var isTooGeneral = false
   }
 
@@ -76,7 +76,7 @@ struct DraftChecks: ~Copyable {
   /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong, by the index
   /// of the draft.
   ///
-  /// Of two drafts that one record fits, the one with less text of its own is wrong.
+  /// If one record fits two drafts, the one with less text of its own is wrong.
   func conflicts(
     among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
   ) -> [Int: Refusal] {
@@ -94,7 +94,7 @@ struct DraftChecks: ~Copyable {
       for sample in Self.records(of: drafts[index].draft) {
         let (record, span) = (sample.record, sample.bytes.span)
         if joined.classify(record, span).wording != first + index, conflicts[index] == nil {
-          conflicts[index] = Refusal(reason: "it is not recognised beside the other entries")
+          conflicts[index] = Refusal(reason: "it is not recognised together with the other entries")
         }
         for other in drafts.indices where other != index && joined.fits(first + other, record, span) {
           let isMine =
@@ -111,7 +111,7 @@ struct DraftChecks: ~Copyable {
       guard let document = try? Self.parse(drafts[index].draft),
         Lint.holdsLimits(document, at: builtIn.entries.count + index, in: all)
       else {
-        conflicts[index] = Refusal(reason: "records of great length would be too much work")
+        conflicts[index] = Refusal(reason: "very long records would take too much work")
         continue
       }
     }
@@ -129,7 +129,7 @@ struct DraftChecks: ~Copyable {
     return [SampleRecord(draft.mined.first)] + texts.compactMap(SampleRecord.init)
   }
 
-  /// How many letters of its own a draft needs that takes the rest of a message for one value.
+  /// How many letters of its own a draft needs if it takes the rest of a message for one value.
   private static let leastLetters = 8
   private static let chapter = "## Drafts\n\n"
 

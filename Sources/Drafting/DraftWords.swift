@@ -75,7 +75,7 @@ enum DraftWords {
       return camel(label)
     }
     if [.number, .decimal].contains(parts[index].kind), let after = text(beside: index, 1, parts) {
-      // Of `µs` the `s` alone is no unit.
+      // The `s` of `µs` alone is not a unit.
       if let unit = units.first(where: { words(after).first == $0.key && after.hasPrefix($0.key) }) {
         return unit.value
       }
@@ -103,7 +103,7 @@ enum DraftWords {
       next += step
     }
     guard parts.indices.contains(next), parts[next].content == .text else { return nil }
-    // A quote alone is no name.
+    // A quote alone is not a name.
     if !parts[next].sample.utf8.contains(where: \.isASCIILetter), step < 0 {
       return text(beside: next, step, parts)
     }

@@ -46,7 +46,7 @@ struct Drafter: ~Copyable {
         items[index].outcome = outcome(of: draft.mined, from: next, refusal: conflict.reason)
       }
     }
-    // A template shares the draft of another one, and the reason why there is none.
+    // A template shares the draft of another one, or the reason why there is none.
     for index in items.indices {
       if case .covered(let other) = items[index].outcome, case .refused = items[other].outcome {
         items[index].outcome = items[other].outcome
@@ -73,7 +73,7 @@ struct Drafter: ~Copyable {
     "\(counted(mined.count, noun)), the first at line \(mined.first.record.line)"
   }
 
-  /// Drafts an entry, from the least general draft to try; without one all are refused, for the reason given.
+  /// Drafts an entry, from the least general draft to try; without one, all are refused, for the given reason.
   private mutating func outcome(
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
   ) -> Outcome {

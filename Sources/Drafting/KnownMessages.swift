@@ -1,4 +1,4 @@
-// Makes messages of the templates of the built-in entries, which a drafted template must not fit. The tool does not
+// Makes messages from the templates of the built-in entries, which a drafted template must not fit. The tool does not
 // contain their samples.
 
 internal import Catalogue

@@ -5,7 +5,7 @@ internal import LogRecords
 internal import Redaction
 
 extension Redactor {
-  /// How many bytes before a value are looked at for what it is.
+  /// How many bytes before a value are examined to see what it is.
   private static let contextLength = 160
   private static let longestText = 240
 
@@ -20,7 +20,7 @@ extension Redactor {
     let alone = redact(text, isCut: false)
     let inContext = redacted(text, after: context(before: start, message))
     var value = inContext ?? alone
-    // A label may make private what does not look so.
+    // A label may make private what does not look private.
     if value == text, isPrivate(text), inContext == nil || kind.mayBeName { value = name(text, .value) }
     switch kind {
     case .collection, .dictionary, .text: value = hidingWords(value)
@@ -39,7 +39,7 @@ extension Redactor {
     return String(decoding: message[max(line, start - Self.contextLength)..<start], as: UTF8.self)
   }
 
-  /// A text as it is redacted after another one; `nil` when it cannot be told where it begins then.
+  /// A text as it is redacted after another one; `nil` if it is not clear where it then begins.
   func redacted(_ text: String, after context: String) -> String? {
     guard !context.isEmpty else { return nil }
     let front = redact(context, isCut: false)
@@ -47,7 +47,7 @@ extension Redactor {
     return whole.hasPrefix(front) ? String(whole.dropFirst(front.count)) : nil
   }
 
-  /// Whether a value may be a name that a person gave: it has letters, and is none of everyone's words.
+  /// Whether a value may be a name that a person gave: it has letters, and is not a word that everyone has.
   private func isPrivate(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
     let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
@@ -93,7 +93,7 @@ extension Redactor {
       switch bytes[index] {
       case UInt8(ascii: "<"): isInBrackets = true
       case UInt8(ascii: ">"), UInt8(ascii: "\n"): isInBrackets = false
-      // `\n` in a quoted text is no word.
+      // `\n` in a quoted text is not a word.
       case UInt8(ascii: "\\"): end = min(index + 2, bytes.count)
       case let byte where byte.beginsWord:
         while end < bytes.count, bytes[end].isWordPart { end += 1 }
@@ -122,7 +122,7 @@ extension Redactor {
     return sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":")
   }
 
-  /// How domains begin whose descriptions the system words.
+  /// How the domains begin whose descriptions are the system's words.
   private static let systemDomains = [
     "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSURLErrorDomain", "NSSQLiteErrorDomain", "Librarian",
     "BRCloudDocs",

@@ -1,5 +1,5 @@
 // Makes the message of a record fit to be published. Everything that the redactor knows becomes a surrogate of the same
-// form, and of what only a person can judge, such as names in quotes, nothing stays. Single values are in
+// form, and nothing stays that only a person can judge, such as names in quotes. Single values are in
 // `Redactor+SampleValues`.
 
 internal import CatalogueDocument
@@ -25,7 +25,7 @@ extension Redactor {
       case .blank: parts.append(DraftPart(content: .blank, sample: " "))
       case .blanks: parts.append(DraftPart(content: .blanks, sample: "  "))
       case .newline:
-        // Of unusual white space one new line stays.
+        // One new line stays of unusual white space.
         let isUsual = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
         parts.append(DraftPart(content: .newline, sample: isUsual ? text : "\n"))
       case .text:
@@ -36,7 +36,7 @@ extension Redactor {
         switch kind ?? .name {
         case _ where text == "(null)" && label?.lowercased().hasSuffix("error") == true:
           parts.append(place(.error))
-        // Without a label other numbers than 0 and 1 may come.
+        // Without a label, numbers other than 0 and 1 may come.
         case .flag where label == nil: parts.append(place(.number))
         case let kind: parts.append(place(kind))
         }
@@ -108,7 +108,7 @@ extension String {
     !unicodeScalars.contains { $0.isUnsafe || $0 == "«" || $0 == "»" || $0 == "\u{FFFD}" }
   }
 
-  /// The text without the signs that LOGS.md has for references.
+  /// The text without the marks that LOGS.md has for references.
   var withoutReferences: String { replacing("«", with: "“").replacing("»", with: "”") }
 }
 

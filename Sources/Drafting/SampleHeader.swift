@@ -1,4 +1,4 @@
-// Chooses what stands before the message of a sample: the record's own header where it can be published, else a common one.
+// Chooses what stands before the message of a sample: the record's own header if it can be published, else a common one.
 
 internal import LogRecords
 internal import Mining
@@ -6,7 +6,7 @@ internal import Redaction
 internal import ReportModel
 
 extension MinedTemplate.FirstRecord {
-  /// The best header with which a message is read as the record was; a common one when there is none.
+  /// The best header with which a message is read as the record was; a common one if there is none.
   func sampleHeader(before message: String, _ redactor: Redactor) -> String {
     let candidates = headers(redactor)
     let fitting = candidates.first { candidate in
@@ -57,7 +57,7 @@ extension MinedTemplate.FirstRecord {
     }
   }
 
-  /// Where the method starts, with its sign and the decorations of a block; where the message does when there is none.
+  /// Where the method starts, with its sign and the decorations of a block; where the message does if there is none.
   private var methodStart: Int {
     guard !record.method.isEmpty else { return Int(record.message.lower) }
     var start = Int(record.method.lower)

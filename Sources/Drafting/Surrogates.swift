@@ -1,4 +1,4 @@
-// Replaces pseudonyms by surrogates, made-up values of the form of real ones: a sample has to read like a record, and to
+// Replaces pseudonyms with surrogates, made-up values of the form of real ones: a sample has to read like a record, and to
 // fit its template.
 
 internal import LogRecords

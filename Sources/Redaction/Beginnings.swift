@@ -1,4 +1,4 @@
-// Finds what a word was that was cut: the only known thing that begins, and ends, like what is left of it.
+// Finds what a cut word was: the only known thing that begins, and ends, like what is left of it.
 
 struct Beginnings {
   private struct Thing {
@@ -8,9 +8,9 @@ struct Beginnings {
 
   /// How much of a thing its place in the table is made of; the longest that a cut word has is looked up.
   private static let lengths = [6, 8, 12, 16, 24]
-  /// The longest thing that is found, in bytes: what is cut of longer ones tells little.
+  /// The longest thing that is found, in bytes: what is left of longer ones says little.
   private static let longest = 256
-  /// How many things with one beginning are looked at: with more of them nobody can tell which it was.
+  /// How many things with one beginning are examined: with more of them, nobody can tell which it was.
   private static let most = 8
   private var things: [[UInt8]: [Thing]] = [:]
 
@@ -24,7 +24,7 @@ struct Beginnings {
     }
   }
 
-  /// The pseudonym of the only thing that begins and ends in a way; `nil` when there are none or several.
+  /// The pseudonym of the only thing that begins and ends in a certain way; `nil` if there are none or several.
   func only(_ beginning: String, _ ending: String) -> String? {
     let (start, end) = (Array(beginning.lowercased().utf8), Array(ending.lowercased().utf8))
     guard let length = Self.lengths.last(where: { $0 <= start.count }),

@@ -1,11 +1,11 @@
-// Brings a text into the form in which secrets are looked for: nothing invisible or encoded may hide one.
+// Brings a text into the form in which secrets are looked for: nothing invisible or encoded can hide one.
 
 internal import LogRecords
 internal import ReportModel
 
 enum CleanText {
   /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`; white space
-  /// but line feeds and tabs is blanks, and `%41` is `A`.
+  /// other than line feeds and tabs becomes blanks, and `%41` becomes `A`.
   static func bytes(of text: String) -> [UInt8] { decoded(visible(text)) }
 
   private static func visible(_ text: String) -> [UInt8] {
@@ -58,7 +58,7 @@ enum CleanText {
     return decoded
   }
 
-  /// Where `\u{…}` ends that begins at a place; `nil` when none does.
+  /// Where a `\u{…}` that begins at a place ends; `nil` if none does.
   private static func codeEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
     guard bytes.starts(with: "\\u{", at: start) else { return nil }
     let end = bytes.end(from: start + 3, most: 7, while: \.isASCIIHexDigit)

@@ -14,11 +14,11 @@ struct KnownNames {
     /// With those of ASCII's letters in small letters.
     let bytes: [UInt8]
     let known: Known
-    /// The same for all letter cases of any script, and how many words it has; `nil` for one of ASCII alone.
+    /// The same for all letter cases of any script, and how many words it has; `nil` for one in ASCII alone.
     let folded: (name: String, words: Int)?
   }
 
-  /// How many names of stores and peers are known: more than a capture is followed in.
+  /// How many names of stores and peers are known: more than are followed in a capture.
   private static let capacity = 1 << 19
   /// How many others, and how many that begin with one word, or with two.
   private static let mostOthers = 50_000
@@ -26,7 +26,7 @@ struct KnownNames {
   private var others = 0
   var plainWords = PlainWords()
   private var words: [String: Known] = [:]
-  /// Those that are the same name in capitals and in small letters, by these.
+  /// Those that are the same name in upper and lower case, by the lower case.
   private var folded: [String: Known] = [:]
   /// By the first word; those beyond the first ones by the first two words.
   private var phrases: [String: [Phrase]] = [:]
@@ -34,10 +34,10 @@ struct KnownNames {
   private var openWords: Set<String> = []
   /// How often something new was learnt.
   private(set) var changes = 0
-  /// How often it was the name of something else than a value, or a word that is no value.
+  /// How often it was the name of something other than a value, or a word that is not a value.
   private(set) var changesOfNames = 0
 
-  /// Names that tell nothing: words that everyone's captures and the reports themselves are full of.
+  /// Names that reveal nothing: words that everyone's captures and the reports themselves are full of.
   private static let generic: Set<String> = [
     "", "App", "Store", "store", "Data", "data", "Core", "CoreData", "iCloud", "icloud", "Cloud", "cloud",
     "Ubiquity", "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up",
@@ -48,13 +48,13 @@ struct KnownNames {
     "not", "and", "was", "Documents", "Library", "var", "private", "standard", "input", "-",
   ]
 
-  /// Whether a name tells nothing: a word of everyone's captures, a number, or a single character.
+  /// Whether a name reveals nothing: a word in everyone's captures, a number, or a single character.
   static func isGeneric(_ name: String) -> Bool {
     generic.contains(name) || name.utf8.count < 2
       || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
-  /// Learns a name of a thing; `folds` says that its letter case does not count: it is no word of everyone's.
+  /// Learns a name of a thing; `folds` says that its letter case does not count: it is not a word that everyone has.
   mutating func learn(_ name: String, of thing: String, _ kind: RedactionKind, folds: Bool) {
     let isCentral = kind == .store || kind == .peer
     let known = Known(thing: thing, kind: kind)
@@ -76,7 +76,7 @@ struct KnownNames {
     if !isCentral, changes != before { others += 1 }
   }
 
-  /// Learns a word; of two things with one name reports tell most of the store, and least of a value.
+  /// Learns a word; of two things with one name, reports say most about the store, and least about a value.
   private mutating func learn(word: String, _ new: Known, folds: Bool) {
     if let known = words[word] {
       guard known != new, new.kind != .value,
@@ -94,7 +94,7 @@ struct KnownNames {
     if kind != .value { changesOfNames += 1 }
   }
 
-  /// Says that a short name is of another peer, or of several: then it stands for an empty thing.
+  /// Notes that a short name belongs to another peer, or to several: then it stands for an empty thing.
   mutating func rename(peer word: String, of thing: String) {
     guard let known = words[word], known.thing != thing, known.kind == .peer else { return }
     words[word] = Known(thing: thing, kind: .peer)
@@ -125,21 +125,21 @@ struct KnownNames {
 
   mutating func learn(openWord word: String) {
     guard openWords.count < Self.mostOthers, openWords.insert(word).inserted else { return }
-    // As a value it is known no more.
+    // As a value it is no longer known.
     if words[word] != nil { (changes, changesOfNames) = (changes + 1, changesOfNames + 1) }
   }
 
   /// The name as it is looked up: the same for all its letter cases.
   static func folded(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
-    // `ß` is `SS`, and a Turkish `ı` is `I`; of `İ` the dot goes.
+    // `ß` is `SS`, and a Turkish `ı` is `I`; `İ` loses its dot.
     return name.uppercased().lowercased().replacing("i\u{307}", with: "i")
   }
 
   /// Whether a word is the name of an entity or a property.
   func isOpen(_ word: String) -> Bool { openWords.contains(word) }
 
-  /// What is known of a word, or of all of a name with several; `nil` when it is not known.
+  /// What is known of a word, or of a whole name with several; `nil` if it is not known.
   func known(_ name: String) -> Known? {
     if let word = words[name] ?? (folded.isEmpty ? nil : folded[Self.folded(name)]) {
       return word.kind == .value && openWords.contains(name) ? nil : word
@@ -168,7 +168,7 @@ struct KnownNames {
     return found.max { $0.1 < $1.1 }
   }
 
-  /// The only name of several words that begins at a place and was cut; with where what is left of it ends.
+  /// The only name of several words that begins at a place and was cut, and where what is left of it ends.
   func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (known: Known, end: Int)? {
     var found: (known: Known, end: Int)?
     for phrase in phrases.isEmpty ? [] : phrases[Self.folded(word)] ?? [] {
@@ -225,7 +225,7 @@ extension [UInt8] {
     return String(decoding: self[place..<Swift.min(end, place + 200)], as: UTF8.self)
   }
 
-  /// Where a word ends that begins at a place; the marks behind it are no part of it.
+  /// Where a word ends that begins at a place; the marks after it are not part of it.
   func wordEnd(from start: Int) -> Int {
     var end = wordEnd(from: start, while: \.isWordPart)
     while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != "_" { end -= 1 }
@@ -239,15 +239,15 @@ extension [UInt8] {
     return end
   }
 
-  /// How many bytes a sign beyond ASCII has that begins at a place and is no letter; 0 for a letter.
+  /// How many bytes a character beyond ASCII has that begins at a place and is not a letter; 0 for a letter.
   func signLength(at place: Int) -> Int {
     let next = place + 1 < count ? self[place + 1] : 0
     let third = place + 2 < count ? self[place + 2] : 0
     return switch (self[place], next) {
     case (0xE2, _): 3
-    // Quotation marks of French, stops of Arabic.
+    // French quotation marks, Arabic stops.
     case (0xC2, _), (0xD8, 0x8C), (0xD8, 0x9B), (0xD8, 0x9F): 2
-    // Punctuation of Chinese and Japanese, but the signs that repeat a letter.
+    // Chinese and Japanese punctuation, except the signs that repeat a letter.
     case (0xE3, 0x80) where !(0x85...0x87 ~= third): 3
     case (0xEF, 0xBC) where third < 0x90 || 0x9A...0xA0 ~= third || third > 0xBA: 3
     case (0xEF, 0xBD) where third == 0x80 || third > 0x9A && third < 0xA6: 3
@@ -265,7 +265,7 @@ extension UInt8 {
   /// Whether a word may begin with it.
   package var beginsWord: Bool { isAlphanumeric || self == "_" }
 
-  /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blank.
+  /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blanks.
   package var isWordPart: Bool {
     switch self {
     case "_", "~", ".", "-", "@", "+", "%", "/": true

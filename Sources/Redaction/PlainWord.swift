@@ -1,8 +1,8 @@
-// Remembers what plain words of a capture are no part of: most words are nobody's, and come again and again.
+// Remembers which plain words of a capture are nobody's: most are, and they come again and again.
 
 internal import LogRecords
 
-/// A word of at most 32 letters of ASCII, digits and `_`, as numbers.
+/// A word of at most 32 ASCII letters, digits and `_`, as numbers.
 struct PlainWord {
   fileprivate let bytes: SIMD4<UInt64>
   fileprivate let slot: Int
@@ -24,7 +24,7 @@ struct PlainWord {
     }
     let bytes = SIMD4(next(), next(), next(), next())
     self.bytes = bytes
-    // In small letters, so that all letter cases of a word have one slot.
+    // In lower case, so that all letter cases of a word have one slot.
     let small = bytes | SIMD4(repeating: 0x2020_2020_2020_2020)
     let factors = SIMD4<UInt64>(
       0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5)

@@ -6,20 +6,20 @@ internal import ReportModel
 struct Pseudonyms {
   /// How many things of one kind are told apart, a bound for captures that invent a new one in every line.
   static let capacity = 20_000
-  /// The longest thing that is remembered as it is, in bytes; of longer ones the digest is.
+  /// The longest thing that is remembered as it is, in bytes; for longer ones, the digest is.
   private static let longest = 128
   private let key: [UInt8]?
   private var tables: [RedactionKind: [String: String]] = [:]
   /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like others.
   private var used: [String: RedactionKind] = [:]
-  /// How many words of which only a part is a pseudonym are remembered.
+  /// How many words are remembered of which only a part is a pseudonym.
   private static let mostMixed = 50_000
   /// Words that were written of which only a part is a pseudonym: `store-1.import`.
   private var mixed: Set<String> = []
   /// The things, to be found when only a part of one stands somewhere.
   private(set) var beginnings = Beginnings()
 
-  /// Whether names are only learnt now: what is not written takes no number, and stands for itself.
+  /// Whether names are only being learnt: what is not written takes no number, and stands for itself.
   var isLearning = false
 
   /// Whether pseudonyms follow from a key.
@@ -62,7 +62,7 @@ struct Pseudonyms {
   /// Whether a word is a pseudonym and nothing else.
   func isName(_ word: String) -> Bool { used[word] != nil || isLearning && kind(of: word) != nil }
 
-  /// Remembers a word that is written, of which a part is a pseudonym.
+  /// Remembers a written word of which a part is a pseudonym.
   mutating func remember(_ word: String) -> String {
     if mixed.count < Self.mostMixed { mixed.insert(word) }
     return word

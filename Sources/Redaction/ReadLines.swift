@@ -1,11 +1,11 @@
-// Remembers the lines that taught names already: the objects that statements print are the same ones again and again. What a
-// line teaches is the scanner's knowledge.
+// Remembers the lines that taught names already: statements print the same objects again and again. The scanner knows what a
+// line teaches.
 
 internal import LogRecords
 
 /// Lines that were read, and taught all that they can as long as no other name becomes known.
 struct ReadLines {
-  /// What the reading of a line depends on: the line, and within what it stands.
+  /// What the reading of a line depends on: the line, and what surrounds it.
   private struct Reading: Hashable {
     let line: Int
     let nesting: SecretScanner.Nesting
@@ -15,7 +15,7 @@ struct ReadLines {
   private var ends: [Reading: SecretScanner.Nesting] = [:]
   private var version = 0
 
-  /// Within what the reading is behind a line; `nil` for one that was not read since a name was learnt last.
+  /// What surrounds the text after a line; `nil` for one that was not read since a name was last learnt.
   func end(of line: ClosedLine, in nesting: SecretScanner.Nesting, version: Int) -> SecretScanner.Nesting? {
     self.version == version ? ends[Reading(line: line.hash, nesting: nesting)] : nil
   }
@@ -32,7 +32,7 @@ struct ReadLines {
   }
 }
 
-/// A line of a text that nothing before or behind it makes part of something larger.
+/// A line of a text that nothing before or after it makes part of something larger.
 struct ClosedLine {
   /// Where the next line begins, or the text ends.
   let next: Int
@@ -43,13 +43,13 @@ struct ClosedLine {
   /// Addresses in memory, numbers of vectors and logs' files are nobody's names: all are alike, unless a value holds them.
   let hash: Int
 
-  /// The line that begins at a place; `nil` where more text is needed to read it.
+  /// The line that begins at a place; `nil` if more text is needed to read it.
   init?(_ bytes: [UInt8], from start: Int, isCut: Bool) {
     var hasher = Hasher()
     var (isOpen, isQuoted, holdsValues) = (false, false, false)
     var (end, hashed) = (start, start)
     func add(_ range: Range<Int>) { unsafe bytes[range].withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
-    /// Hashes nothing of these bytes, and goes on behind them.
+    /// Hashes none of these bytes, and goes on after them.
     func leaveOut(_ first: Int, _ last: Int) {
       guard !holdsValues else { return }
       add(hashed..<first)

@@ -9,7 +9,7 @@ package enum RedactionKind: String, CaseIterable {
   /// The address of a machine.
   case address = "ip"
 
-  /// What stands for all of its kind where they are learnt and not written.
+  /// What stands for everything of its kind while names are learnt and not written.
   var placeholder: String { rawValue + "-0" }
 
   /// How several are called.

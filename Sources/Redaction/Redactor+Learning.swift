@@ -1,4 +1,4 @@
-// What a capture says of itself: the names of its stores, peers and processes, which no form betrays.
+// What a capture says about itself: the names of its stores, peers and processes, which their form does not betray.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -48,7 +48,7 @@ extension Redactor {
 
   /// Learns what a record names by itself, whether it is shown or not.
   ///
-  /// That is its users, its header's process and host, the values of its places, and what stands behind keys and in quotation
+  /// That is its users, its header's process and host, the values of its places, and what stands after keys and in quotation
   /// marks. An app's own words teach only its users.
   package func learn(_ step: Analysis.Step, _ bytes: Span<UInt8>) {
     learnUsers(in: bytes)
@@ -70,7 +70,7 @@ extension Redactor {
     learn(from: text, isCut: message.count > Self.longestRead || record.isCut)
   }
 
-  /// Whether records of a wording may name more than users and peers: they have other places than of numbers and vectors.
+  /// Whether records of a wording may name more than users and peers: they have places other than numbers and vectors.
   private func teaches(_ wording: Int) -> Bool {
     guard let catalogue else { return true }
     if teachingWordings.isEmpty {
@@ -115,7 +115,7 @@ extension Redactor {
     learn(record.extracting(start..<end).text, .app)
   }
 
-  /// Learns what the places of a recognised record hold whose kind says that it is a name.
+  /// Learns what a recognised record holds in the places whose kind says that it is a name.
   private func learnFields(of classification: Classification, _ bytes: Span<UInt8>) {
     guard let catalogue else { return }
     for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
@@ -135,7 +135,7 @@ extension Redactor {
     }
   }
 
-  /// Learns the names of the stores that came since it learnt last from these timelines.
+  /// Learns the names of the stores that came since it last learnt from these timelines.
   package func learn(_ timelines: borrowing StoreTimelines) {
     if learntStores > timelines.stores.count { learntStores = 0 }
     for index in learntStores..<timelines.stores.count {
@@ -194,7 +194,7 @@ extension Redactor {
     if user.utf8.count > 2 { learn(user, .user) }
   }
 
-  /// Learns an ID, and returns it as one peer's is the same however it is written.
+  /// Learns an ID, and returns it in the form that is the same however a peer's is written.
   private func learn(id: String) -> String? {
     guard !id.isEmpty, id != "…" else { return nil }
     let thing = Self.same(peer: id)
@@ -212,7 +212,7 @@ extension Redactor {
     return lastApp.shown
   }
 
-  /// Learns the name of a thing, unless it tells nothing.
+  /// Learns the name of a thing, unless it reveals nothing.
   func learn(_ thing: String, _ kind: RedactionKind) {
     guard !KnownNames.isGeneric(thing) else { return }
     // A single word that its form betrays has a pseudonym already.
@@ -228,7 +228,7 @@ extension Redactor {
     }
   }
 
-  /// Learns a name of a thing in any letter case, unless that makes it a word of everyone's.
+  /// Learns a name of a thing in any letter case, unless that makes it a word that everyone has.
   func learn(name: String, of thing: String, _ kind: RedactionKind) {
     known.learn(name, of: thing, kind, folds: !isCommon(name.lowercased()))
   }
@@ -289,7 +289,7 @@ extension Redactor {
         start -= 1
       }
       let end = min(record.count, tilde + (record.has("~sim", at: tilde) ? 40 : 37))
-      // Most peers are no Macs.
+      // Most peers are not Macs.
       let isMobile = tilde - start == 6 && record.has("mobile", at: start)
       guard tilde - start > 2, !isMobile else { continue }
       learnUser(ofPeer: record.extracting(start..<end).text)

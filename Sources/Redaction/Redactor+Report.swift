@@ -5,7 +5,7 @@ package import Mining
 package import ReportModel
 
 extension Redactor {
-  /// The report with pseudonyms; what the records of its captures name has to be learnt before.
+  /// The report with pseudonyms; what the records of its captures name must have been learnt before.
   package func redacted(_ report: Report) -> Report {
     var redacted = report
     // Stories are redacted as they are told while reading: item by item.
@@ -24,7 +24,7 @@ extension Redactor {
     return redacted
   }
 
-  /// A text with pseudonyms in the place of what is private.
+  /// A text with pseudonyms in place of what is private.
   package func redacted(_ text: Prose) -> Prose { text.map(redacted) }
 
   func redacted(_ fragment: Prose.Fragment) -> Prose.Fragment {
@@ -39,7 +39,7 @@ extension Redactor {
       redacted.kind = .peer(id: redacted.text)
     case .peerID: redacted.text = name(ofPeer: fragment.text)
     case .store: redacted.text = name(ofStore: fragment.text)
-    // Of two things with one name a report tells most of the store.
+    // Of two things with one name, a report says most about the store.
     case .process: redacted.text = learn(app: fragment.text)
     case .modelHash:
       redacted.text = fragment.text.contains("…") ? redact(fragment.text) : folder(fragment.text)
@@ -52,7 +52,7 @@ extension Redactor {
     return redacted
   }
 
-  /// The template of a record that was redacted first: a name with a number in it is no place and two words.
+  /// The template of a record that was redacted first: a name with a number in it is not a place and two words.
   package func text(of template: MinedTemplate) -> String {
     let message = Array(template.first.bytes[template.first.record.message.range])
     let text = String(decoding: message, as: UTF8.self)
@@ -72,7 +72,7 @@ extension Redactor {
     }
   }
 
-  /// What is private of a message as it is written, and what stands for it.
+  /// What is private in a message as it is written, and what stands for it.
   package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)] {
     var scanner = SecretScanner(self, message, isCut: isCut)
     scanner.findReplaced()

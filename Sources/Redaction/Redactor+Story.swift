@@ -1,14 +1,14 @@
-// Redaction of what is shown while a capture is read. What a later record betrays is not known yet, so that of a capture's
-// own words only those are shown that everyone's captures have.
+// Redaction of what is shown while a capture is read. What a later record betrays is not known yet, so only those of a
+// capture's own words are shown that everyone's captures have.
 
 internal import CatalogueDocument
 internal import LogRecords
 package import ReportModel
 
 extension Redactor {
-  /// An item of the story with pseudonyms in the place of what is private.
+  /// An item of the story with pseudonyms in place of what is private.
   ///
-  /// Of what an app itself printed nothing is shown: it may hold anything.
+  /// Nothing that an app itself printed is shown: it may hold anything.
   package func redacted(_ item: StoryItem) -> StoryItem {
     var shown = item
     let isOfApp = item.origin == .app
@@ -40,7 +40,7 @@ extension Redactor {
     redactedUnread(fragment, of: nil)
   }
 
-  /// A fragment with pseudonyms; of a quotation, words that may be names which nothing betrayed yet are left out.
+  /// A fragment with pseudonyms; in a quotation, words that may be names which nothing betrayed yet are left out.
   private func redactedUnread(_ fragment: Prose.Fragment, of path: String?) -> Prose.Fragment {
     guard fragment.kind == .quotation else { return redacted(fragment) }
     var shown = fragment

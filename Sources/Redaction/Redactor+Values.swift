@@ -1,4 +1,4 @@
-// The values of objects: one that stood behind a key is known from then on, unless it is too plain.
+// The values of objects: one that stood after a key is known from then on, unless it is too plain.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -36,7 +36,8 @@ extension Redactor {
     return pseudonym
   }
 
-  /// Whether a value tells something where nothing says that it is one: no number, and no word that all captures have.
+  /// Whether a value reveals something even if nothing says that it is one: not a number, and not a word that all captures
+  /// have.
   private func isTelling(_ value: String) -> Bool {
     guard (4...Self.longestValue).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
       !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),
@@ -63,7 +64,7 @@ extension Redactor {
     }
   }
 
-  /// A value whose letters beyond ASCII Foundation wrote as `\U00e9`; `nil` where there are none.
+  /// A value whose letters beyond ASCII Foundation wrote as `\U00e9`; `nil` if there are none.
   private static func unescaped(_ value: String) -> String? {
     guard value.contains("\\U") else { return nil }
     var units: [UInt16] = []
@@ -100,7 +101,7 @@ extension Redactor {
     ).subtracting([""])
   }
 
-  /// All words of a catalogue's templates, and of what it says of them; and of the system's errors.
+  /// All words of a catalogue's templates, of what it says about them, and of the system's errors.
   static func words(of catalogue: EntryCatalogue?) -> Set<String> {
     let texts = catalogue?.entries.flatMap { [$0.document.prose] + $0.document.templates.map(\.source) } ?? []
     let words = texts.flatMap { $0.utf8.split { !$0.isASCIILetter } }

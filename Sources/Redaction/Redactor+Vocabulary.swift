@@ -24,7 +24,7 @@ extension Redactor {
 
   static let devices = ["iPhone", "iPad", "iPod", "MacBook", "Macbook", "iMac", "Mac", "Watch"]
 
-  /// What a label says the value behind it is, where its form does not tell.
+  /// What a label says the value after it is, if its form does not show it.
   static let labels: [String: RedactionKind] = [
     "storeName": .store, "ubiquityName": .store, "NSPersistentStoreUbiquitousContentNameKey": .store,
     "localPeerID": .peer, "actingPeerID": .peer, "authorPeerID": .peer, "exportingPeerID": .peer,
@@ -36,7 +36,7 @@ extension Redactor {
     "ownerName": .user, "ownerRecordName": .user,
   ]
 
-  /// Keys whose values are Core Data's own words, or hold such.
+  /// Keys whose values are Core Data's own words, or hold some.
   static let openKeys: Set<String> = Set(ObjectLabel.allCases.map(\.text)).subtracting(["data"]).union([
     "Domain", "Code", "NSUnderlyingError", "NSUnderlyingException", "NSDetailedErrors",
     "NSLocalizedDescription", "NSLocalizedFailureReason", "NSLocalizedRecoverySuggestion",
@@ -75,7 +75,7 @@ extension Redactor {
     "CKRetryAfter", "CKHTTPStatus", "ContainerID", "NSPersistentCloudKitContainerOptionsKey",
   ]
 
-  /// Values that tell nothing.
+  /// Values that reveal nothing.
   package static let openValues: Set<String> = [
     "nil", "null", "YES", "NO", "yes", "no", "true", "false", "WAL", "DELETE", "SQLite", "NULL", "fault",
     "relationship",

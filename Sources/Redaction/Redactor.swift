@@ -1,4 +1,4 @@
-// Puts pseudonyms in the place of persons, devices and their data: the same one for the same thing, wherever it stands.
+// Puts pseudonyms in place of people, devices and their data: the same one for the same thing, wherever it stands.
 // `WordClass` says what a word is, `SecretScanner` reads texts.
 
 package import Catalogue
@@ -6,7 +6,7 @@ internal import LogRecords
 internal import Mining
 internal import Timelines
 
-/// Puts pseudonyms in the place of what is private; used by one thread.
+/// Puts pseudonyms in place of what is private; used by one thread.
 package final class Redactor {
   var pseudonyms: Pseudonyms
   var known = KnownNames()
@@ -30,7 +30,7 @@ package final class Redactor {
   private var learntFates = WordFates()
   /// The lines that were learnt from.
   var readLines = ReadLines()
-  /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
+  /// The words that statements are made of: a value that is one of them reveals nothing on its own.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
   /// The keys that statements have in their own words.
   private(set) lazy var ownLabels: Set<String> = Self.labels(of: catalogue)
@@ -50,7 +50,7 @@ package final class Redactor {
     redact(text, isCut: text.utf8.count >= Evidence.longest - 3)
   }
 
-  /// The same of a text that may end within a word.
+  /// A text that may end within a word, with pseudonyms.
   package func redact(_ text: String, isCut: Bool) -> String {
     let bytes = CleanText.bytes(of: text)
     let before = known.changes
@@ -79,7 +79,7 @@ package final class Redactor {
 
   private func redacted(path: String) -> String {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-    // Behind an object's property come the keys of its value.
+    // After an object's property come the keys of its value.
     let data = parts.dropFirst().firstIndex(of: "data") ?? parts.count
     return parts.enumerated().map { index, part in
       index > data + 1 && Int(part) == nil ? pseudonym(ofValue: part) : redact(part, isCut: false)
@@ -115,7 +115,7 @@ package final class Redactor {
     return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
   }
 
-  /// What became of a word since something new was learnt last.
+  /// What became of a word since something new was last learnt.
   func fate(of word: String) -> String?? {
     (pseudonyms.isLearning ? learntFates : fates).fate(of: word, version: known.changes)
   }

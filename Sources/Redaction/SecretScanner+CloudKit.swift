@@ -15,7 +15,7 @@ extension SecretScanner {
       let colon = nameEnd(from: zone)
       guard colon > zone, colon < bytes.count, bytes[colon] == ":" else { return false }
       let end = nameEnd(from: colon + 1)
-      // A vector of peers and numbers is none.
+      // A vector of peers and numbers is not one.
       guard end > colon + 1, end < bytes.count, bytes[end] == ")",
         !bytes[zone..<colon].contains(UInt8(ascii: "~")),
         !bytes[(colon + 1)..<end].allSatisfy(\.isASCIIDigit)
@@ -33,7 +33,7 @@ extension SecretScanner {
     bytes.end(from: place, most: Self.longestName) { !"\n\":()<>".utf8.contains($0) }
   }
 
-  /// The owner of a zone behind a colon, as CloudKit names it; where a key says that it is one, also as it was redacted.
+  /// The owner of a zone after a colon, as CloudKit names it; if a key says that it is one, also as it was redacted.
   private func owner(behind colon: Int, isSure: Bool = false) -> Range<Int>? {
     let start = colon + 1
     if bytes.starts(with: "__defaultOwner__", at: start) { return start..<start + 16 }
@@ -53,7 +53,7 @@ extension SecretScanner {
       with: redactor.zone(text(position..<colon)) + ":" + redactor.owner(text(owner)))
   }
 
-  /// Why an import of a zone is asked for: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
+  /// Why an import of a zone is requested: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
   mutating func reasonWithZone() -> Bool {
     guard bytes.starts(with: "Zone-", at: position) else { return false }
     let kind = bytes.end(from: position + 5, most: 40, while: \.isASCIILetter)
@@ -83,10 +83,10 @@ extension SecretScanner {
     bytes.starts(with: "<CK", at: position) && peek(3).isASCIIUppercase && !peek(4).isASCIIUppercase
   }
 
-  /// The value of a key of an object or an error of CloudKit's; `false` where it is read like any other.
+  /// The value of a key of an object or an error of CloudKit's; `false` if it is read like any other.
   mutating func cloudKitValue(_ label: String) -> Bool {
     switch label {
-    // Of a record the keys are fields, which belong to the app's code.
+    // The keys of a record are fields, which belong to the app's code.
     case "values" where bytes[position] == "{":
       nesting.depth += 1
       copy()
@@ -177,7 +177,7 @@ extension SecretScanner {
 }
 
 extension Redactor {
-  /// A record's name: an ID as a rule, or a name that the system gives.
+  /// A record's name: usually an ID, or a name that the system gives.
   func record(_ name: String) -> String { named(name, .record) }
 
   /// A zone's name.

@@ -24,7 +24,7 @@ extension SecretScanner {
 
   // MARK: URLs
 
-  /// A URL: of a store's objects entity and number stay, of a file its path is read, of all others only the scheme stays.
+  /// A URL: the entity and number of a store's object stay, the path of a file is read, only the scheme of all others stays.
   mutating func url(schemeEnd end: Int) {
     let scheme = text(position..<end).lowercased()
     copy(end + 3 - position)
@@ -36,7 +36,7 @@ extension SecretScanner {
     var isFirst = true
     let stop = bytes.end(from: position) { byte in
       defer { isFirst = false }
-      // A place of a template, such as `{uuid}`, is none of the URL's own.
+      // A place of a template, such as `{uuid}`, does not belong to the URL.
       if byte == "{", scheme == "x-coredata" || isFirst { return false }
       return byte != 0xE2 && !" \n\t\"><;)},'\\".utf8.contains(byte)
     }
@@ -79,7 +79,7 @@ extension SecretScanner {
     guard end > position, end < bytes.count, bytes[end] == "/" else { return }
     let host = text(position..<end)
     guard !redactor.redacts(host) else { return }
-    // Without a third slash it is a folder as a rule.
+    // Without a third slash it is usually a folder.
     let folders: [StaticString] = ["/Users/", "/home/", "/private/", "/var/"]
     if host.lowercased() == "localhost" || redactor.replacement(of: host) != nil
       || folders.contains(where: { bytes.starts(with: $0, at: end) })
@@ -118,7 +118,7 @@ extension SecretScanner {
     let isMarked = bytes[position] == "+"
     guard !isMarked || peek(1).isASCIIDigit || peek(1) == "(" else { return false }
     let stop = bytes.end(from: position + 1, most: 31) { $0.isASCIIDigit || " -()/.".utf8.contains($0) }
-    // What is in brackets behind it is none of it.
+    // What is in brackets after it does not belong to it.
     let end = bytes[position..<stop].dropFirst(7).firstIndex(of: UInt8(ascii: "(")) ?? stop
     guard let last: Int = bytes[position..<end].lastIndex(where: \.isASCIIDigit),
       last + 1 == bytes.count || !bytes[last + 1].isAlphanumeric,
@@ -215,7 +215,7 @@ extension SecretScanner {
 
   /// A word of which a part was cut off becomes what is known to begin and end like it, else an ellipsis.
   mutating func cutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
-    // Of a word that was cut at its beginning the rest tells nothing.
+    // The rest of a word that was cut at its beginning says nothing.
     if start >= 3, start == position, bytes.starts(with: "…", at: start - 3) {
       position = end
       return true
@@ -238,7 +238,7 @@ extension SecretScanner {
     return isCutHere || isCut && end == bytes.count ? end : nil
   }
 
-  /// Writes what a word was that was cut here, and passes over what is left of it behind the ellipsis.
+  /// Writes what a word was that was cut here, and passes over what is left of it after the ellipsis.
   mutating func writeWhole(_ beginning: String) { write(redactor.whole(beginning, skipRest()) ?? "…") }
 
   /// Passes over the ellipsis that comes next, and returns the end of a word of which only the middle was cut.

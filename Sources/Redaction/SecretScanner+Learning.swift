@@ -1,7 +1,7 @@
 // Reads a text for what it names, without writing it: lines that were read before are passed over.
 
 extension SecretScanner {
-  /// Within what the reading is.
+  /// What surrounds the place that is being read.
   struct Nesting: Hashable {
     /// How deep within the values of an object, 0 outside; and within other braces.
     var depth = 0
@@ -45,7 +45,7 @@ extension SecretScanner {
 
   /// Remembers the line that ended, unless it taught the name of something: then it may teach more.
   ///
-  /// Which values are known decides about nothing that is learnt. Behind `entity` the next line may begin with its name.
+  /// Nothing that is learnt depends on which values are known. After `entity`, the next line may begin with its name.
   private func noteReadLine() {
     guard let line, line.closed.next == position, lineStart == position || !line.closed.isEnded,
       markEnd <= position, line.version == redactor.known.changesOfNames, key.map({ text($0) }) != "entity"

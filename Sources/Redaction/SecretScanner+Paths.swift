@@ -1,10 +1,10 @@
-// Reads paths. The folders that lead to a store's part of the container are one pseudonym; behind them peers, stores and
-// files are told apart, since that is what a maintainer asks.
+// Reads paths. The folders that lead to a store's part of the container are one pseudonym; after them, peers, stores and
+// files are told apart, because that is what a maintainer asks.
 
 internal import LogRecords
 
 extension SecretScanner {
-  /// A path from the root, from a home folder or from where one is, or the one of a URL behind its host.
+  /// A path from the root, from a home folder or from the current one, or the path of a URL after its host.
   mutating func path(isBehindHost: Bool = false) -> Bool {
     let first = peek(1)
     let begins =
@@ -49,7 +49,7 @@ extension SecretScanner {
       return true
     }
     let peer = folders.firstIndex { redactor.isOfStore($0) }
-    // Behind a peer's folder come the folders of its stores.
+    // After a peer's folder come the folders of its stores.
     if let peer, peer + 2 < folders.count { redactor.learn(folders[peer + 1], .store) }
     let start = peer ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
@@ -138,7 +138,7 @@ extension SecretScanner {
     if folders[1].utf8.count > 2 { redactor.learn(folders[1], .user) }
   }
 
-  /// Where the path ends that goes on at a place.
+  /// Where a path that goes on at a place ends.
   private func pathEnd(from place: Int) -> Int {
     var end = place
     var parentheses = 0

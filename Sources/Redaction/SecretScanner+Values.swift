@@ -1,9 +1,9 @@
-// Reads what stands behind a key or a label: values of objects go, Core Data's own words stay.
+// Reads what stands after a key or a label: values of objects go, Core Data's own words stay.
 
 internal import LogRecords
 
 extension SecretScanner {
-  /// Reads on behind `=` or `:`, which was written.
+  /// Reads on after `=` or `:`, which was written.
   mutating func readValue(isAssigned: Bool) {
     let isKeyed = isBehindKey(isAssigned)
     guard isKeyed || isAssigned && nesting.depth > 0 else { return }
@@ -172,11 +172,11 @@ extension SecretScanner {
     return word.utf8.count <= 3 && word.utf8.allSatisfy(\.isASCIIDigit)
   }
 
-  /// Whether another key and its sign follow, as behind a comma between two pairs.
+  /// Whether another key and its sign follow, as after a comma between two pairs.
   private func isKey(at place: Int) -> Bool {
     let start = bytes.end(from: place) { $0 == " " || $0 == "\"" }
     let end = bytes.end(from: start, most: 80) { $0.beginsWord || $0 == "-" || $0 == "." }
-    // Elsewhere than in a dictionary a text may go on so.
+    // Outside a dictionary, a text may go on like this.
     let sign = nesting.braces == 0 ? end : bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     return end > start && sign < bytes.count && bytes[sign] == "="
   }

@@ -10,7 +10,7 @@ struct SecretScanner {
   var output: [UInt8] = []
   /// The last word: the key of a value.
   var key: Range<Int>?
-  /// Within what the reading is.
+  /// What surrounds the place that is being read.
   var nesting = Nesting()
   var lineStart = 0
   /// What stands between the folders of the path that is being read.
@@ -20,11 +20,11 @@ struct SecretScanner {
   let isCut: Bool
   /// Whether the text has an error of CloudKit's.
   private(set) lazy var hasCloudKitError = bytes.indices.contains { bytes.starts(with: "CKError", at: $0) }
-  /// What was written for which part of the text where that is not the same, in order.
+  /// What was written for which part of the text, if the two differ, in order.
   private(set) var replaced: [(range: Range<Int>, text: String)] = []
   /// The line that is being learnt from, and how much was known when it began.
   var line: (closed: ClosedLine, start: Nesting, version: Int)?
-  /// The longest word that is looked at; a longer one is data.
+  /// The longest word that is examined; a longer one is data.
   private static let longestWord = 1024
 
   init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool) {
@@ -39,7 +39,7 @@ struct SecretScanner {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The same, noting what is replaced.
+  /// Reads the text, noting what is replaced.
   mutating func findReplaced() {
     while position < bytes.count {
       var (start, before) = (position, output.count)
@@ -320,7 +320,7 @@ extension SecretScanner {
     let limit = min(markEnd, start + Redactor.longestValue)
     while end < limit, !isClosing(quote.closing, end), !bytes.starts(with: "…", at: end) { end += 1 }
     guard end > start else { return false }
-    // Of a mark that was cut, or whose quotation mark nothing closes; a summary says behind an arrow what came of it.
+    // For a mark that was cut, or whose quotation mark nothing closes; a summary says after an arrow what came of it.
     if end == markEnd {
       while !bytes.starts(with: " -> ", at: end), end > start { end -= 1 }
       if end == start { end = markEnd }

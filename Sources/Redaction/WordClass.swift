@@ -3,7 +3,7 @@
 internal import LogRecords
 
 extension Redactor {
-  /// The word with pseudonyms; `nil` when it is nothing private.
+  /// The word with pseudonyms; `nil` if it is not private.
   func replacement(of word: String) -> String? {
     // Most words are letters only, and have no other form.
     guard !word.utf8.allSatisfy(\.isAlphanumeric) else { return known(word) ?? plain(word) }
@@ -47,9 +47,9 @@ extension Redactor {
     return dotted(word) ?? device(word, bytes)
   }
 
-  /// Whether it is a pseudonym that was given, with what may be kept behind it: `id-3.1.cdt`.
+  /// Whether it is a pseudonym that was given, with what may be kept after it: `id-3.1.cdt`.
   ///
-  /// A word that only looks like one, such as `app-1.example.com`, is none.
+  /// A word that only looks like one, such as `app-1.example.com`, is not.
   package func isPseudonym(_ word: String) -> Bool {
     if pseudonyms.isGiven(word) { return true }
     guard let dash = word.utf8.firstIndex(of: UInt8(ascii: "-")),
@@ -68,7 +68,7 @@ extension Redactor {
     return name(word.lowercased(), .mail)
   }
 
-  /// Parts redacted one by one; `nil` when nothing changes.
+  /// Parts redacted one by one; `nil` if nothing changes.
   private func joined(_ word: String) -> String? {
     let all = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // An entity and the number of an object.
@@ -84,7 +84,7 @@ extension Redactor {
 
   // MARK: Encoded data
 
-  /// Base64 is told from words by its length and its mix of letters and digits.
+  /// Base64 differs from words in its length and its mix of letters and digits.
   private func encodedData(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.count >= 24, !word.hasPrefix("__"), !bytes.contains(UInt8(ascii: "~")) else { return nil }
     var (capitals, smalls, digits, others) = (0, 0, 0, 0)
@@ -106,7 +106,7 @@ extension Redactor {
 
   // MARK: Peers and containers
 
-  /// A word with `~`: a peer's ID, or a container's, which has it for dots.
+  /// A word with `~`: a peer's ID, or a container's, which has it instead of dots.
   private func tilded(_ word: String) -> String? {
     let parts = word.split(separator: "~", omittingEmptySubsequences: false)
     if word.hasPrefix("com~apple~") { return dotted(word.replacing("~", with: ".")) }
@@ -115,7 +115,7 @@ extension Redactor {
     }
     guard let id = parts.last, !id.isEmpty, !parts[0].isEmpty else { return nil }
     if id.utf8.allSatisfy(\.isASCIIDigit), id.utf8.count < 4 { return nil }
-    // What follows a whole UUID, such as `.1.cdt`, is no part of the peer's ID.
+    // What follows a whole UUID, such as `.1.cdt`, is not part of the peer's ID.
     let start = id.hasPrefix("sim") ? id.dropFirst(3) : id
     let end =
       Array(start.utf8).isUUID(at: 0) ? start.utf8.index(start.startIndex, offsetBy: 36) : word.endIndex
@@ -123,7 +123,7 @@ extension Redactor {
     return pseudonym(ofPeer: String(peer)) + (keptTail(word[end...]) ?? "")
   }
 
-  /// A peer's pseudonym; letter case and a simulator's mark make no other peer.
+  /// A peer's pseudonym; letter case and a simulator's mark do not make a different peer.
   func pseudonym(ofPeer id: String) -> String {
     if let known = known(id) { return known }
     learnUser(ofPeer: id)
@@ -133,7 +133,7 @@ extension Redactor {
   static func same(peer id: String) -> String { id.lowercased().replacing("~sim", with: "~") }
 
   private func container(_ id: String) -> String {
-    // Behind a colon its environment may stand.
+    // Its environment may stand after a colon.
     var words = id.prefix { $0 != ":" }.split(separator: ".").map { String($0) }
     if let first = words.first, Array(first.utf8).mayBeTeam {
       learn(first, .team)
@@ -164,11 +164,11 @@ extension Redactor {
     guard bytes[8] == "-", bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
       bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == "-" })
     else { return nil }
-    // One that was cut is no other ID.
+    // One that was cut is not a different ID.
     return bytes.beginsUUID ? whole(word) ?? "…" : name(word.lowercased(), .id)
   }
 
-  /// What may be kept behind an ID: the number and the kind of a file.
+  /// What may be kept after an ID: the number and the kind of a file.
   private func keptTail(_ tail: Substring) -> String? {
     guard tail.hasPrefix("."), tail.utf8.count <= 24 else { return nil }
     let parts = tail.dropFirst().split(separator: ".")
@@ -178,7 +178,7 @@ extension Redactor {
     return isPlain ? String(tail) : nil
   }
 
-  /// Whether files end so; a database has others beside it.
+  /// Whether files end like this; a database has others beside it.
   private static func isKindOfFile(_ kind: String) -> Bool {
     let parts = kind.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard fileKinds.contains(String(parts[0])) else { return false }
@@ -213,12 +213,12 @@ extension Redactor {
 
   // MARK: Names with dots
 
-  /// A host or the reversed one that an app or a container is called by.
+  /// A host, or a reversed host that names an app or a container.
   private func dotted(_ word: String) -> String? {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, !parts.contains("") else { return nil }
     if word.hasPrefix("com.apple.") {
-      // Of the system, or a container that the system keeps for an app.
+      // A name of the system, or a container that the system keeps for an app.
       let isContainer = parts.count > 3 && parts[2] == "icloud-container"
       let start =
         isContainer
@@ -300,7 +300,7 @@ extension [UInt8] {
   /// Whether it is the ID of a team of developers: ten capitals and digits.
   var isTeam: Bool { mayBeTeam && contains(where: \.isASCIIDigit) && contains(where: \.isASCIIUppercase) }
 
-  /// Whether it may be one where such stand, which may have no digits.
+  /// Whether it may be one in a place for team IDs, where it may have no digits.
   var mayBeTeam: Bool { count == 10 && allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit } }
 }
 
