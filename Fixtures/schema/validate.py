@@ -35,15 +35,22 @@ by_type = {
     for kind in schemas["lines"]["$defs"]
 }
 wrong = 0
+# Captures that are read in several ways have most lines in common.
+sound = set()
 for file in files:
     text = pathlib.Path(file).read_text(encoding="utf-8")
     items = text.split("\n")[:-1] if form in ("lines", "rows") else [text]
     for number, item in enumerate(items, 1):
+        if item in sound:
+            continue
         value = json.loads(item)
         used = validator
         if form == "lines":
             used = by_type.get(value.get("type"), validator)
-        for error in used.iter_errors(value):
-            wrong += 1
+        errors = list(used.iter_errors(value))
+        if not errors:
+            sound.add(item)
+        wrong += len(errors)
+        for error in errors:
             print(f"{file}:{number}: {error.json_path}: {error.message[:300]}")
 sys.exit(1 if wrong else 0)

@@ -78,15 +78,14 @@ struct PlantedSecretTests {
     let decoded = PlantedSecretTests.decoded(output)
     if decoded != output { texts.append(decoded) }
     return texts.flatMap { text in
-      let text = Data(folded(text).utf8)
+      let text = SearchedText(folded(text))
       return PlantedCapture.cores.flatMap { core in
+        let core = folded(core)
         var found: [String] = []
-        var rest = text.startIndex..<text.endIndex
-        while found.count < 20, let place = text.range(of: Data(folded(core).utf8), in: rest) {
-          let shown = text[
-            max(text.startIndex, place.lowerBound - 60)..<min(text.endIndex, place.upperBound + 40)]
-          found.append(String(decoding: shown, as: UTF8.self).replacing("\n", with: "⏎"))
-          rest = place.upperBound..<text.endIndex
+        var start = 0
+        while found.count < 20, let place = text.offset(of: core, from: start) {
+          start = place + core.utf8.count
+          found.append(text.text(max(0, place - 60)..<start + 40).replacing("\n", with: "⏎"))
         }
         return found
       }
