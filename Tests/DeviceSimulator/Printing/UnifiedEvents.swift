@@ -14,6 +14,8 @@ extension SimulatedCapture {
   /// A capture in the default style of `log show` as another style exports it.
   package func exported(_ style: UnifiedEventStyle) throws -> [UInt8] {
     let header = Self.header
+    // Made from the bytes each time that it is asked for.
+    let text = text
     var events: [(head: Header, message: Substring)] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("Timestamp  ") { continue }

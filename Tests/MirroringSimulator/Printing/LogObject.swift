@@ -50,17 +50,18 @@ struct LogObject {
 
   /// A string of JSON; solidi are escaped as `log show` does.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "/": quoted += "\\/"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(scalar)
+    var quoted = Array("\"".utf8)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): quoted += "\\\"".utf8
+      case UInt8(ascii: "\\"): quoted += "\\\\".utf8
+      case UInt8(ascii: "/"): quoted += "\\/".utf8
+      case UInt8(ascii: "\n"): quoted += "\\n".utf8
+      case UInt8(ascii: "\t"): quoted += "\\t".utf8
+      default: quoted.append(byte)
       }
     }
-    return quoted + "\""
+    quoted += "\"".utf8
+    return String(decoding: quoted, as: UTF8.self)
   }
 }

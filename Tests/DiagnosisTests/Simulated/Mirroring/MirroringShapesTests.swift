@@ -50,42 +50,51 @@ struct MirroringShapesTests {
 
   @Test(arguments: MirroringFaultTable.faults)
   func aShapeDoesNotMatter(fault: MirroringFault?) throws {
-    let plain = try Self.diagnose(fault, .logShow)
-    let isShown = Self.isShown(fault, .logShow)
-    for shape in Self.shapes.dropFirst() where Self.isShown(fault, shape) == isShown {
+    let plain = Self.capture(fault, .logShow)
+    let diagnosis = try Self.diagnose(plain)
+    for shape in Self.shapes.dropFirst() {
+      let capture = Self.capture(fault, shape)
+      guard Self.showsFaults(capture) == Self.showsFaults(plain) else { continue }
       #expect(
-        Self.said(try Self.diagnose(fault, shape), of: shape) == Self.said(plain, of: shape), "\(shape)")
+        Self.said(try Self.diagnose(capture), of: shape) == Self.said(diagnosis, of: shape), "\(shape)")
     }
   }
 
   /// The same without times, at least where what happened can be seen without them.
   @Test(arguments: MirroringFaultTable.faults)
   func theErrorStreamSaysTheSame(fault: MirroringFault?) throws {
-    guard Self.isShown(fault, .stderr) else { return }
-    let plain = try Self.diagnose(fault, .logShow)
-    for shape in [CaptureShape.stderr, .xcode, .xcodeTwice] {
-      #expect(
-        Self.said(try Self.diagnose(fault, shape), of: .stderr) == Self.said(plain, of: .stderr), "\(shape)")
+    let stream = Self.capture(fault, .stderr)
+    guard Self.showsFaults(stream) else { return }
+    let plain = Self.said(try Self.diagnose(Self.capture(fault, .logShow)), of: .stderr)
+    #expect(Self.said(try Self.diagnose(stream), of: .stderr) == plain)
+    for shape in [CaptureShape.xcode, .xcodeTwice] {
+      #expect(Self.said(try Self.diagnose(Self.capture(fault, shape)), of: .stderr) == plain, "\(shape)")
     }
   }
 
   /// The same by Xcode's metadata as by its headers of before, which have the numbers of processes besides.
   @Test(arguments: MirroringFaultTable.faults)
   func metadataSayWhatHeadersSay(fault: MirroringFault?) throws {
-    let plain = try Self.diagnose(fault, .xcodeWithHeader)
-    let (said, shape) = (try Self.diagnose(fault, .xcodeWithMetadata), CaptureShape.xcodeWithMetadata)
-    guard Self.isShown(fault, shape) else { return }
+    let shape = CaptureShape.xcodeWithMetadata
+    let capture = Self.capture(fault, shape)
+    guard Self.showsFaults(capture) else { return }
+    let said = try Self.diagnose(capture)
+    let plain = try Self.diagnose(Self.capture(fault, .xcodeWithHeader))
     #expect(Self.said(said, of: shape) == Self.said(plain, of: shape))
     #expect(said.facts.first == plain.facts.first && said.facts.last == plain.facts.last)
     #expect(said.facts.records == plain.facts.records)
   }
 
-  /// Whether a shape shows a fault: some need a date, or any time at all.
-  private static func isShown(_ fault: MirroringFault?, _ shape: CaptureShape) -> Bool {
-    MirroringCapture(options(fault, shape)).truth.faults.allSatisfy { $0.line != nil || $0.fault.isHealed }
+  /// Whether a capture shows its faults: in some shapes some need a date, or any time at all.
+  private static func showsFaults(_ capture: MirroringCapture) -> Bool {
+    capture.truth.faults.allSatisfy { $0.line != nil || $0.fault.isHealed }
   }
 
-  private static func diagnose(_ fault: MirroringFault?, _ shape: CaptureShape) throws -> CaptureDiagnosis {
-    try Diagnosing.diagnose(Array(MirroringCapture(options(fault, shape)).text.utf8))
+  private static func capture(_ fault: MirroringFault?, _ shape: CaptureShape) -> MirroringCapture {
+    MirroringCapture(options(fault, shape))
+  }
+
+  private static func diagnose(_ capture: MirroringCapture) throws -> CaptureDiagnosis {
+    try Diagnosing.diagnose(Array(capture.text.utf8))
   }
 }
