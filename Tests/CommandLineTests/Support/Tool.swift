@@ -13,7 +13,7 @@ enum Tool {
 
   /// The folder of the project.
   static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The command, built beside the tests.
   static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
