@@ -4,7 +4,7 @@ internal import Timelines
 
 extension [Finding] {
   func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
-    // The rules' causes have no circle except that of a rule with itself.
+    // The rules' causes have no cycle but that of a rule with itself.
     var merged = self
     var followers: [Int: Int] = [:]
     let byRule = Dictionary(grouping: indices) { self[$0].rule }

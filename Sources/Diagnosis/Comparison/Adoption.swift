@@ -9,7 +9,7 @@ struct Adoption {
   private let ahead: ClockBound?
 
   /// The adoption that no vector of the receiver follows; `nil` for none.
-  init?(by receiver: StorePart, of exporter: Int, _ clocks: ClockBounds) {
+  init?(by receiver: ComparedStore, of exporter: Int, _ clocks: ClockBounds) {
     guard let moment = receiver.unseenAdoption else { return nil }
     self.moment = moment
     ahead = clocks.bound(of: exporter, over: receiver.device, at: moment)

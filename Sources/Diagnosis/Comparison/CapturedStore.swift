@@ -4,7 +4,7 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-struct StorePiece {
+struct CapturedStore {
   /// The capture, as an index in `ComparedDevice.captures`, and the store in its `StoreTimelines.stores`.
   let capture: Int
   let index: Int

@@ -33,7 +33,7 @@ struct ClockBounds {
   private let stretches: [Stretches]
   private let steady: [Bool]
 
-  init(_ stores: some Sequence<[StorePart]>, _ samples: MirrorSamples, _ devices: [ComparedDevice]) {
+  init(_ groups: some Sequence<[ComparedStore]>, _ samples: MirrorSamples, _ devices: [ComparedDevice]) {
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
     let firsts = devices.map { $0.captures.first?.facts.first }
@@ -44,16 +44,16 @@ struct ClockBounds {
         return known
       }
     }
-    for parts in stores {
-      for exporter in parts where !exporter.exports.isEmpty { note(exporter, parts) }
+    for stores in groups {
+      for exporter in stores where !exporter.exports.isEmpty { note(exporter, stores) }
     }
     for sample in samples.all { note(sample.came, on: sample.receiver, sample.sent, by: sample.exporter) }
     bound()
   }
 
-  private mutating func note(_ exporter: StorePart, _ parts: [StorePart]) {
+  private mutating func note(_ exporter: ComparedStore, _ stores: [ComparedStore]) {
     let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
-    for receiver in parts where receiver.device != exporter.device {
+    for receiver in stores where receiver.device != exporter.device {
       for arrival in receiver.arrivals(of: exporter.peer) {
         guard let export = exports[arrival.number]?.first,
           !export.record.file.differs(from: arrival.file), let sent = export.record.place.time?.instant,

@@ -4,7 +4,7 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-struct StorePart {
+struct ComparedStore {
   /// An export, with the capture that shows it, as an index in `ComparedDevice.captures`.
   struct Export {
     let capture: Int
@@ -12,13 +12,13 @@ struct StorePart {
   }
 
   let device: Int
-  let store: String
+  let name: String
   let peer: String
   /// What each capture shows of it, by time.
-  let pieces: [StorePiece]
+  let captures: [CapturedStore]
   /// The last captures without a gap between them, and without a process that prints too little: what the device lacks at
   /// the end must be proved by these.
-  let present: ArraySlice<StorePiece>
+  let present: ArraySlice<CapturedStore>
   /// Whether another installation of the app took this one's place, so that what this one lacks proves nothing.
   private(set) var isReplaced = false
   /// What it exported, by number; once each, however many captures show it.
@@ -30,24 +30,24 @@ struct StorePart {
   /// When the processes are seen at work that had it open.
   let stretches: Stretches
 
-  init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
-    (self.device, self.store, self.peer, self.pieces) = (device, store, peer, pieces)
-    stretches = Stretches(pieces.flatMap(\.stretches))
-    present = Self.present(in: pieces)
+  init(_ device: Int, name: String, peer: String, _ captures: [CapturedStore]) {
+    (self.device, self.name, self.peer, self.captures) = (device, name, peer, captures)
+    stretches = Stretches(captures.flatMap(\.stretches))
+    present = Self.present(in: captures)
     var written = NumberSet()
-    for piece in pieces { written.formUnion(piece.timeline.exports.numbers) }
+    for captured in captures { written.formUnion(captured.timeline.exports.numbers) }
     self.written = written
     var unwritten = NumberSet(isStrict: true)
-    for gap in pieces.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps) { unwritten.insert(gap) }
+    for gap in captures.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps) { unwritten.insert(gap) }
     self.unwritten = unwritten
     var files: Set<[String]> = []
-    exports = pieces.flatMap { piece in
-      piece.timeline.exports.recent.elements.compactMap { record in
+    exports = captures.flatMap { captured in
+      captured.timeline.exports.recent.elements.compactMap { record in
         // Names of files are a capture's own.
-        let key = ["\(record.number)", record.file.text(in: piece.diagnosis.timelines.names)]
+        let key = ["\(record.number)", record.file.text(in: captured.diagnosis.timelines.names)]
         // A number that is written twice in one capture stays twice: the store went back.
-        if pieces.count > 1, !files.insert(key).inserted { return nil }
-        return Export(capture: piece.capture, record: record)
+        if captures.count > 1, !files.insert(key).inserted { return nil }
+        return Export(capture: captured.capture, record: record)
       }
     }.sorted {
       ($0.record.number, $0.capture, $0.record.place.line) < (
@@ -56,84 +56,84 @@ struct StorePart {
     }
   }
 
-  private static func present(in pieces: [StorePiece]) -> ArraySlice<StorePiece> {
-    let present = pieces[CaptureDiagnosis.firstPresent(among: pieces.map(\.diagnosis))...]
+  private static func present(in captures: [CapturedStore]) -> ArraySlice<CapturedStore> {
+    let present = captures[CaptureDiagnosis.firstPresent(among: captures.map(\.diagnosis))...]
     guard let last = present.lastIndex(where: { $0.silence != nil }) else { return present }
-    let isOver = pieces[last].silence?.isToTheEnd == true && last < present.endIndex - 1
+    let isOver = captures[last].silence?.isToTheEnd == true && last < present.endIndex - 1
     return present[(isOver ? last + 1 : last)...]
   }
 
   /// The stores of the devices that have a peer ID, by name, peer and device.
-  static func all(_ devices: [ComparedDevice]) -> [StorePart] {
+  static func all(_ devices: [ComparedDevice]) -> [ComparedStore] {
     devices.enumerated().flatMap { device, compared in
-      var parts: OrderedDictionary<[String], [StorePiece]> = [:]
+      var stores: OrderedDictionary<[String], [CapturedStore]> = [:]
       for (capture, diagnosis) in compared.captures.enumerated() {
         let names = diagnosis.timelines.names
         for index in diagnosis.stores {
           let timeline = diagnosis.timelines.stores[index]
           guard let peer = timeline.peer else { continue }
-          parts[[names[timeline.name], names[peer]], default: []]
-            .append(StorePiece(capture, diagnosis, store: index))
+          stores[[names[timeline.name], names[peer]], default: []]
+            .append(CapturedStore(capture, diagnosis, store: index))
         }
       }
-      let own = parts.map { StorePart(device, store: $0[0], peer: $0[1], $1) }
-      return Dictionary(grouping: own, by: \.store).values.flatMap { installations in
-        installations.map { part in
-          var part = part
-          part.isReplaced = installations.contains { part.isReplaced(by: $0) }
-          return part
+      let own = stores.map { ComparedStore(device, name: $0[0], peer: $0[1], $1) }
+      return Dictionary(grouping: own, by: \.name).values.flatMap { installations in
+        installations.map { store in
+          var store = store
+          store.isReplaced = installations.contains { store.isReplaced(by: $0) }
+          return store
         }
       }
-    }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
+    }.sorted { ($0.name, $0.peer, $0.device) < ($1.name, $1.peer, $1.device) }
   }
 
   /// The names of the processes that had it open last, as far as each capture shows them.
-  var processes: Set<[UInt8]> { Set(pieces.compactMap(\.process)) }
+  var processes: Set<[UInt8]> { Set(captures.compactMap(\.process)) }
 
   /// From its first record to its last, each as its capture and its line.
   var span: (first: (Int, Int), last: (Int, Int)) {
     (
-      pieces.first.map { ($0.capture, $0.timeline.first.line) } ?? (0, 0),
-      pieces.last.map { ($0.capture, $0.timeline.last.line) } ?? (0, 0)
+      captures.first.map { ($0.capture, $0.timeline.first.line) } ?? (0, 0),
+      captures.last.map { ($0.capture, $0.timeline.last.line) } ?? (0, 0)
     )
   }
 
   /// The last capture that shows what the store holds.
-  var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
+  var knowing: CapturedStore? { captures.last { $0.timeline.vector.numbers != nil } }
 
   /// All peers that its records name.
-  var namedPeers: [String] { pieces.flatMap(\.namedPeers) }
+  var namedPeers: [String] { captures.flatMap(\.namedPeers) }
 
   /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
-  func top(of peer: String) -> Int? { pieces.compactMap { $0.top(of: peer) }.max() }
+  func top(of peer: String) -> Int? { captures.compactMap { $0.top(of: peer) }.max() }
 
   func arrivals(of peer: String) -> [ArrivalRecord] {
-    pieces.flatMap { piece in
-      piece.name(of: peer).map { name in
-        piece.timeline.imports.recentArrivals.elements.filter { $0.peer == name }
+    captures.flatMap { captured in
+      captured.name(of: peer).map { name in
+        captured.timeline.imports.recentArrivals.elements.filter { $0.peer == name }
       } ?? []
     }
   }
 
   /// Whether it is on local storage; `nil` when no capture says.
-  var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.storage.isLocal).last }
+  var isLocal: Bool? { captures.lazy.compactMap(\.timeline.storage.isLocal).last }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
-  var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }
+  var waiting: Int { captures.last?.timeline.imports.pending.count ?? 0 }
 
   /// When its last captures begin to show what arrives, and when its process printed last.
   var start: Int64? {
-    guard let piece = present.first,
-      let start = piece.diagnosis.facts.activity.stretches.first?.range.lowerBound
+    guard let captured = present.first,
+      let start = captured.diagnosis.facts.activity.stretches.first?.range.lowerBound
     else { return nil }
-    return max(start, piece.silence?.end.time?.instant ?? start)
+    return max(start, captured.silence?.end.time?.instant ?? start)
   }
   var end: Int64? { stretches.end }
   var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
   /// When it last adopted a baseline, if no whole vector shows what it holds since; the end of time if that is not shown.
   var unseenAdoption: Int64? {
-    for piece in pieces.reversed() {
-      let seen = piece.timeline.vector.lastSeen?.line
-      if let adopted = piece.timeline.baseline.lastAdopted, adopted.line > seen ?? 0 {
+    for captured in captures.reversed() {
+      let seen = captured.timeline.vector.lastSeen?.line
+      if let adopted = captured.timeline.baseline.lastAdopted, adopted.line > seen ?? 0 {
         return adopted.time?.instant ?? .max
       }
       if seen != nil { return nil }
@@ -146,8 +146,8 @@ struct StorePart {
   /// Whether another installation of the app took the place of this one.
   ///
   /// Two processes of a device, an app and its extension, may have their own stores of one name at the same time.
-  private func isReplaced(by other: StorePart) -> Bool {
-    guard other.peer != peer, let last = pieces.last, let next = other.pieces.first else { return false }
+  private func isReplaced(by other: ComparedStore) -> Bool {
+    guard other.peer != peer, let last = captures.last, let next = other.captures.first else { return false }
     if let own = last.process, let others = next.process, own != others { return false }
     let (end, start) = (last.timeline.last, next.timeline.first)
     if last.capture == next.capture { return end.line < start.line }

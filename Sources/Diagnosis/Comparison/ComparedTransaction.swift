@@ -18,8 +18,8 @@ package struct ComparedTransaction: Sendable {
 
   /// The name of its store.
   package let store: String
-  /// The stores that it is for, as an index in `Comparison.circles`.
-  package let circle: Int
+  /// The stores that it is for, as an index in `Comparison.groups`.
+  package let group: Int
   /// The peer that exported it, and its number there.
   package let peer: String
   package let number: Int

@@ -34,7 +34,7 @@ package struct Comparison: Sendable {
   /// The devices, by the names of their captures.
   package let devices: [ComparedDevice]
   /// The stores that are compared with each other.
-  package let circles: [StoreCircle]
+  package let groups: [StoreGroup]
   /// What the devices exported, by store, peer and number.
   package private(set) var transactions: [ComparedTransaction] = []
   /// What the devices sent for stores that are mirrored to CloudKit.
@@ -56,39 +56,39 @@ package struct Comparison: Sendable {
   /// The comparison of some captures, one or more of each device; the same whatever their order.
   package init(_ diagnoses: [CaptureDiagnosis]) {
     devices = ComparedDevice.all(diagnoses)
-    let circles = Circles(StorePart.all(devices), devices)
-    self.circles = StoreCircle.all(circles.all)
-    let mirrored = MirrorPart.all(devices)
-    clocks = ClockBounds(circles.all, MirrorSamples(mirrored), devices)
+    let groups = StoreGroups(ComparedStore.all(devices), devices)
+    self.groups = StoreGroup.all(groups.all)
+    let mirrored = ComparedMirroredStore.all(devices)
+    clocks = ClockBounds(groups.all, MirrorSamples(mirrored), devices)
     var pairs: Set<Pair> = []
-    var doubts = Doubts(devices, circles, mirrored, clocks)
+    var doubts = Doubts(devices, groups, mirrored, clocks)
     let mirroring = MirrorComparison(mirrored, devices, clocks, &doubts)
     (shipments, areMirroring) = (mirroring.shipments, mirroring.areAnyCompared)
     areStrangers =
-      (!circles.strangers.isEmpty || mirroring.areAnyStrangers) && !mirroring.areAnyCompared
-      && circles.all.allSatisfy { parts in Set(parts.map(\.device)).count == 1 }
-    for (circle, parts) in circles.all.enumerated() {
+      (!groups.strangers.isEmpty || mirroring.areAnyStrangers) && !mirroring.areAnyCompared
+      && groups.all.allSatisfy { stores in Set(stores.map(\.device)).count == 1 }
+    for (group, stores) in groups.all.enumerated() {
       let first = waits.count
-      waits += Waits(parts, circle: circle).all
-      for exporter in parts {
-        let others = parts.filter { part in
-          part.peer != exporter.peer && part.device != exporter.device && !part.isReplaced
+      waits += Waits(stores, group: group).all
+      for exporter in stores {
+        let others = stores.filter { store in
+          store.peer != exporter.peer && store.device != exporter.device && !store.isReplaced
         }
         guard !exporter.exports.isEmpty, !others.isEmpty else { continue }
-        let compared = compare(exporter, others, of: circle, first..<waits.count, &doubts)
+        let compared = compare(exporter, others, of: group, first..<waits.count, &doubts)
         transactions += compared
         for device in Set(others.map(\.device)).sorted() {
           guard let receiver = others.last(where: { $0.device == device }),
             let finding = neverArrived(
               exporter, receiver, compared,
-              isOneOfSeveral: parts.contains { $0.device == exporter.device && $0.peer != exporter.peer })
+              isOneOfSeveral: stores.contains { $0.device == exporter.device && $0.peer != exporter.peer })
           else { continue }
-          pairs.insert(Pair(store: exporter.store, peer: exporter.peer, device: device))
+          pairs.insert(Pair(store: exporter.name, peer: exporter.peer, device: device))
           findings.append(finding)
         }
       }
     }
-    findings += divergences(circles.all, apartFrom: pairs, &doubts) + mirroring.findings
+    findings += divergences(groups.all, apartFrom: pairs, &doubts) + mirroring.findings
     self.doubts = doubts.all
   }
 
@@ -99,13 +99,13 @@ package struct Comparison: Sendable {
   }
 
   private func compare(
-    _ exporter: StorePart, _ others: [StorePart], of circle: Int, _ waits: Range<Int>,
+    _ exporter: ComparedStore, _ others: [ComparedStore], of group: Int, _ waits: Range<Int>,
     _ doubts: inout Doubts
   ) -> [ComparedTransaction] {
     var compared = exporter.exports.map { export in
       let names = devices[exporter.device].captures[export.capture].timelines.names
       return ComparedTransaction(
-        store: exporter.store, circle: circle, peer: exporter.peer, number: export.record.number,
+        store: exporter.name, group: group, peer: exporter.peer, number: export.record.number,
         log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
         record: export.record.record, fates: Array(repeating: nil, count: devices.count))
     }
@@ -135,12 +135,13 @@ package struct Comparison: Sendable {
   }
 
   private func neverArrived(
-    _ exporter: StorePart, _ receiver: StorePart, _ compared: [ComparedTransaction], isOneOfSeveral: Bool
+    _ exporter: ComparedStore, _ receiver: ComparedStore, _ compared: [ComparedTransaction],
+    isOneOfSeveral: Bool
   ) -> Found? {
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
       .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
     guard let first = missing.first, let last = missing.last,
-      let piece = exporter.pieces.first(where: { $0.capture == first.capture })
+      let captured = exporter.captures.first(where: { $0.capture == first.capture })
     else { return nil }
     let top = receiver.top(of: exporter.peer)
     let witnesses = Witness.all(missing)
@@ -152,7 +153,7 @@ package struct Comparison: Sendable {
         receiverPeer: receiver.peer, numbers: numbers,
         lastArrived: top ?? 0 > 0 ? top : nil, isNoneShown: top == 0, waiting: receiver.waiting,
         isExporterLocal: exporter.isLocal == true, isOneOfSeveral: isOneOfSeveral),
-      .error, store: piece.index, peer: piece.timeline.peer, evidence: witnesses.map(\.evidence),
+      .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place
     finding.last = last.place
@@ -178,23 +179,23 @@ extension Comparison.Witness {
 
   /// The last that a device says about a peer: a log that waits for it, the last that arrived or the last vector, else
   /// whether it syncs at all.
-  static func all(of peer: String, in receiver: StorePart) -> [Self] {
-    let kinds: [(StorePiece, Name?) -> Evidence?] = [
-      { piece, peer in
-        piece.timeline.imports.openLogs.inOrder.last { log in
+  static func all(of peer: String, in receiver: ComparedStore) -> [Self] {
+    let kinds: [(CapturedStore, Name?) -> Evidence?] = [
+      { captured, peer in
+        captured.timeline.imports.openLogs.inOrder.last { log in
           log.log.peer == peer || (log.needs?.needed ?? []).contains { $0.peer == peer }
         }?.evidence.last
       },
-      { piece, peer in
-        let arrival = peer.flatMap { piece.timeline.imports.arrivals[$0]?.last }
-        return [arrival, piece.timeline.vector.lastSeen].compactMap { $0 }.max { $0.line < $1.line }
+      { captured, peer in
+        let arrival = peer.flatMap { captured.timeline.imports.arrivals[$0]?.last }
+        return [arrival, captured.timeline.vector.lastSeen].compactMap { $0 }.max { $0.line < $1.line }
       },
-      { piece, _ in piece.timeline.storage.since },
+      { captured, _ in captured.timeline.storage.since },
     ]
     for kind in kinds {
-      for piece in receiver.pieces.reversed() {
-        guard let evidence = kind(piece, piece.name(of: peer)) else { continue }
-        return [Self(device: receiver.device, capture: piece.capture, evidence: evidence)]
+      for captured in receiver.captures.reversed() {
+        guard let evidence = kind(captured, captured.name(of: peer)) else { continue }
+        return [Self(device: receiver.device, capture: captured.capture, evidence: evidence)]
       }
     }
     return []

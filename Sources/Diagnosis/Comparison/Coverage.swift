@@ -5,8 +5,8 @@ internal import LogRecords
 internal import Timelines
 
 struct Coverage {
-  let exporter: StorePart
-  let receiver: StorePart
+  let exporter: ComparedStore
+  let receiver: ComparedStore
   /// The fate of each export, in the order of numbers.
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
@@ -18,7 +18,7 @@ struct Coverage {
   private let provesNothing: Bool
   private let hasFailed: Bool
 
-  init(exporter: StorePart, receiver: StorePart, clocks: ClockBounds) {
+  init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds) {
     (self.exporter, self.receiver) = (exporter, receiver)
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
@@ -81,7 +81,7 @@ struct Reach {
   /// How long a scan of the importer takes to report what it found, and a log to follow one that is missing.
   static let settling: Int64 = 10 * 1_000_000
 
-  private let receiver: StorePart
+  private let receiver: ComparedStore
   private let lastScan: Int64?
   private let end: Int64?
   /// How far the receiver's clock is ahead at its end: at most, and at most unless a clock was reset unseen.
@@ -91,7 +91,7 @@ struct Reach {
   private let behind: ClockBound?
   private let start: Int64?
 
-  init(of receiver: StorePart, over exporter: Int, _ clocks: ClockBounds) {
+  init(of receiver: ComparedStore, over exporter: Int, _ clocks: ClockBounds) {
     self.receiver = receiver
     lastScan = receiver.lastScan
     (start, end) = (receiver.start, receiver.end)

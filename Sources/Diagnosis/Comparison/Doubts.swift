@@ -9,27 +9,28 @@ struct Doubts {
   let clocks: ClockBounds
 
   init(
-    _ devices: [ComparedDevice], _ circles: Circles, _ mirrored: [MirrorPart], _ clocks: ClockBounds
+    _ devices: [ComparedDevice], _ groups: StoreGroups, _ mirrored: [ComparedMirroredStore],
+    _ clocks: ClockBounds
   ) {
     self.clocks = clocks
     let mirroring = Set(mirrored.map(\.device))
-    let parts = Dictionary(grouping: circles.all.joined(), by: \.device)
-    let owners = Dictionary(grouping: circles.all.joined(), by: \.store).mapValues { Set($0.map(\.device)) }
-    let shared = Set(circles.all.filter { Set($0.map(\.device)).count > 1 }.compactMap(\.first?.store))
-    for (store, device, others) in circles.strangers { add(device, .strangers(store: store, others)) }
+    let stores = Dictionary(grouping: groups.all.joined(), by: \.device)
+    let owners = Dictionary(grouping: groups.all.joined(), by: \.name).mapValues { Set($0.map(\.device)) }
+    let shared = Set(groups.all.filter { Set($0.map(\.device)).count > 1 }.compactMap(\.first?.name))
+    for (store, device, others) in groups.strangers { add(device, .strangers(store: store, others)) }
     for (device, compared) in devices.enumerated() {
-      let own = parts[device] ?? []
+      let own = stores[device] ?? []
       let isEmpty = own.isEmpty && !mirroring.contains(device)
       let unshown = shared.filter { owners[$0]?.contains(device) == false }.sorted()
       if isEmpty { add(device, .noStore) } else if !unshown.isEmpty { add(device, .unshown(stores: unshown)) }
       if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
-      for part in own {
-        if let reason = part.doubt { add(device, reason) }
-        let forgotten = part.pieces.reduce(0) { $0 + $1.timeline.exports.recent.forgotten }
+      for store in own {
+        if let reason = store.doubt { add(device, reason) }
+        let forgotten = store.captures.reduce(0) { $0 + $1.timeline.exports.recent.forgotten }
         if forgotten > 0 { add(device, .tooManyExports(forgotten)) }
-        if owners[part.store] == [device] {
-          let isWritten = own.contains { $0.store == part.store && !$0.exports.isEmpty }
-          add(device, .alone(store: part.store, isWritten: isWritten))
+        if owners[store.name] == [device] {
+          let isWritten = own.contains { $0.name == store.name && !$0.exports.isEmpty }
+          add(device, .alone(store: store.name, isWritten: isWritten))
         }
       }
     }

@@ -24,25 +24,25 @@ struct PeerView {
   /// Whether a whole vector shows what of the peer is not there.
   private let hasVector: Bool
 
-  init(_ part: StorePart, of peer: String) {
-    hasVector = part.present.contains { piece in
-      piece.timeline.vector.lastSeen.map { $0.line > piece.silence?.end.line ?? 0 } ?? false
+  init(_ store: ComparedStore, of peer: String) {
+    hasVector = store.present.contains { captured in
+      captured.timeline.vector.lastSeen.map { $0.line > captured.silence?.end.line ?? 0 } ?? false
     }
-    if let top = part.top(of: peer), top > 0 { held.insert(1...top) }
+    if let top = store.top(of: peer), top > 0 { held.insert(1...top) }
     var (lacks, existing): ([EarliestSigns.Sign], [EarliestSigns.Sign]) = ([], [])
     var onDevice = NumberSet()
-    for (index, piece) in part.pieces.enumerated() {
-      guard let name = piece.name(of: peer) else { continue }
-      let isPresent = index >= part.present.startIndex
-      let imports = piece.timeline.imports
+    for (index, captured) in store.captures.enumerated() {
+      guard let name = captured.name(of: peer) else { continue }
+      let isPresent = index >= store.present.startIndex
+      let imports = captured.timeline.imports
       if let arrivals = imports.arrivals[name] { held.formUnion(arrivals.numbers) }
       for record in imports.recentArrivals.elements where record.peer == name {
         files[record.number] = record.file
-        if isPresent, record.place.line > piece.silence?.end.line ?? 0 {
+        if isPresent, record.place.line > captured.silence?.end.line ?? 0 {
           firstArrived = min(firstArrived ?? record.number, record.number)
         }
       }
-      let isWaiting = piece.isWaiting
+      let isWaiting = captured.isWaiting
       for log in imports.openLogs.values where log.log.peer == name {
         if isWaiting(log) { waiting.insert(log) } else { listed.insert(log) }
         if let number = log.number { onDevice.insert(number) }
@@ -57,7 +57,7 @@ struct PeerView {
         if log.log.peer == name, let number = log.number, number > 1 {
           existing.append((1...number - 1, since))
         }
-        guard piece.isStillOpen(log) else { continue }
+        guard captured.isStillOpen(log) else { continue }
         lacks += (log.needs?.needed ?? []).filter { $0.peer == name }.map { ($0.numbers, since) }
       }
     }

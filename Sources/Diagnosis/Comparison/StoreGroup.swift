@@ -1,7 +1,7 @@
-// What a circle of stores is called: apps of one device may have stores of one name, which have nothing to do with each other.
+// What a group of stores is called: apps of one device may have stores of one name, which have nothing to do with each other.
 
 /// The stores of one name whose devices know each other.
-package struct StoreCircle: Sendable {
+package struct StoreGroup: Sendable {
   /// Their name.
   package let store: String
   /// The peers that they belong to.
@@ -14,24 +14,24 @@ package struct StoreCircle: Sendable {
     let process: [UInt8]
   }
 
-  static func all(_ circles: [[StorePart]]) -> [StoreCircle] {
-    let uses = circles.map { parts in
-      parts.reduce(into: Set<Use>()) { uses, part in
-        uses.formUnion(part.processes.map { Use(store: part.store, process: $0) })
+  static func all(_ groups: [[ComparedStore]]) -> [StoreGroup] {
+    let uses = groups.map { stores in
+      stores.reduce(into: Set<Use>()) { uses, store in
+        uses.formUnion(store.processes.map { Use(store: store.name, process: $0) })
       }
     }
-    let circlesByUse = Dictionary(uses.joined().map { ($0, 1) }, uniquingKeysWith: +)
-    let circlesByStore = Dictionary(circles.map { ($0.first?.store, 1) }, uniquingKeysWith: +)
-    return zip(circles, uses).map { parts, uses in
-      let store = parts.first?.store
-      let isApart = circlesByStore[store] ?? 0 > 1 && uses.allSatisfy { circlesByUse[$0] == 1 }
-      // The app of most devices: an extension has the store open too.
-      let counts = Dictionary(parts.flatMap(\.processes).map { ($0, 1) }, uniquingKeysWith: +)
+    let groupsByUse = Dictionary(uses.joined().map { ($0, 1) }, uniquingKeysWith: +)
+    let groupsByStore = Dictionary(groups.map { ($0.first?.name, 1) }, uniquingKeysWith: +)
+    return zip(groups, uses).map { stores, uses in
+      let name = stores.first?.name
+      let isApart = groupsByStore[name] ?? 0 > 1 && uses.allSatisfy { groupsByUse[$0] == 1 }
+      // That of most devices: an extension has the store open too.
+      let counts = Dictionary(stores.flatMap(\.processes).map { ($0, 1) }, uniquingKeysWith: +)
       let process = counts.min {
         $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
       }?.key
-      return StoreCircle(
-        store: store ?? "", peers: Set(parts.map(\.peer)),
+      return StoreGroup(
+        store: name ?? "", peers: Set(stores.map(\.peer)),
         app: isApart ? process.map { String(decoding: $0, as: UTF8.self) } : nil)
     }
   }

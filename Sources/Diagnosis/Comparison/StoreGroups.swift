@@ -4,64 +4,64 @@
 internal import OrderedCollections
 internal import Timelines
 
-struct Circles {
-  /// The stores by name; those of one name are together if their devices know each other.
-  let all: [[StorePart]]
+struct StoreGroups {
+  /// The stores by name, those of one name whose devices know each other together.
+  let all: [[ComparedStore]]
   /// The devices with a store of a name that another knows nothing of, once for each two.
   private(set) var strangers: [(store: String, device: Int, others: [Int])] = []
 
-  init(_ parts: [StorePart], _ devices: [ComparedDevice]) {
-    var leaders = Leaders(parts.count)
+  init(_ stores: [ComparedStore], _ devices: [ComparedDevice]) {
+    var leaders = Leaders(stores.count)
     var firsts: [String: Int] = [:]
-    for (index, part) in parts.enumerated() {
-      for peer in [part.peer] + part.namedPeers {
+    for (index, store) in stores.enumerated() {
+      for peer in [store.peer] + store.namedPeers {
         if let first = firsts[peer] { leaders.join(index, first) } else { firsts[peer] = index }
       }
     }
-    // What was reinstalled has the same account, unless that changed; another app has nothing to do with it.
-    for (device, own) in Dictionary(grouping: parts.indices, by: { parts[$0].device }) {
+    // What was installed anew is of the same account, unless that changed; another app has nothing to do with it.
+    for (device, own) in Dictionary(grouping: stores.indices, by: { stores[$0].device }) {
       let isOfOneAccount = devices[device].captures.allSatisfy { capture in
         !capture.findings.contains { $0.rule == .accountChanged }
       }
       guard isOfOneAccount else { continue }
-      for app in Self.apps(own, parts) {
+      for app in Self.apps(own, stores) {
         for (one, other) in zip(app, app.dropFirst()) { leaders.join(one, other) }
       }
     }
-    let circles = parts.indices.map { leaders[$0] }
-    all = OrderedDictionary(grouping: parts.indices) { Key(store: parts[$0].store, circle: circles[$0]) }
-      .values.map { $0.map { parts[$0] } }
-    for (store, parts) in OrderedDictionary(grouping: parts.indices, by: { parts[$0].store })
-      .mapValues({ $0.map { (part: parts[$0], circle: circles[$0]) }.filter { !$0.part.isReplaced } })
+    let groups = stores.indices.map { leaders[$0] }
+    all = OrderedDictionary(grouping: stores.indices) { Key(name: stores[$0].name, group: groups[$0]) }
+      .values.map { $0.map { stores[$0] } }
+    for (name, stores) in OrderedDictionary(grouping: stores.indices, by: { stores[$0].name })
+      .mapValues({ $0.map { (store: stores[$0], group: groups[$0]) }.filter { !$0.store.isReplaced } })
     {
-      let known = Dictionary(grouping: parts, by: \.part.device).mapValues { Set($0.map(\.circle)) }
+      let known = Dictionary(grouping: stores, by: \.store.device).mapValues { Set($0.map(\.group)) }
         .sorted { $0.key < $1.key }
       for (place, (device, own)) in known.enumerated() {
         let others = known[(place + 1)...].filter { own.isDisjoint(with: $0.value) }.map(\.key)
-        if !others.isEmpty { strangers.append((store, device, others)) }
+        if !others.isEmpty { strangers.append((name, device, others)) }
       }
     }
   }
 
   /// The stores of a device, those of one app together: of one process, or of installations one after the other.
-  private static func apps(_ own: [Int], _ parts: [StorePart]) -> [[Int]] {
+  private static func apps(_ own: [Int], _ stores: [ComparedStore]) -> [[Int]] {
     var byProcess: [[UInt8]: [Int]] = [:]
     var areAllNamed = true
     for place in own {
-      let processes = parts[place].processes
+      let processes = stores[place].processes
       areAllNamed = areAllNamed && !processes.isEmpty
       for process in processes { byProcess[process, default: []].append(place) }
     }
-    // If no record names a process, two that had stores open side by side may be two apps.
-    return !areAllNamed && areInstallations(own, parts) ? [own] : Array(byProcess.values)
+    // Where no record names a process, two that had stores open side by side may be of two apps.
+    return !areAllNamed && areInstallations(own, stores) ? [own] : Array(byProcess.values)
   }
 
   /// Whether the peers of a device follow one another.
-  private static func areInstallations(_ own: [Int], _ parts: [StorePart]) -> Bool {
+  private static func areInstallations(_ own: [Int], _ stores: [ComparedStore]) -> Bool {
     typealias Span = (first: (Int, Int), last: (Int, Int))
     var ofPeers: [String: Span] = [:]
     for place in own {
-      let (span, peer) = (parts[place].span, parts[place].peer)
+      let (span, peer) = (stores[place].span, stores[place].peer)
       guard let known = ofPeers[peer] else {
         ofPeers[peer] = span
         continue
@@ -75,8 +75,8 @@ struct Circles {
   }
 
   private struct Key: Hashable {
-    let store: String
-    let circle: Int
+    let name: String
+    let group: Int
   }
 
   /// Places that belong together, each known by the first one.

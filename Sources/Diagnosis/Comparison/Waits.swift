@@ -7,15 +7,15 @@ package import Timelines
 struct Waits {
   private(set) var all: [Wait] = []
 
-  private let parts: [StorePart]
-  private let circle: Int
-  /// What each part shows of peers, as they are asked for.
+  private let stores: [ComparedStore]
+  private let group: Int
+  /// What each store shows of peers, as they are asked for.
   private var views: [[String: PeerView]]
 
-  init(_ parts: [StorePart], circle: Int) {
-    (self.parts, self.circle) = (parts, circle)
-    views = parts.map { _ in [:] }
-    for index in parts.indices where !parts[index].isReplaced { take(index) }
+  init(_ stores: [ComparedStore], group: Int) {
+    (self.stores, self.group) = (stores, group)
+    views = stores.map { _ in [:] }
+    for index in stores.indices where !stores[index].isReplaced { take(index) }
   }
 
   private struct Log {
@@ -39,19 +39,19 @@ struct Waits {
   /// How many peers' logs, and how many peers that they need, are examined: a hostile capture names any number.
   private static let mostPeers = 400
 
-  private mutating func view(_ part: Int, _ peer: String) -> PeerView {
-    if let known = views[part][peer] { return known }
-    let view = PeerView(parts[part], of: peer)
-    views[part][peer] = view
+  private mutating func view(_ store: Int, _ peer: String) -> PeerView {
+    if let known = views[store][peer] { return known }
+    let view = PeerView(stores[store], of: peer)
+    views[store][peer] = view
     return view
   }
 
-  private func mayLook(at peer: String, in part: Int) -> Bool {
-    views[part][peer] != nil || views[part].count < Self.mostPeers
+  private func mayLook(at peer: String, in store: Int) -> Bool {
+    views[store][peer] != nil || views[store].count < Self.mostPeers
   }
 
   private mutating func take(_ index: Int) {
-    let part = parts[index]
+    let store = stores[index]
     let logs = logs(waitingIn: index)
     var lacks = logs.map { log in
       log.needed.flatMap { need -> [Numbers] in
@@ -65,7 +65,7 @@ struct Waits {
     var origins: [Numbers: [(origin: Wait.Origin, range: ClosedRange<Int>)]] = [:]
     for (log, lacks) in zip(logs, lacks) {
       for lack in lacks {
-        let found = origins[lack] ?? self.origins(of: lack, for: part.device)
+        let found = origins[lack] ?? self.origins(of: lack, for: store.device)
         origins[lack] = found
         for (origin, range) in found {
           let isToBeDownloaded = downloads[lack.peer].map { $0.gaps(in: range).isEmpty } ?? false
@@ -73,8 +73,8 @@ struct Waits {
           var wait =
             waits[key]
             ?? Wait(
-              store: part.store, circle: circle, device: part.device, peer: lack.peer,
-              exporter: parts.first { $0.peer == lack.peer && $0.device != part.device }?.device,
+              store: store.name, group: group, device: store.device, peer: lack.peer,
+              exporter: stores.first { $0.peer == lack.peer && $0.device != store.device }?.device,
               origin: origin, isToBeDownloaded: isToBeDownloaded)
           if !wait.numbers.contains(range.lowerBound) || !wait.numbers.contains(range.upperBound) {
             wait.numbers.insert(range)
@@ -88,16 +88,16 @@ struct Waits {
     all += waits.values
   }
 
-  /// Which of the transactions that a device lacks are in logs that it has yet to download, by peer: those whose files the
-  /// writer's capture names, or all if there are as many such logs.
-  private mutating func downloads(in part: Int, _ lacks: [[Numbers]]) -> [String: NumberSet] {
+  /// What of that which a device lacks is in logs that it has yet to download, by peer: those whose files the writer's capture
+  /// names, or all where there are as many such logs.
+  private mutating func downloads(in store: Int, _ lacks: [[Numbers]]) -> [String: NumberSet] {
     var lacked: [String: NumberSet] = [:]
     for lack in lacks.joined() { lacked[lack.peer, default: NumberSet()].insert(lack.range) }
     var downloads: [String: NumberSet] = [:]
     for (peer, numbers) in lacked {
-      let files = view(part, peer).undownloaded
+      let files = view(store, peer).undownloaded
       guard !files.isEmpty else { continue }
-      let exports = parts.filter { $0.peer == peer }.flatMap(\.exports).map(\.record)
+      let exports = stores.filter { $0.peer == peer }.flatMap(\.exports).map(\.record)
       downloads[peer] =
         numbers.count <= files.count
         ? numbers : NumberSet(exports.filter { files.contains($0.file) }.map(\.number))
@@ -105,20 +105,22 @@ struct Waits {
     return downloads
   }
 
-  private mutating func logs(waitingIn part: Int) -> [Log] {
+  private mutating func logs(waitingIn store: Int) -> [Log] {
     var logs: [Log] = []
-    for piece in parts[part].present {
-      let names = piece.diagnosis.timelines.names
-      let end = piece.diagnosis.endOfWaits(in: piece.timeline).time
-      for log in piece.timeline.imports.openLogs.inOrder where log.step == .waiting && piece.isStillOpen(log)
-      {
+    for captured in stores[store].present {
+      let names = captured.diagnosis.timelines.names
+      let end = captured.diagnosis.endOfWaits(in: captured.timeline).time
+      for log in captured.timeline.imports.openLogs.inOrder
+      where log.step == .waiting && captured.isStillOpen(log) {
         let peer = names[log.log.peer]
-        guard mayLook(at: peer, in: part), !(log.number.map(view(part, peer).has) ?? false) else { continue }
+        guard mayLook(at: peer, in: store), !(log.number.map(view(store, peer).has) ?? false) else {
+          continue
+        }
         let needed = (log.needs?.needed ?? []).map { Numbers(peer: names[$0.peer], range: $0.numbers) }
         logs.append(
           Log(
             peer: peer, number: log.number, needed: needed,
-            seconds: piece.diagnosis.secondsWaited(log, until: end).map { max(0, $0) }))
+            seconds: captured.diagnosis.secondsWaited(log, until: end).map { max(0, $0) }))
       }
     }
     return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }
@@ -153,12 +155,12 @@ struct Waits {
   private mutating func origins(
     of lack: Numbers, for device: Int
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {
-    let shown = parts.indices.filter { parts[$0].device != device }.map { index in
-      let part = parts[index]
-      // A device holds its own saves even if no log of them was written.
-      return part.peer == lack.peer
-        ? (device: part.device, held: part.written, unwritten: part.unwritten)
-        : (device: part.device, held: view(index, lack.peer).held, unwritten: NumberSet())
+    let shown = stores.indices.filter { stores[$0].device != device }.map { index in
+      let store = stores[index]
+      // A device holds its own saves also where no log was written of them.
+      return store.peer == lack.peer
+        ? (device: store.device, held: store.written, unwritten: store.unwritten)
+        : (device: store.device, held: view(index, lack.peer).held, unwritten: NumberSet())
     }
     var edges: Set = [lack.range.lowerBound]
     for range in shown.flatMap({ $0.held.ranges + $0.unwritten.ranges }) {
@@ -197,8 +199,8 @@ package struct Wait: Sendable {
 
   /// The name of its store.
   package let store: String
-  /// The stores that are compared with it, as an index in `Comparison.circles`.
-  package let circle: Int
+  /// The stores that are compared with it, as an index in `Comparison.groups`.
+  package let group: Int
   /// The device that waits, as an index in `Comparison.devices`.
   package let device: Int
   /// The peer whose transactions it waits for, the device that it is, if it is one of them, and the numbers.

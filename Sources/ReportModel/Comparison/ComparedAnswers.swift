@@ -33,7 +33,7 @@ struct ComparedAnswers {
     guard let index = finding.store else { return false }
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
     guard names[store.name] == wait.store else { return false }
-    return store.peer.map { source.circles[wait.circle].peers.contains(names[$0]) } ?? true
+    return store.peer.map { source.groups[wait.group].peers.contains(names[$0]) } ?? true
   }
 
   /// Stops asking what became of what never arrived, when a capture shows it.

@@ -151,7 +151,7 @@ struct ComparisonVerdict {
     comparison.findings.contains { found in
       guard let never = found.finding.detail as? NeverArrived.Detail, never.receiver == wait.device,
         never.exporter == wait.exporter,
-        comparison.circles[wait.circle].peers.contains(never.receiverPeer)
+        comparison.groups[wait.group].peers.contains(never.receiverPeer)
       else { return false }
       return wait.numbers.ranges.allSatisfy { never.numbers.gaps(in: $0).isEmpty }
     }

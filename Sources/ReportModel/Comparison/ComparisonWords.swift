@@ -50,14 +50,14 @@ struct ComparisonWords {
 
   // MARK: Rows
 
-  func owner(of row: ComparisonRow, in circle: StoreCircle) -> Prose {
-    row.exporter.map { writer($0, row.peer, of: circle) } ?? row.wait.map { owner(comparison.waits[$0]) }
+  func owner(of row: ComparisonRow, in group: StoreGroup) -> Prose {
+    row.exporter.map { writer($0, row.peer, of: group) } ?? row.wait.map { owner(comparison.waits[$0]) }
       ?? ""
   }
 
-  /// Who saved what a peer wrote to a store: the device, or one of several installations on it.
-  private func writer(_ device: Int, _ peer: String, of circle: StoreCircle) -> Prose {
-    comparison.devices[device].peers.count(where: circle.peers.contains) > 1
+  /// Who saved what a peer wrote to a store: the device, and of several installations on it the one.
+  private func writer(_ device: Int, _ peer: String, of group: StoreGroup) -> Prose {
+    comparison.devices[device].peers.count(where: group.peers.contains) > 1
       ? name(of: peer, on: device) : labels[device]
   }
 
@@ -165,7 +165,7 @@ struct ComparisonWords {
 extension ComparisonWords {
   /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.
   func sentence(_ wait: Wait) -> Prose {
-    let store: Prose = wait.store.isEmpty ? "" : " in \(comparison.circles[wait.circle].title)"
+    let store: Prose = wait.store.isEmpty ? "" : " in \(comparison.groups[wait.group].title)"
     return "\(labels[wait.device]) waits for transaction\(words: wait.numbers.count == 1 ? "" : "s") "
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }
@@ -184,14 +184,14 @@ extension ComparisonWords {
       return
         "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
     case .differing(let difference):
-      let circle = comparison.circles.first {
+      let group = comparison.groups.first {
         $0.store == difference.store && $0.peers.contains(difference.peer)
       }
-      let writer = circle.flatMap { circle in
-        difference.exporter.map { self.writer($0, difference.peer, of: circle) }
+      let writer = group.flatMap { group in
+        difference.exporter.map { self.writer($0, difference.peer, of: group) }
       }
       let whose = writer ?? name(of: difference.peer, on: difference.other)
-      let store = circle?.title ?? Prose(difference.store, .store, limit: 60)
+      let store = group?.title ?? Prose(difference.store, .store, limit: 60)
       let least: Prose = difference.holdsOnly == 0 ? "nothing" : "only 1-\(difference.holdsOnly)"
       return "\(own) is last seen to hold \(least) of \(whose) in \(store), "
         + "\(labels[difference.other]) 1-\(difference.held)"
@@ -210,7 +210,7 @@ extension ComparisonWords {
 
   /// The device whose transactions are waited for; the short name of its peer when no capture comes from it.
   func owner(_ wait: Wait) -> Prose {
-    wait.exporter.map { writer($0, wait.peer, of: comparison.circles[wait.circle]) }
+    wait.exporter.map { writer($0, wait.peer, of: comparison.groups[wait.group]) }
       ?? name(of: wait.peer, on: wait.device)
   }
 

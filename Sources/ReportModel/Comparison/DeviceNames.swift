@@ -18,8 +18,8 @@ package struct DeviceNames {
       for peer in device.peers {
         labels[peer] = Label(
           text: device.columnLabel.raw,
-          isOfOneOfSeveral: comparison.circles.contains { circle in
-            circle.peers.contains(peer) && device.peers.count(where: circle.peers.contains) > 1
+          isOfOneOfSeveral: comparison.groups.contains { group in
+            group.peers.contains(peer) && device.peers.count(where: group.peers.contains) > 1
           })
       }
     }

@@ -29,19 +29,19 @@ extension ReportComparison {
 
   private static let mostHoldings = 60
 
-  /// What the devices hold of each peer of a circle's stores; the devices' own peers first.
+  /// What the devices hold of each peer of the stores of a group; the devices' own peers first.
   static func holdings(of place: Int, _ source: Comparison, _ labels: [Prose]) -> [Holding] {
-    let circle = source.circles[place]
-    let others = source.circles.filter { $0.store == circle.store }.reduce(into: Set()) {
+    let group = source.groups[place]
+    let others = source.groups.filter { $0.store == group.store }.reduce(into: Set()) {
       $0.formUnion($1.peers)
-    }.subtracting(circle.peers)
+    }.subtracting(group.peers)
     var held: OrderedDictionary<String, (name: Prose, numbers: [Int?])> = [:]
     for (index, device) in source.devices.enumerated() {
       // What a later capture says is what counts.
       for capture in device.captures {
         let names = capture.timelines.names
         for timeline in capture.stores.map({ capture.timelines.stores[$0] })
-        where names[timeline.name] == circle.store
+        where names[timeline.name] == group.store
           && !(timeline.peer.map { others.contains(names[$0]) } ?? false)
         {
           var numbers = timeline.vector.numbers ?? [:]

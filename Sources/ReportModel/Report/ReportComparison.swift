@@ -212,21 +212,21 @@ extension ReportComparison {
   private static func stores(
     _ source: Comparison, _ words: ComparisonWords, _ shifts: [Int64], _ parts: Report.Parts
   ) -> [Store] {
-    let tables = OrderedDictionary(grouping: source.transactions, by: \.circle)
-    let lacking = Dictionary(grouping: source.waits.indices) { source.waits[$0].circle }
+    let tables = OrderedDictionary(grouping: source.transactions, by: \.group)
+    let lacking = Dictionary(grouping: source.waits.indices) { source.waits[$0].group }
     let axis = axis(source, source.devices.map { _ in 0 })
     let alignedAxis = shifts.allSatisfy { $0 == 0 } ? nil : self.axis(source, shifts)
     let passages = parts.contains(.documents) ? Passages(source) : nil
     return Set(tables.keys).union(lacking.keys).sorted().enumerated().map { index, place in
-      let circle = source.circles[place]
+      let group = source.groups[place]
       let transactions = tables[place].map(Array.init) ?? []
       let rows = ComparisonRow.all(
         transactions, (lacking[place] ?? []).map { ($0, source.waits[$0]) }, source.devices)
       return Store(
-        id: "x-s\(index)", name: Prose(circle.store, .store, limit: 60),
-        app: circle.app.map { Prose($0, .process, limit: 60) },
+        id: "x-s\(index)", name: Prose(group.store, .store, limit: 60),
+        app: group.app.map { Prose($0, .process, limit: 60) },
         rows: rows.map {
-          Row(owner: words.owner(of: $0, in: circle), numbers: $0.numbers.words, fates: words.fates(of: $0))
+          Row(owner: words.owner(of: $0, in: group), numbers: $0.numbers.words, fates: words.fates(of: $0))
         }, holdings: parts.contains(.documents) ? holdings(of: place, source, words.labels) : [],
         passages: passages?.all(transactions) ?? [], axis: axis, alignedAxis: alignedAxis)
     }

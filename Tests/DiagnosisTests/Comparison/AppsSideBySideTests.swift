@@ -59,7 +59,7 @@ struct AppsSideBySideTests {
     let comparison = try Self.compare(Self.device(Self.onPhone), Self.device(Self.onTablet))
     #expect(comparison.devices.count == 2 && !comparison.areStrangers)
     #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
-    #expect(comparison.circles.map(\.app).sorted { $0 ?? "" < $1 ?? "" } == ["Hikes", "Walks"])
+    #expect(comparison.groups.map(\.app).sorted { $0 ?? "" < $1 ?? "" } == ["Hikes", "Walks"])
   }
 
   /// What one app lacks is found, and the other app lacks nothing.
@@ -70,7 +70,7 @@ struct AppsSideBySideTests {
       if app.process != lacking { capture.imports(17, of: app.other, at: 25) }
     }
     let comparison = try Self.compare(phone, tablet)
-    let apps = comparison.transactions.map { comparison.circles[$0.circle].app }
+    let apps = comparison.transactions.map { comparison.groups[$0.group].app }
     #expect(Set(apps) == ["Hikes", "Walks"])
     let fates = zip(apps, comparison.transactions.map { $0.fates[1] })
     #expect(fates.allSatisfy { $0 == lacking ? $1 == .missing : $1 == .imported })
@@ -165,6 +165,6 @@ struct AppsSideBySideTests {
     let others = [phones[1]: 16, tablets[1]: 16].merging(areSideBySide ? [:] : holds) { own, _ in own }
     let comparison = try Self.compare(bare(phones, [holds, others]), bare(tablets, [holds, others]))
     #expect(comparison.findings.isEmpty)
-    #expect(comparison.circles.count == (areSideBySide ? 2 : 1))
+    #expect(comparison.groups.count == (areSideBySide ? 2 : 1))
   }
 }

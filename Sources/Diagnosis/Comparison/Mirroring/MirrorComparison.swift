@@ -12,66 +12,73 @@ struct MirrorComparison {
   private(set) var areAnyCompared = false
   private(set) var areAnyStrangers = false
 
-  private let parts: [MirrorPart]
+  private let stores: [ComparedMirroredStore]
   private let devices: [ComparedDevice]
   private let clocks: ClockBounds
 
-  init(_ parts: [MirrorPart], _ devices: [ComparedDevice], _ clocks: ClockBounds, _ doubts: inout Doubts) {
-    (self.parts, self.devices, self.clocks) = (parts, devices, clocks)
-    for (index, part) in parts.enumerated() { relate(part, index, &doubts) }
-    for part in parts { compare(part, &doubts) }
+  init(
+    _ stores: [ComparedMirroredStore], _ devices: [ComparedDevice], _ clocks: ClockBounds,
+    _ doubts: inout Doubts
+  ) {
+    (self.stores, self.devices, self.clocks) = (stores, devices, clocks)
+    for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
+    for store in stores { compare(store, &doubts) }
   }
 
   /// Takes note of what each store has to do with those of other devices.
-  private mutating func relate(_ part: MirrorPart, _ index: Int, _ doubts: inout Doubts) {
+  private mutating func relate(_ store: ComparedMirroredStore, _ index: Int, _ doubts: inout Doubts) {
     var isAlone = true
-    for other in parts[(index + 1)...] where other.device != part.device {
-      switch MirrorRelation(part, other) {
+    for other in stores[(index + 1)...] where other.device != store.device {
+      switch MirrorRelation(store, other) {
       case .same(let isUserKnown):
         areAnyCompared = true
-        if !isUserKnown { doubts.add(part.device, .mirrored(.noUser(other: other.device))) }
+        if !isUserKnown { doubts.add(store.device, .mirrored(.noUser(other: other.device))) }
       case .otherUser:
         areAnyStrangers = true
-        doubts.add(part.device, .mirrored(.otherUser(container: part.container, other: other.device)))
-      case .unknown: doubts.add(part.device, .mirrored(.noContainer(other: other.device)))
+        doubts.add(store.device, .mirrored(.otherUser(container: store.container, other: other.device)))
+      case .unknown: doubts.add(store.device, .mirrored(.noContainer(other: other.device)))
       case .otherContainer, .otherScope: break
       }
     }
-    for other in parts where other.device != part.device {
-      switch MirrorRelation(part, other) {
+    for other in stores where other.device != store.device {
+      switch MirrorRelation(store, other) {
       case .same, .otherUser, .unknown: isAlone = false
       case .otherContainer, .otherScope: break
       }
     }
     if isAlone, devices.count > 1 {
-      doubts.add(part.device, .mirrored(.alone(container: part.container, part.scope)))
+      doubts.add(store.device, .mirrored(.alone(container: store.container, store.scope)))
     }
-    if let reason = part.doubt { doubts.add(part.device, reason) }
-    let forgotten = part.pieces.reduce(0) { $0 + $1.timeline.records.exported.forgotten }
-    if forgotten > 0 { doubts.add(part.device, .mirrored(.tooManyRecords(forgotten))) }
+    if let reason = store.doubt { doubts.add(store.device, reason) }
+    let forgotten = store.captures.reduce(0) { $0 + $1.timeline.records.exported.forgotten }
+    if forgotten > 0 { doubts.add(store.device, .mirrored(.tooManyRecords(forgotten))) }
   }
 
   /// The stores of other devices that may have what one sent, by device.
-  private func receivers(of exporter: MirrorPart) -> OrderedDictionary<Int, [MirrorPart]> {
+  private func receivers(of exporter: ComparedMirroredStore) -> OrderedDictionary<
+    Int, [ComparedMirroredStore]
+  > {
     OrderedDictionary(
-      grouping: parts.filter { $0.device != exporter.device && MirrorRelation(exporter, $0).isSame },
+      grouping: stores.filter { $0.device != exporter.device && MirrorRelation(exporter, $0).isSame },
       by: \.device)
   }
 
-  /// The same for records, when the log does not say which store of a process they belong to.
-  private func others(_ exporter: MirrorPart, _ receivers: [MirrorPart]) -> [MirrorPart] {
+  /// The same for records, of which the log does not say which store of a process they are of.
+  private func others(_ exporter: ComparedMirroredStore, _ receivers: [ComparedMirroredStore])
+    -> [ComparedMirroredStore]
+  {
     guard let container = exporter.container,
-      parts.count(where: { $0.device == exporter.device && $0.container == container }) > 1
+      stores.count(where: { $0.device == exporter.device && $0.container == container }) > 1
     else { return [] }
     let device = receivers.first?.device
-    return parts.filter { $0.device == device && $0.container == container }
+    return stores.filter { $0.device == device && $0.container == container }
       .filter { MirrorRelation(exporter, $0) == .otherScope }
   }
 
   /// The devices whose captures show nothing that has to do with the same database.
-  private func unshown(_ exporter: MirrorPart) -> [Int] {
-    let shown = parts.filter { part in
-      switch MirrorRelation(exporter, part) {
+  private func unshown(_ exporter: ComparedMirroredStore) -> [Int] {
+    let shown = stores.filter { store in
+      switch MirrorRelation(exporter, store) {
       case .same, .otherUser, .unknown: true
       case .otherContainer, .otherScope: false
       }
@@ -79,10 +86,10 @@ struct MirrorComparison {
     return devices.indices.filter { device in !shown.contains { $0.device == device } }
   }
 
-  private mutating func compare(_ exporter: MirrorPart, _ doubts: inout Doubts) {
+  private mutating func compare(_ exporter: ComparedMirroredStore, _ doubts: inout Doubts) {
     let receivers = receivers(of: exporter)
     guard !receivers.isEmpty else { return }
-    let deleted = Set(parts.flatMap(\.pieces).flatMap(\.timeline.records.deleted.elements).map(\.id))
+    let deleted = Set(stores.flatMap(\.captures).flatMap(\.timeline.records.deleted.elements).map(\.id))
     let sent = MirrorShipment.all(exporter, apartFrom: deleted)
     guard !sent.isEmpty else { return }
     let first = shipments.count
@@ -125,13 +132,13 @@ struct MirrorComparison {
   }
 
   private func neverArrived(
-    _ exporter: MirrorPart, _ coverage: MirrorCoverage, _ compared: [ComparedShipment]
+    _ exporter: ComparedMirroredStore, _ coverage: MirrorCoverage, _ compared: [ComparedShipment]
   ) -> Comparison.Found? {
     let receiver = coverage.receiver
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
       .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
     guard let first = missing.first, let last = missing.last,
-      let piece = exporter.pieces.first(where: { $0.capture == first.capture })
+      let captured = exporter.captures.first(where: { $0.capture == first.capture })
     else { return nil }
     let end = MirrorEnd(receiver, since: coverage.likelyMoment(of: first.place) ?? .min)
     let shown = missing.count > 5 ? Array(missing.prefix(4)) + missing.suffix(1) : missing
@@ -146,7 +153,7 @@ struct MirrorComparison {
         mirrored: NeverArrived.Mirrored(
           records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
           container: exporter.container, end: end.kind)),
-      .error, mirroredStore: piece.index, evidence: witnesses.map(\.evidence), count: missing.count)
+      .error, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)
     finding.first = first.place
     finding.last = last.place
     return Comparison.Found(

@@ -15,7 +15,7 @@ struct MirrorCoverage {
     static func unknown(_ gap: Doubt.MirrorGap?) -> Self { Self(fate: .unknown, gap: gap) }
   }
 
-  let receiver: MirrorPart
+  let receiver: ComparedMirroredStore
   let imports: MirrorImportTable
   private let provesNothing: Bool
   private let arrivals: [MirrorID: [Int64]]
@@ -36,19 +36,19 @@ struct MirrorCoverage {
   private static let patience: Int64 = 120_000_000
   private static let settling: Int64 = 10_000_000
 
-  init(exporter part: MirrorPart, receiver: MirrorPart, clocks: ClockBounds) {
+  init(exporter store: ComparedMirroredStore, receiver: ComparedMirroredStore, clocks: ClockBounds) {
     self.receiver = receiver
-    let exporter = part.device
-    isOfOneUser = MirrorRelation(part, receiver) != .same(isUserKnown: false)
-    hadOtherUser = part.hadOtherUser
+    let exporter = store.device
+    isOfOneUser = MirrorRelation(store, receiver) != .same(isUserKnown: false)
+    hadOtherUser = store.hadOtherUser
     userSince = receiver.userSince ?? .min
     own = Dictionary(
-      receiver.pieces.flatMap(\.timeline.records.exported.elements).map {
+      receiver.captures.flatMap(\.timeline.records.exported.elements).map {
         ($0.id, $0.place.time?.instant ?? .max)
       }, uniquingKeysWith: max)
     imports = MirrorImportTable(receiver.present)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
-    let brought = receiver.pieces.flatMap(\.timeline.records.imported.elements)
+    let brought = receiver.captures.flatMap(\.timeline.records.imported.elements)
     arrivals = Dictionary(grouping: brought, by: \.id).mapValues { $0.compactMap(\.place.time?.instant) }
     tags = Dictionary(grouping: brought.lazy.filter { $0.tag != 0 }, by: \.id)
       .mapValues { Set($0.map(\.tag)) }

@@ -8,27 +8,29 @@ struct MirrorEnd {
   /// The records that say so.
   let witnesses: [Comparison.Witness]
 
-  init(_ receiver: MirrorPart, since sent: Int64) {
-    let imports = receiver.present.flatMap { piece in piece.imports.map { (request: $0, piece: piece) } }
-      .filter { ($0.request.place.time?.instant ?? .min) >= sent }
+  init(_ receiver: ComparedMirroredStore, since sent: Int64) {
+    let imports = receiver.present.flatMap { captured in
+      captured.imports.map { (request: $0, captured: captured) }
+    }
+    .filter { ($0.request.place.time?.instant ?? .min) >= sent }
     func witness(_ evidence: Evidence, _ capture: Int) -> [Comparison.Witness] {
       [Comparison.Witness(device: receiver.device, capture: capture, evidence: evidence)]
     }
     let failed = imports.last { $0.request.outcome == .failed && $0.request.failure != nil }
     if let last = imports.last(where: { $0.request.outcome == .succeeded }) {
       kind = .imported(count: imports.count { $0.request.outcome == .succeeded })
-      witnesses = witness(Evidence(at: last.request.place, entry: nil), last.piece.capture)
-    } else if let piece = receiver.present.last, piece.timeline.setup.state == .failed,
-      let failure = piece.timeline.setup.failure
+      witnesses = witness(Evidence(at: last.request.place, entry: nil), last.captured.capture)
+    } else if let captured = receiver.present.last, captured.timeline.setup.state == .failed,
+      let failure = captured.timeline.setup.failure
     {
       kind = .setupFailed(failure.error)
-      witnesses = witness(failure.record, piece.capture)
+      witnesses = witness(failure.record, captured.capture)
     } else if let failed, let failure = failed.request.failure {
       kind = .failed(failure.error, count: imports.count { $0.request.outcome == .failed })
-      witnesses = witness(failure.record, failed.piece.capture)
+      witnesses = witness(failure.record, failed.captured.capture)
     } else if let running = imports.last(where: { $0.request.isRunning }) {
       kind = .running
-      witnesses = witness(Evidence(at: running.request.place, entry: nil), running.piece.capture)
+      witnesses = witness(Evidence(at: running.request.place, entry: nil), running.captured.capture)
     } else {
       kind = .idle
       witnesses = []

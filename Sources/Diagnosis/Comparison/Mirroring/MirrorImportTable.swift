@@ -34,20 +34,20 @@ struct MirrorImportTable {
   /// How long an import may take if only its end is printed, in microseconds.
   private static let longest: Int64 = 60_000_000
 
-  init(_ pieces: some Sequence<MirrorPart.Piece>) {
+  init(_ captures: some Sequence<CapturedMirroredStore>) {
     var (ends, beginnings): ([Row], [Row]) = ([], [])
     var (forgotten, isTimed): (Int64?, Bool) = (nil, true)
-    for piece in pieces {
-      let requests = piece.timeline.requests
+    for captured in captures {
+      let requests = captured.timeline.requests
       if requests.recent.forgotten > 0 || requests.forgotten > 0
-        || piece.timeline.records.imported.forgotten > 0
+        || captured.timeline.records.imported.forgotten > 0
       {
         let kept = [
-          requests.recent.elements.first?.place, piece.timeline.records.imported.elements.first?.place,
+          requests.recent.elements.first?.place, captured.timeline.records.imported.elements.first?.place,
         ]
         forgotten = max(forgotten ?? .min, kept.compactMap { $0?.time?.instant }.max() ?? .max)
       }
-      for request in piece.imports {
+      for request in captured.imports {
         let signs = Signs(request)
         guard let end = request.place.time?.instant else {
           isTimed = false

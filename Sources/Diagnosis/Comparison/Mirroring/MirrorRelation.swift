@@ -10,7 +10,7 @@ enum MirrorRelation: Equatable {
   /// A capture does not name the container, and nothing else shows which it is.
   case unknown
 
-  init(_ one: MirrorPart, _ other: MirrorPart) {
+  init(_ one: ComparedMirroredStore, _ other: ComparedMirroredStore) {
     let haveRecords = !one.records.isDisjoint(with: other.records)
     let haveUser = one.user != nil && one.user == other.user
     if let container = one.container, let others = other.container {

@@ -29,14 +29,14 @@ struct MirrorSamples {
     var isPlain: Bool { difference >= 0 || isSameState }
   }
 
-  init(_ parts: [MirrorPart]) {
+  init(_ stores: [ComparedMirroredStore]) {
     let (sent, came) = (
-      parts.map { Self.once($0) { $0.exported.elements } },
-      parts.map { Self.once($0) { $0.imported.elements } }
+      stores.map { Self.once($0) { $0.exported.elements } },
+      stores.map { Self.once($0) { $0.imported.elements } }
     )
     var passages: OrderedDictionary<Way, [Passage]> = [:]
-    for (from, exporter) in parts.enumerated() {
-      for (to, receiver) in parts.enumerated() where receiver.device != exporter.device {
+    for (from, exporter) in stores.enumerated() {
+      for (to, receiver) in stores.enumerated() where receiver.device != exporter.device {
         guard MirrorRelation(exporter, receiver).isSame else { continue }
         let way = Way(exporter: exporter.device, receiver: receiver.device)
         passages[way, default: []] += sent[from].compactMap { id, record -> Passage? in
@@ -59,9 +59,9 @@ struct MirrorSamples {
 
   /// The records that a store sent, or imported, once.
   private static func once(
-    _ part: MirrorPart, _ records: (MirrorRecords) -> [MirrorRecord]
+    _ store: ComparedMirroredStore, _ records: (MirrorRecords) -> [MirrorRecord]
   ) -> [MirrorID: MirrorRecord] {
-    Dictionary(grouping: part.pieces.flatMap { records($0.timeline.records) }, by: \.id)
+    Dictionary(grouping: store.captures.flatMap { records($0.timeline.records) }, by: \.id)
       .compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 

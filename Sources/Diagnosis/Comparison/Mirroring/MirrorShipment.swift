@@ -22,15 +22,15 @@ struct MirrorShipment {
   var times: [Int64] = []
 
   /// What a store sent, once for each record, apart from what was deleted since.
-  static func all(_ part: MirrorPart, apartFrom deleted: Set<MirrorID>) -> [MirrorShipment] {
+  static func all(_ exporter: ComparedMirroredStore, apartFrom deleted: Set<MirrorID>) -> [MirrorShipment] {
     var named: OrderedDictionary<MirrorID, MirrorShipment> = [:]
     var others: [MirrorShipment] = []
-    for piece in part.pieces {
-      let (store, names) = (piece.timeline, piece.diagnosis.timelines.names)
+    for captured in exporter.captures {
+      let (store, names) = (captured.timeline, captured.diagnosis.timelines.names)
       for record in store.records.exported.elements where !deleted.contains(record.id) {
         var shipment = MirrorShipment(
-          id: record.id, text: record.text(in: names), objects: 1, capture: piece.capture,
-          place: record.place, entry: record.entry, user: piece.user(at: record.place), tag: record.tag)
+          id: record.id, text: record.text(in: names), objects: 1, capture: captured.capture,
+          place: record.place, entry: record.entry, user: captured.user(at: record.place), tag: record.tag)
         shipment.times = named[record.id]?.times ?? []
         if let time = record.place.time?.instant, !shipment.times.contains(time) {
           shipment.times.append(time)
@@ -43,8 +43,8 @@ struct MirrorShipment {
         guard rest > 0 else { continue }
         others.append(
           MirrorShipment(
-            objects: rest, capture: piece.capture, place: request.place, entry: nil,
-            user: piece.user(at: request.place)))
+            objects: rest, capture: captured.capture, place: request.place, entry: nil,
+            user: captured.user(at: request.place)))
       }
     }
     return named.values + others
