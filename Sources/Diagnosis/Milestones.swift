@@ -83,17 +83,17 @@ private enum MilestoneStore: Hashable {
 extension CaptureDiagnosis {
   /// What happened to a store: all that was gathered about it, else what its timeline kept.
   package func story(ofStore index: Int) -> MilestoneStory {
-    milestones?[.plain(index)] ?? MilestoneStory(timelines.stores[index].story)
+    milestones?[.plain(index)] ?? MilestoneStory(timelines.stores[index].milestones)
   }
 
   /// What happened to a mirrored store.
   package func story(ofMirrored index: Int) -> MilestoneStory {
-    milestones?[.mirrored(index)] ?? MilestoneStory(timelines.mirroring.all[index].story)
+    milestones?[.mirrored(index)] ?? MilestoneStory(timelines.mirroring.all[index].milestones)
   }
 }
 
 extension MilestoneStory {
-  fileprivate init(_ story: Story) {
-    (events, omitted, gap) = (story.events, story.omitted, story.gap)
+  fileprivate init(_ kept: StoreMilestones) {
+    (events, omitted, gap) = (kept.events, kept.omitted, kept.gap)
   }
 }

@@ -81,9 +81,10 @@ struct OneFailureTests: TripsLines {
   func isToldOnce(_ sequence: Sequence, _ isOnThreads: Bool) throws {
     let capture = Self.capture(sequence, at: [10], onThreads: isOnThreads)
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
-    let story = try #require(diagnosis.store("Trips")).story
+    let milestones = try #require(diagnosis.store("Trips")).milestones
     #expect(
-      story.events.count { $0.kind == .importFailed || $0.kind == .importLogUnreadable } == sequence.failures)
+      milestones.events.count { $0.kind == .importFailed || $0.kind == .importLogUnreadable }
+        == sequence.failures)
     let alarms = diagnosis.findings.filter { $0.severity > .note }
     let alarm = try #require(alarms.first)
     #expect(alarms.count == 1)
@@ -103,9 +104,9 @@ struct OneFailureTests: TripsLines {
   func isToldAnew(_ sequence: Sequence, _ isOnThreads: Bool) throws {
     let capture = Self.capture(sequence, at: [10, 41], onThreads: isOnThreads)
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
-    let story = try #require(diagnosis.store("Trips")).story
+    let milestones = try #require(diagnosis.store("Trips")).milestones
     #expect(
-      story.events.count { $0.kind == .importFailed || $0.kind == .importLogUnreadable } == 2
+      milestones.events.count { $0.kind == .importFailed || $0.kind == .importLogUnreadable } == 2
         * sequence.failures)
   }
 

@@ -162,7 +162,7 @@ struct ProcessTests {
     #expect(store.exports.heldBack == NumberSet([4]))
     #expect(store.storage.isLocal == false)
     #expect(store.storage.since?.line == 1)
-    #expect(store.story.storage.map(\.isLocal) == [false, true, false])
+    #expect(store.milestones.storage.map(\.isLocal) == [false, true, false])
   }
 
   @Test(arguments: examples)

@@ -92,7 +92,7 @@ struct AppEventsTests {
     #expect(events.map(\.kind) == [.storageLocal, .storageLocal, .appSaved, .appSaved])
     #expect(events.map(\.store) == [0, 1, 1, 0])
     #expect(
-      timelines.stores.map { $0.story.events.map(\.kind) } == [
+      timelines.stores.map { $0.milestones.events.map(\.kind) } == [
         [.storageLocal, .appSaved], [.storageLocal, .appSaved],
       ])
     #expect(timelines.stores.map { $0.histogram.count } == [2, 2])
@@ -147,20 +147,20 @@ struct AppEventsTests {
       with.timelines.processes.showEndsOfImports(of: 7)
         == without.timelines.processes.showEndsOfImports(of: 7))
     #expect(
-      one.story.events.filter { !$0.kind.rawValue.hasPrefix("app.") }.map(\.kind)
-        == other.story.events.map(\.kind))
+      one.milestones.events.filter { !$0.kind.rawValue.hasPrefix("app.") }.map(\.kind)
+        == other.milestones.events.map(\.kind))
   }
 
   @Test func aTraceIsNoEvent() throws {
     let (timelines, events) = try Self.read(Self.store("Trips") + Self.app("Tracing Trips"))
     #expect(events.map(\.kind) == [.storageLocal])
-    #expect(timelines.stores[0].story.count == 1)
+    #expect(timelines.stores[0].milestones.count == 1)
   }
 
   @Test func thereIsRoomForManyAndNoMore() throws {
     let (timelines, _) = try Self.read(
       Self.store("Trips") + (0..<3000).map { Self.app("Saved \($0) in Trips") }.joined())
-    #expect(timelines.stores[0].story.events.count == 2 * Story.capacity)
-    #expect(timelines.stores[0].story.count == 3001)
+    #expect(timelines.stores[0].milestones.events.count == 2 * StoreMilestones.capacity)
+    #expect(timelines.stores[0].milestones.count == 3001)
   }
 }

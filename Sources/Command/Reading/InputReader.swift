@@ -1,4 +1,4 @@
-// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its story.
+// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its narrative.
 
 internal import Catalogue
 internal import Diagnosis
@@ -9,7 +9,7 @@ internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 
-struct CaptureReader {
+struct InputReader {
   let catalogue: EntryCatalogue
   /// Learns private names from records; `nil` when nothing is redacted.
   let redactor: Redactor?
@@ -25,16 +25,16 @@ struct CaptureReader {
 
   func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
 
-  /// Reads a capture; a failure is printed, and only one to write the story is thrown.
+  /// Reads a capture; a failure is printed, and only one to write the narrative is thrown.
   ///
   /// - Returns: What is known of the capture, or of a part of it, `nil` when nothing could be read; and `done`, or why
   ///   the reading ended early.
   mutating func read(
-    _ input: Input, _ story: inout Story?, isTold: Bool, _ collector: inout StoryCollector?,
+    _ input: Input, _ narrative: inout LiveNarrative?, isTold: Bool, _ collector: inout StoryCollector?,
     to output: inout Output
   ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
     // `observe` is called for each record: what stays the same meanwhile is looked up once.
-    let (redactor, told) = (redactor, isTold ? story : nil)
+    let (redactor, told) = (redactor, isTold ? narrative : nil)
     let (isCollected, keepsMilestones) = (collector != nil, keepsMilestones)
     // The records of an app may name its user.
     let observed: Analysis.ObservedRecords =
@@ -75,13 +75,13 @@ struct CaptureReader {
       case .interrupted: (ending, status, isMore) = (.interrupted, Interruption.status ?? .interrupted, false)
       }
       // A live device may be slow: what was read is told before more is waited for.
-      try write(story?.take(), to: &output)
+      try write(narrative?.take(), to: &output)
     }
     if ending == .failed, analysis.progress.bytes == 0 { return (nil, status) }
     var diagnosis = analysis.finish(ending, nearMisses: nearMisses, observe)
     diagnosis.milestones = milestones?.stories(diagnosis.timelines.mirroring)
-    story?.finish()
-    try write(story?.take(), to: &output)
+    narrative?.finish()
+    try write(narrative?.take(), to: &output)
     return (diagnosis, status)
   }
 
@@ -100,9 +100,9 @@ struct CaptureReader {
       do throws(Complaint) {
         let input = try Input(path: path)
         defer { input.close() }
-        var story: Story?
+        var narrative: LiveNarrative?
         var collector = hasStories ? StoryCollector(catalogue) : nil
-        let reading = try read(input, &story, isTold: false, &collector, to: &output)
+        let reading = try read(input, &narrative, isTold: false, &collector, to: &output)
         try Interruption.complain(undone: undone)
         if reading.status == .done, let diagnosis = reading.diagnosis {
           diagnoses.append(diagnosis)
@@ -118,42 +118,10 @@ struct CaptureReader {
     return (diagnoses, stories, status)
   }
 
-  /// Writes a part of the story, which may go to the terminal that shows the progress.
+  /// Writes a part of the narrative, which may go to the terminal that shows the progress.
   private mutating func write(_ text: String?, to output: inout Output) throws(Complaint) {
     guard let text, !text.isEmpty else { return }
     progress.clear()
     try output.write(text)
-  }
-}
-
-/// What is told of a capture while it is read.
-///
-/// A class, so that telling an event changes it in its place: what was told so far would be copied for each.
-final class Story {
-  private var teller: Storyteller
-  private var writer: any StoryWriter
-  private let redactor: Redactor?
-
-  init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?) {
-    (self.teller, self.writer, self.redactor) = (teller, writer, redactor)
-  }
-
-  func take() -> String { writer.take() }
-
-  func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
-    redactor?.learn(step, timelines)
-    writer.write(redacted(teller.items(step, bytes, timelines)), line: step.record.line)
-  }
-
-  func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
-    redactor?.learn(step, timelines)
-    var preview = teller
-    writer.show(redacted(preview.items(step, bytes, timelines)), line: step.record.line)
-  }
-
-  func finish() { writer.finish(redacted(teller.rest())) }
-
-  private func redacted(_ items: [StoryItem]) -> [StoryItem] {
-    redactor.map { items.map($0.redacted) } ?? items
   }
 }

@@ -10,7 +10,7 @@ internal import Timelines
 struct AnalysisRun: ~Copyable {
   private let options: AnalysisOptions
   private let palette: Palette
-  private var reader: CaptureReader
+  private var reader: InputReader
   private var output: Output
   private var diagnoses: [CaptureDiagnosis] = []
   /// Their stories, where the report has them.
@@ -24,7 +24,7 @@ struct AnalysisRun: ~Copyable {
     if let misspelt = paths.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
     let catalogue = try options.catalogue.load()
     output = try Output(path: options.output?.path, inputs: paths)
-    reader = CaptureReader(
+    reader = InputReader(
       catalogue: catalogue,
       redactor: options.redaction.redactor(isUsual: options.format.isRedacted, catalogue),
       progress: options.reading.progress.line, window: options.window,
@@ -78,10 +78,10 @@ struct AnalysisRun: ~Copyable {
       store: options.store, isForPrograms: isInLines)
     let writer: any StoryWriter =
       isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette, columns: columns)
-    var story = options.format.isToldWhileReading ? Story(teller, writer, redactor) : nil
+    var narrative = options.format.isToldWhileReading ? LiveNarrative(teller, writer, redactor) : nil
     var collector =
       options.format.hasStory ? StoryCollector(reader.catalogue, store: options.store) : nil
-    let reading = try reader.read(input, &story, isTold: !options.summary, &collector, to: &output)
+    let reading = try reader.read(input, &narrative, isTold: !options.summary, &collector, to: &output)
     status = max(status, reading.status)
     guard let whole = reading.diagnosis else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole

@@ -59,7 +59,7 @@ struct Compare: Subcommand {
     let catalogue = try catalogue.load()
     var output = try Output(path: output?.path, inputs: files)
     let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
-    var reader = CaptureReader(
+    var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: reading.progress.line,
       keepsMilestones: format.format.hasMilestones)
     let hasStories = format.format.hasStory || verbose && format == .text

@@ -41,7 +41,7 @@ struct Suggest: Subcommand {
     let paths = files.isEmpty ? ["-"] : files
     let catalogue = try catalogue.load()
     let redactor = Redactor(catalogue: catalogue)
-    var reader = CaptureReader(
+    var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: progress.line, nearMisses: 0)
     var output = try Output(path: output?.path, inputs: paths)
     let undone = "nothing was drafted"

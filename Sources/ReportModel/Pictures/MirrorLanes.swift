@@ -17,7 +17,7 @@ struct MirrorLanes {
     var lanes: [StoryLane: ReportLane] = [:]
     for (lane, name, noun) in Self.lanes {
       lanes[lane] = ReportLane(
-        name: name, kind: "\(lane)", bars: drawing.bars(store.story.condensed(lane), noun))
+        name: name, kind: "\(lane)", bars: drawing.bars(store.milestones.condensed(lane), noun))
     }
     condensed = drawing.condensed
     let requests =
@@ -25,7 +25,7 @@ struct MirrorLanes {
     let failures = Dictionary(
       requests.compactMap { request in request.failure.map { (request.id, $0.error) } },
       uniquingKeysWith: { first, _ in first })
-    for event in store.story.events {
+    for event in store.milestones.events {
       guard let lane = event.kind.lane else { continue }
       let failure = event.mirrored?.request.flatMap { failures[$0] }
       lanes[lane]?.marks.append(drawing.mark(event, failure: failure))

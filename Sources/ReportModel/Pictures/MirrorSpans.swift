@@ -19,9 +19,9 @@ struct MirrorSpans {
 
   /// Which account was found, from each time on; what events that are not kept say is not known.
   var account: [ReportLane.Span] {
-    let gap = store.story.gap
+    let gap = store.milestones.gap
     var spans: [ReportLane.Span] = []
-    let found = store.story.events.filter { $0.mirrored?.account != nil }
+    let found = store.milestones.events.filter { $0.mirrored?.account != nil }
     for (index, event) in found.enumerated() {
       guard let account = event.mirrored?.account else { continue }
       let isBeforeGap = gap.map { event.line <= $0.from.line } ?? false

@@ -19,12 +19,12 @@ struct StoreLanes {
     var lanes: [StoryLane: ReportLane] = [:]
     for (lane, name, noun) in Self.lanes {
       lanes[lane] = ReportLane(
-        name: name, kind: "\(lane)", bars: drawing.bars(store.story.condensed(lane), noun))
+        name: name, kind: "\(lane)", bars: drawing.bars(store.milestones.condensed(lane), noun))
     }
     let importBars = drawing.bars(arrivals.condensed, ("import", "imports"))
     let exportBars = drawing.bars(exports.condensed, ("export", "exports"))
     condensed = drawing.condensed
-    for event in store.story.events {
+    for event in store.milestones.events {
       if let lane = event.kind.lane { lanes[lane]?.marks.append(drawing.mark(event)) }
     }
     let names = diagnosis.timelines.names
@@ -74,7 +74,7 @@ struct StoreLanes {
           words: Prose(words: isSilent ? "\(words) when last reported; nothing more printed about it" : words)
         ))
     }
-    for period in store.story.storage where period.isLocal == nil || period.isLocal != state?.isLocal {
+    for period in store.milestones.storage where period.isLocal == nil || period.isLocal != state?.isLocal {
       if let state { add(clock.position(state.from), clock.position(period.from)) }
       state = period
     }

@@ -40,7 +40,7 @@ struct WaitSpans {
       ends[Transaction(peer: arrival.peer, number: arrival.number), default: []].append(arrival.place)
     }
     var groups: [(from: Int64, to: Int64, numbers: OrderedDictionary<Name, NumberSet>)] = []
-    for event in store.story.events where event.kind == .importIncompatible {
+    for event in store.milestones.events where event.kind == .importIncompatible {
       guard let peer = event.peer, let number = event.transaction,
         let end = ends[Transaction(peer: peer, number: number)]?.first(where: { $0.line > event.line })
       else { continue }

@@ -44,7 +44,7 @@ package struct MirroredStore: Sendable {
   package internal(set) var refusals = MirrorRefusals()
   package internal(set) var limits = MirrorLimits()
   /// The story, for reports.
-  package internal(set) var story: Story
+  package internal(set) var milestones: StoreMilestones
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
   /// The store that it turned out to be, which has taken it over, as an index in `MirroredStores.all`.
@@ -66,7 +66,7 @@ package struct MirroredStore: Sendable {
     requests = MirrorRequests(mostRecent: isOneOfMany ? 64 : 1024, slices: slices)
     records = MirrorRecords(isOneOfMany: isOneOfMany, slices: slices)
     deferrals = MirrorDeferrals(mostRecent: isOneOfMany ? 16 : 256, slices: slices)
-    story = Story(capacity: isOneOfMany ? 20 : Story.capacity, slices: slices)
+    milestones = StoreMilestones(capacity: isOneOfMany ? 20 : StoreMilestones.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
     (first, last) = (place, place)
   }
@@ -184,19 +184,19 @@ package struct MirroredStore: Sendable {
     refusals.absorb(other.refusals)
     limits.absorb(other.limits)
     labels += other.labels
-    absorbStory(of: other)
+    absorbMilestones(of: other)
   }
 
-  private mutating func absorbStory(of other: MirroredStore) {
-    let events = (story.events + other.story.events).sorted { $0.line < $1.line }
+  private mutating func absorbMilestones(of other: MirroredStore) {
+    let events = (milestones.events + other.milestones.events).sorted { $0.line < $1.line }
     let fresh = MirroredStore(at: first, isOneOfMany: isOneOfMany)
-    if story.omitted == 0 {
-      story = fresh.story
-      for event in events { story.append(event) }
+    if milestones.omitted == 0 {
+      milestones = fresh.milestones
+      for event in events { milestones.append(event) }
     } else {
-      for event in other.story.events { story.append(event) }
+      for event in other.milestones.events { milestones.append(event) }
     }
-    for event in other.story.events {
+    for event in other.milestones.events {
       histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
     }
   }
@@ -311,7 +311,7 @@ package struct MirroredStore: Sendable {
 
   private mutating func record(_ event: Event) {
     guard event.kind.isMilestone, !event.isRepeat else { return }
-    story.append(event)
+    milestones.append(event)
     histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
   }
 

@@ -33,7 +33,7 @@ package struct StoreTimeline: Sendable {
   /// What happened to its baselines.
   package private(set) var baseline = BaselineCounts()
   /// The story, for reports.
-  package private(set) var story: Story
+  package private(set) var milestones: StoreMilestones
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
   /// Whether, when the capture is over, some logs were not followed, so that what seems missing may be here.
@@ -49,7 +49,7 @@ package struct StoreTimeline: Sendable {
     let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
     imports = Imports(mostRecent: most, slices: slices)
     exports = Exports(mostRecent: most, slices: slices)
-    story = Story(capacity: isOneOfMany ? 20 : Story.capacity, slices: slices)
+    milestones = StoreMilestones(capacity: isOneOfMany ? 20 : StoreMilestones.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
     (self.name, self.peer, self.pid) = (name, peer, pid)
     first = place
@@ -132,7 +132,7 @@ package struct StoreTimeline: Sendable {
   private mutating func leaveLocal(_ event: Event, pid: Int32?, evidence: () -> Evidence) {
     let isOfLocal = storage.isLocal(in: pid)
     guard storage.leaveLocal(event, pid: pid, evidence: evidence) else { return }
-    story.leaveLocal(at: event.place)
+    milestones.leaveLocal(at: event.place)
     if isOfLocal { exports.releaseHeldBack() }
   }
 
@@ -150,7 +150,7 @@ package struct StoreTimeline: Sendable {
       ?? (event.kind == .importDownloadFailed)
     let isOfOtherModel = event.log.map { imports.openLogs.step(of: $0.file) == .ofOtherModel } ?? true
     let isError = (event.kind == .importModelMismatch ? isOfOtherModel : isError) && !isDelay
-    if !event.isRepeat { story.append(event) }
+    if !event.isRepeat { milestones.append(event) }
     if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }
   }
 
@@ -192,7 +192,7 @@ package struct StoreTimeline: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   mutating func settle(_ processes: Processes, unnamedLogs: Int) {
-    if let place = storage.settle(processes) { story.leaveLocal(at: place) }
+    if let place = storage.settle(processes) { milestones.leaveLocal(at: place) }
     imports.settle(processes, vector, own: peer)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0

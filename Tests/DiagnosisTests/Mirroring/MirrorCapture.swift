@@ -329,5 +329,5 @@ extension MirroredStore {
   }
 
   /// The events of its story.
-  var told: [String] { story.events.map(\.kind.rawValue) }
+  var told: [String] { milestones.events.map(\.kind.rawValue) }
 }

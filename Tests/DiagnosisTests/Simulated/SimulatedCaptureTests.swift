@@ -200,8 +200,8 @@ struct SimulatedCaptureTests {
       #expect("\(together.facts)" == "\(alone.facts)")
       #expect(together.statements.byEntry == alone.statements.byEntry)
       #expect(
-        "\(together.stores.map { together.timelines.stores[$0].story })"
-          == "\(alone.stores.map { alone.timelines.stores[$0].story })")
+        "\(together.stores.map { together.timelines.stores[$0].milestones })"
+          == "\(alone.stores.map { alone.timelines.stores[$0].milestones })")
     }
   }
 }

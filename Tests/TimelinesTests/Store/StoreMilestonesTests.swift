@@ -4,7 +4,7 @@ import Testing
 @testable import Timelines
 
 /// What is not kept one by one is still counted, at its time, in bounded memory.
-struct StoryTests {
+struct StoreMilestonesTests {
   private static let kinds: [EventKind] = [
     .setupReady, .managerMerged, .importFailed, .importIncompatible, .conflictSkipped, .baselineRolled,
     .exportFailed, .importMetadataWritten, .exportWritten, .storageLocal,
@@ -44,16 +44,16 @@ struct StoryTests {
   @Test(arguments: [10, 1000, 1001, 5000, 100_000], [256, 32])
   func countsWhatItDoesNotKeep(_ length: Int, _ slices: Int) {
     var generator = SystemRandomNumberGenerator()
-    var story = Story(capacity: 500, slices: slices)
+    var milestones = StoreMilestones(capacity: 500, slices: slices)
     var told: [StoryLane: Int] = [:]
     for index in 0..<length {
       let kind = Self.kinds.randomElement(using: &generator) ?? .setupReady
-      story.append(Self.event(index, kind))
+      milestones.append(Self.event(index, kind))
       if let lane = kind.lane { told[lane, default: 0] += 1 }
     }
     for lane in StoryLane.allCases {
-      let condensed = story.condensed(lane)
-      let kept = story.events.filter { $0.kind.lane == lane }
+      let condensed = milestones.condensed(lane)
+      let kept = milestones.events.filter { $0.kind.lane == lane }
       #expect(kept.count + condensed.count == told[lane, default: 0])
       #expect(condensed.byTime.slices.count <= slices)
       // Nothing that is kept lies where something is only counted.
@@ -62,7 +62,7 @@ struct StoryTests {
         #expect(!places.contains { range.lowerBound < $0 && $0 < range.upperBound })
       }
     }
-    #expect(story.count == length)
+    #expect(milestones.count == length)
   }
 
   @Test func knowsTheLinesOfWhatHasNoTime() {
@@ -78,13 +78,13 @@ struct StoryTests {
   /// The storage is known over the whole story: exactly if changes are few, otherwise how many there were.
   @Test(arguments: [3, 900, 1100, 1255, 20_000])
   func knowsTheStorageThroughout(_ changes: Int) throws {
-    var story = Story(capacity: 500, slices: 256)
+    var milestones = StoreMilestones(capacity: 500, slices: 256)
     for index in 0..<changes {
       var event = Self.event(index, .storageLocal)
       event.details = .storage(isLocal: index % 2 == 0)
-      story.append(event)
+      milestones.append(event)
     }
-    let periods = story.storage
+    let periods = milestones.storage
     #expect(periods.count <= 1000 + 256)
     #expect(periods.reduce(0) { $0 + $1.changes } == changes)
     var next = 0
@@ -100,13 +100,13 @@ struct StoryTests {
 
   /// Between other events, the changes that are not kept are those at their places.
   @Test func keepsFewChangesAmongManyEvents() {
-    var story = Story(capacity: 500, slices: 256)
+    var milestones = StoreMilestones(capacity: 500, slices: 256)
     for index in 0..<50_000 {
       var event = Self.event(index, index % 1000 == 7 ? .storageLocal : .managerMerged)
       if event.kind == .storageLocal { event.details = .storage(isLocal: index / 1000 % 2 == 0) }
-      story.append(event)
+      milestones.append(event)
     }
-    #expect(story.storage.map(\.from.line) == (0..<50).map { $0 * 1000 + 8 })
-    #expect(story.storage.map(\.isLocal) == (0..<50).map { $0 % 2 == 0 })
+    #expect(milestones.storage.map(\.from.line) == (0..<50).map { $0 * 1000 + 8 })
+    #expect(milestones.storage.map(\.isLocal) == (0..<50).map { $0 % 2 == 0 })
   }
 }
