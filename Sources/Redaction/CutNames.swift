@@ -1,6 +1,6 @@
 // Finds what a cut word was: the only known thing that begins, and ends, like what is left of it.
 
-struct Beginnings {
+struct CutNames {
   private struct Thing {
     let bytes: [UInt8]
     let name: String

@@ -4,8 +4,8 @@
 internal import LogRecords
 
 /// Lines that were read, and taught all that they can as long as no other name becomes known.
-struct ReadLines {
-  /// What the reading of a line depends on: the line, and what surrounds it.
+struct LearntLines {
+  /// What the reading of a line depends on: the line, and within what it stands.
   private struct Reading: Hashable {
     let line: Int
     let nesting: SecretScanner.Nesting

@@ -17,7 +17,7 @@ struct Pseudonyms {
   /// Words that were written of which only a part is a pseudonym: `store-1.import`.
   private var mixed: Set<String> = []
   /// The things, to be found when only a part of one stands somewhere.
-  private(set) var beginnings = Beginnings()
+  private(set) var cutNames = CutNames()
 
   /// Whether names are only being learnt: what is not written takes no number, and stands for itself.
   var isLearning = false
@@ -46,7 +46,7 @@ struct Pseudonyms {
     let name = key.map { derived(from: thing, kind, $0) } ?? numbered(count, kind)
     tables[kind, default: [:]][thing] = name
     used[name] = kind
-    beginnings.add(whole, name)
+    cutNames.add(whole, name)
     return name
   }
 

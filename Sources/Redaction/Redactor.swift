@@ -29,8 +29,8 @@ package final class Redactor {
   private var fates = WordFates()
   private var learntFates = WordFates()
   /// The lines that were learnt from.
-  var readLines = ReadLines()
-  /// The words that statements are made of: a value that is one of them reveals nothing on its own.
+  var learntLines = LearntLines()
+  /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
   /// The keys that statements have in their own words.
   private(set) lazy var ownLabels: Set<String> = Self.labels(of: catalogue)

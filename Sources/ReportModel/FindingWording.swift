@@ -70,12 +70,12 @@ extension RuleKind {
 protocol WordedRule: Rule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
-  /// What the narrative says under the events that may lead to findings; `nil` for nothing.
-  static var arising: Arising? { get }
+  /// What is said, while the capture is read, under the events that findings may come of; `nil` for nothing.
+  static var arising: ProvisionalWording? { get }
 }
 
 extension WordedRule {
-  static var arising: Arising? { nil }
+  static var arising: ProvisionalWording? { nil }
 
   /// What a report says about a finding of this rule; for a finding of another rule, what this rule finds at all.
   static func wording(in context: WordingContext) -> FindingWording {

@@ -3,7 +3,7 @@ import Testing
 @testable import Redaction
 
 /// Lines that were learnt from are not read again, unless they stand within something else.
-struct ReadLinesTests {
+struct LearntLinesTests {
   private static func learning(_ texts: [String]) -> Redactor {
     let redactor = Redactor()
     redactor.pseudonyms.isLearning = true
@@ -80,7 +80,7 @@ struct ReadLinesTests {
     let closed = try #require(ClosedLine(line, from: 0, isCut: false))
     var nesting = SecretScanner.Nesting()
     nesting.depth = depth
-    redactor.readLines.note(
+    redactor.learntLines.note(
       closed, from: nesting, to: nesting, version: redactor.known.changesOfNames + version)
     redactor.pseudonyms.isLearning = true
     redactor.learn(from: Self.object + "    place = Zorgle;\n})\n", isCut: false)

@@ -47,8 +47,8 @@ final class Framer: @unchecked Sendable {
   /// Frames and classifies on the caller's thread; returns how many records were given, and of what.
   func process(
     _ input: inout ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
-  ) -> GivenRecords {
-    var given = GivenRecords()
+  ) -> RepairedRecordCounts {
+    var given = RepairedRecordCounts()
     reader.append(taking: &input, from: room) { record, bytes, before in
       give(record, bytes, before, &classifier, &given, receive)
     }
@@ -60,8 +60,8 @@ final class Framer: @unchecked Sendable {
   /// Gives the last records, on the caller's thread; returns how many, and of what.
   func finish(
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
-  ) -> GivenRecords {
-    var given = GivenRecords()
+  ) -> RepairedRecordCounts {
+    var given = RepairedRecordCounts()
     reader.finish(ending) { record, bytes, before in
       give(record, bytes, before, &classifier, &given, receive)
     }
@@ -70,7 +70,7 @@ final class Framer: @unchecked Sendable {
 
   private func give(
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>, _ classifier: inout Classifier,
-    _ given: inout GivenRecords, _ receive: RecordPipeline.Receiver
+    _ given: inout RepairedRecordCounts, _ receive: RecordPipeline.Receiver
   ) {
     if record.isBeforeWindow {
       return receive(record, classifier.classify(record, bytes), bytes, before)

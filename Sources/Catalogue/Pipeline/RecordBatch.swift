@@ -60,11 +60,11 @@ struct RecordBatch: Sendable {
   }
 
   /// Gives the records; returns how many they are, and of what.
-  func forEach(_ body: RecordPipeline.Receiver) -> GivenRecords {
+  func forEach(_ body: RecordPipeline.Receiver) -> RepairedRecordCounts {
     var start = 0
     var next = 0
     var place = 0
-    var given = GivenRecords()
+    var given = RepairedRecordCounts()
     given.count = places.count
     // Records and what they are stay where they are: copying each would cost more than finding it again.
     for index in items.indices {

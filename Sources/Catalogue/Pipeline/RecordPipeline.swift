@@ -31,7 +31,7 @@ package struct RecordPipeline: ~Copyable {
   private var filled: Int { filling.count - ByteBuffer.room(limits) }
   /// How many bytes were taken.
   package private(set) var bytes = 0
-  private var given = GivenRecords()
+  private var given = RepairedRecordCounts()
   /// How many records were given.
   package var records: Int { given.count }
 

@@ -2,8 +2,8 @@
 
 internal import LogRecords
 
-/// What was given, and how much it differs from what was framed.
-struct GivenRecords {
+/// What was given, and by how much it differs from what was framed.
+struct RepairedRecordCounts {
   /// The number of records.
   var count = 0
   /// How many more statements of each origin there are, by `Origin.rawValue`.
@@ -16,7 +16,7 @@ struct GivenRecords {
     for one in repaired { differences[Int(one.record.origin.rawValue)] += 1 }
   }
 
-  mutating func add(_ other: GivenRecords) {
+  mutating func add(_ other: RepairedRecordCounts) {
     count += other.count
     for index in differences.indices { differences[index] += other.differences[index] }
   }

@@ -3,8 +3,8 @@
 
 internal import Timelines
 
-/// The records that show what CloudKit refuses from a mirrored store.
-struct Refused {
+/// The records that show what CloudKit refuses of a mirrored store.
+struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
   /// When an export succeeded after all of them; `nil` for never, as far as the capture shows.

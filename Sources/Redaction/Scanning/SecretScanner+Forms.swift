@@ -262,6 +262,6 @@ extension SecretScanner {
 extension Redactor {
   /// The pseudonym of the only known thing that begins with what is left of a word, and ends with the rest.
   func whole(_ beginning: String, _ ending: String = "") -> String? {
-    pseudonyms.beginnings.only(beginning, ending)
+    pseudonyms.cutNames.only(beginning, ending)
   }
 }

@@ -30,7 +30,7 @@ extension SecretScanner {
       return false
     }
     let version = redactor.known.changesOfNames
-    guard let end = redactor.readLines.end(of: closed, in: nesting, version: version) else {
+    guard let end = redactor.learntLines.end(of: closed, in: nesting, version: version) else {
       line = (closed, nesting, version)
       return false
     }
@@ -50,6 +50,6 @@ extension SecretScanner {
     guard let line, line.closed.next == position, lineStart == position || !line.closed.isEnded,
       markEnd <= position, line.version == redactor.known.changesOfNames, key.map({ text($0) }) != "entity"
     else { return }
-    redactor.readLines.note(line.closed, from: line.start, to: nesting, version: line.version)
+    redactor.learntLines.note(line.closed, from: line.start, to: nesting, version: line.version)
   }
 }

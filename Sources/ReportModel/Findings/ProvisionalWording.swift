@@ -4,7 +4,7 @@
 internal import Diagnosis
 internal import Timelines
 
-struct Arising: Sendable {
+struct ProvisionalWording: Sendable {
   struct Words {
     var text: Prose
     /// How bad it is, whatever comes later; `nil` if that may lessen it.
@@ -14,9 +14,9 @@ struct Arising: Sendable {
   }
 
   let events: Set<EventKind>
-  let words: @Sendable (ArisingContext) -> Words?
+  let words: @Sendable (ProvisionalContext) -> Words?
 
-  init(from events: EventKind..., words: @escaping @Sendable (ArisingContext) -> Words?) {
+  init(from events: EventKind..., words: @escaping @Sendable (ProvisionalContext) -> Words?) {
     self.events = Set(events)
     self.words = words
   }
@@ -24,43 +24,5 @@ struct Arising: Sendable {
   init(from events: EventKind..., say text: Prose, severity: Finding.Severity? = nil) {
     self.events = Set(events)
     words = { _ in Words(text: text, severity: severity) }
-  }
-}
-
-struct ArisingContext {
-  let event: Event
-  /// What a failed import says; `nil` for other events.
-  let failure: ErrorChain?
-  let timelines: StoreTimelines
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> (rule: RuleName, words: Arising.Words)? {
-    guard let rules = rules[event.kind] else { return nil }
-    let context = ArisingContext(event: event, failure: failure, timelines: copy timelines)
-    return rules.lazy.compactMap { rule in rule.arising?.words(context).map { (rule.name, $0) } }.first
-  }
-
-  private static let rules: [EventKind: [any WordedRule.Type]] = {
-    var rules: [EventKind: [any WordedRule.Type]] = [:]
-    for rule in WordedRules.all {
-      for kind in rule.arising?.events ?? [] { rules[kind, default: []].append(rule) }
-    }
-    return rules
-  }()
-
-  var who: Prose {
-    guard let peer = event.peer else { return "another device" }
-    let isOwn = event.store.map { timelines.stores[$0].peer == peer } ?? false
-    return isOwn ? "this device" : timelines.names.prose(peer)
-  }
-
-  var transaction: Prose {
-    event.transaction.map { "transaction \($0) of \(who)" } ?? "a transaction log of \(who)"
-  }
-
-  /// How the event's log stands, while it is not over.
-  var openLog: LogProgress? {
-    event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].imports.openLogs[log.file] } }
   }
 }

@@ -112,7 +112,7 @@ package struct Storyteller {
     guard let index = step.entry else { return nil }
     let (event, entry) = (step.event, catalogue.entries[index])
     let failure = failure(step, bytes, timelines)
-    let arising = event.flatMap { ArisingContext.arising(from: $0, failure, timelines) }
+    let arising = event.flatMap { ProvisionalContext.arising(from: $0, failure, timelines) }
     let place =
       arising.map { "\($0.rule.rawValue) \(event?.store ?? -1) \(event?.mirrored?.store ?? -1) " } ?? ""
     let isNews =

@@ -275,7 +275,7 @@ package struct StoreTimelines: Sendable {
       forEachStore(of: event) { $0.sideload(in: source.record.pid) }
       return .none
     case .sideloadFinished, .accountChanged, .containerChanged:
-      forEachStore(of: event) { $0.beginAnew(at: event.line) }
+      forEachStore(of: event) { $0.startOver(at: event.line) }
       return .none
     case .baselineAdoptable:
       // Unless the store is replaced, the logs that it lacks are imported one by one.

@@ -68,7 +68,7 @@ package struct StoreTimeline: Sendable {
     case .none: break
     case .storage(let isLocal, let isSeenThrough, let account):
       let isForAnother = account.map { storage.isForAnother($0) } ?? false
-      if isForAnother { beginAnew(at: event.line) }
+      if isForAnother { startOver(at: event.line) }
       event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
       event.isRepeat = storage.set(
         isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
@@ -77,7 +77,7 @@ package struct StoreTimeline: Sendable {
     case .vectorGiven(let seen):
       vector.learn(seen, from: event.record)
       // A store that holds nothing is a new one, as after a change of account.
-      if seen.numbers.isEmpty { beginAnew(at: event.line) }
+      if seen.numbers.isEmpty { startOver(at: event.line) }
     case .baselineOffered(let offered): vector.offer(offered)
     case .baselineReplaced: vector.adopt(from: event.record)
     case .baseline(let outcome):
@@ -181,11 +181,11 @@ package struct StoreTimeline: Sendable {
   mutating func leaveOut(at line: Int) {
     exports.forgetWriter()
     vector.offer(nil)
-    beginAnew(at: line)
+    startOver(at: line)
   }
 
-  /// The store's file is another one from a line on, as after a change of account: what it held before shows nothing.
-  mutating func beginAnew(at line: Int) {
+  /// The store's file is another one from a line on, as after a change of account: what it held shows nothing.
+  mutating func startOver(at line: Int) {
     vector.forgetHoldings()
     exports.forgetNumbers(from: line)
   }

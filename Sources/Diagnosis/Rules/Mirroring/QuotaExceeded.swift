@@ -23,7 +23,7 @@ package struct QuotaExceeded: CaptureRule {
     capture.mirroredStores.compactMap { index in
       let store = capture.timelines.mirroring.all[index]
       let failures = store.failures.groups.filter { MirrorCause($0.first) == .quota }
-      guard let refused = Refused(failures, since: store.exports.lastSuccess) else { return nil }
+      guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
       return Finding(
         Detail(mended: refused.mended), refused.mended == nil ? .error : .note, mirroredStore: index,
         evidence: refused.evidence, count: refused.count)

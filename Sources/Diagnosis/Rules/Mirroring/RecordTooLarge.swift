@@ -28,7 +28,7 @@ package struct RecordTooLarge: CaptureRule {
       let store = capture.timelines.mirroring.all[index]
       let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }
       let refusals = store.refusals
-      guard let refused = Refused(failures, refusals.ofSize, since: store.exports.lastSuccess) else {
+      guard let refused = RefusedRecords(failures, refusals.ofSize, since: store.exports.lastSuccess) else {
         return nil
       }
       return Finding(

@@ -34,7 +34,7 @@ package struct SchemaNotDeployed: CaptureRule {
       let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }
       let refusals = store.refusals
       guard
-        let refused = Refused(failures, refusals.ofSchema, since: store.exports.lastSuccess)
+        let refused = RefusedRecords(failures, refusals.ofSchema, since: store.exports.lastSuccess)
       else { return nil }
       return Finding(
         Detail(

@@ -17,6 +17,6 @@ extension BaselineStranded: WordedRule {
   /// The error by which statements other than its own report it.
   private static let isStranding = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134310 ")
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .baselineStranded, say: "this device cannot catch up, unless it adopts a baseline later")
 }

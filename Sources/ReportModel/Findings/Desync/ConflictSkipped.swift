@@ -22,6 +22,6 @@ extension ConflictSkipped: WordedRule {
       ])
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .conflictSkipped, say: "from now on the devices differ in this object", severity: .warning)
 }

@@ -21,7 +21,7 @@ extension MetadataMismatch: WordedRule {
   /// The error by which set-up reports that recovery failed.
   private static let didFail = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134312 ")
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .metadataRecoveryFailed,
     say: "Core Data's notes of what was imported do not match the store, unless a later recovery succeeds")
 }

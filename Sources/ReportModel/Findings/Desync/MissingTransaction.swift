@@ -73,7 +73,7 @@ extension MissingTransaction: WordedRule {
     return wording
   }
 
-  static let arising: Arising? = Arising(from: .importIncompatible) { context in
+  static let arising: ProvisionalWording? = ProvisionalWording(from: .importIncompatible) { context in
     // A log that waits again has waited longer than a download takes.
     guard context.event.isRepeat, let now = context.event.time, let since = context.openLog?.since.time,
       now.seconds(since: since) >= patience

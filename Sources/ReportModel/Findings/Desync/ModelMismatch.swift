@@ -27,7 +27,7 @@ extension ModelMismatch: WordedRule {
       ])
   }
 
-  static let arising: Arising? = Arising(from: .importModelMismatch) { context in
+  static let arising: ProvisionalWording? = ProvisionalWording(from: .importModelMismatch) { context in
     .init(
       text: "what \(context.who) saves that way is not on this device until both have the same data model",
       subject: context.who.plain)

@@ -17,6 +17,6 @@ extension ObjectDiverged: WordedRule {
       data: ["entity": Prose(detail.entity, .identifier), "errors": detail.error])
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .conflictFailed, say: "the devices may differ in this object", severity: .warning)
 }

@@ -40,7 +40,7 @@ extension Diagnosis.SplitWrite: WordedRule {
     return wording
   }
 
-  static let arising: Arising? = Arising(from: .importMetadataFailed) { context in
+  static let arising: ProvisionalWording? = ProvisionalWording(from: .importMetadataFailed) { context in
     .init(
       text: """
         the changes of \(context.transaction) are in the store, Core Data's note of it is not, until it is recovered

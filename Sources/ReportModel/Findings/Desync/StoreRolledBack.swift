@@ -29,6 +29,6 @@ extension StoreRolledBack: WordedRule {
       ])
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .vectorBehind, say: "an older copy of the store's file came back")
 }

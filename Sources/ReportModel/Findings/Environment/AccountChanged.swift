@@ -36,7 +36,7 @@ extension AccountChanged: WordedRule {
     return wording
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .accountChanged, .accountMissing, .mirrorAccountTerms
   ) { context in
     switch context.event.kind {

@@ -15,6 +15,6 @@ extension ContainerReplaced: WordedRule {
       data: ["entry": context.entryID(detail.entry)])
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .containerChanged, say: "what was saved here and never sent may be left behind", severity: .error)
 }

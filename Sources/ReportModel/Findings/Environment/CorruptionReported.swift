@@ -36,6 +36,6 @@ extension CorruptionReported: WordedRule {
     }
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .corruptionReported, say: "the content in iCloud is reported corrupt")
 }

@@ -41,5 +41,6 @@ extension DaemonError: WordedRule {
       ?? "iCloud reports errors"
   }
 
-  static let arising: Arising? = Arising(from: .daemonError, say: "files may come late or not at all")
+  static let arising: ProvisionalWording? = ProvisionalWording(
+    from: .daemonError, say: "files may come late or not at all")
 }

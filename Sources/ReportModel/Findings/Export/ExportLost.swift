@@ -49,7 +49,7 @@ extension ExportLost: WordedRule {
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .exportFailed, .exportGivenUp,
     say: "what was saved is on this device only, unless it is written later")
 }

@@ -109,5 +109,6 @@ extension Crashed: WordedRule {
     ("FilePresenter", "the search for new files"),
   ]
 
-  static let arising: Arising? = Arising(from: .processCrashed, say: "the app ended here")
+  static let arising: ProvisionalWording? = ProvisionalWording(
+    from: .processCrashed, say: "the app ended here")
 }

@@ -76,25 +76,25 @@ extension ErrorChain {
   fileprivate var isOfConfinement: Bool { reason?.hasPrefix("Can only use -performBlock:") ?? false }
 }
 
-extension ArisingContext {
-  /// What the narrative says under a failed import, which concerns one of three rules; `nil` for the other two.
-  func failedImport(of rule: RuleName) -> Arising.Words? {
+extension ProvisionalContext {
+  /// What is said under a failed import, which concerns one of three rules; `nil` for the other two.
+  func failedImport(of rule: RuleName) -> ProvisionalWording.Words? {
     let subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
     guard failure?.isDownloadMissing != true else {
       return rule != .importFailed
         ? nil
-        : Arising.Words(
+        : ProvisionalWording.Words(
           text: "\(transaction) waits until its file is downloaded", subject: subject)
     }
     let isPoison = openLog?.failure?.count == 3
     let isUnreadable = openLog?.failure?.isUnreadable ?? (event.kind == .importLogUnreadable)
     guard rule == (isUnreadable ? .logUnreadable : isPoison ? .poisonLog : .importFailed) else { return nil }
     guard failure?.isOfConfinement != true else {
-      return Arising.Words(
+      return ProvisionalWording.Words(
         text: "the app does not show what \(transaction) holds, unless a later try succeeds", subject: subject
       )
     }
-    return Arising.Words(
+    return ProvisionalWording.Words(
       text: """
         \(isPoison ? "failed for the third time; " : "")what \(transaction) holds is not on this device, unless a \
         later try succeeds

@@ -44,7 +44,7 @@ extension ImportFailed: WordedRule {
         as DataValue).with(requests.data))
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .importDownloadFailed, .importFailed, .importLogUnreadable, .mirrorImportFailed
   ) { context in
     switch context.event.kind {

@@ -39,7 +39,7 @@ extension LogUnreadable: WordedRule {
     return wording
   }
 
-  static let arising: Arising? = Arising(from: .importFailed, .importLogUnreadable) {
+  static let arising: ProvisionalWording? = ProvisionalWording(from: .importFailed, .importLogUnreadable) {
     $0.failedImport(of: name)
   }
 }

@@ -73,6 +73,6 @@ extension ContainerMisconfigured: WordedRule {
     }
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .mirrorDaemonUnreachable, say: "nothing syncs while CloudKit's daemon is out of reach")
 }

@@ -32,6 +32,6 @@ extension ExportFailed: WordedRule {
     return wording
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .mirrorExportFailed, say: "what was saved is on this device only, unless a later export succeeds")
 }

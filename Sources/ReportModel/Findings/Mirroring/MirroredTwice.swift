@@ -19,6 +19,6 @@ extension MirroredTwice: WordedRule {
       data: ["errors": detail.error, "followers": detail.followers])
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .mirrorHandlerTwice, say: "only the first container of this store syncs", severity: .error)
 }

@@ -15,7 +15,7 @@ extension PushesMissing: WordedRule {
       failure: .sentence("Changes from other devices reach this app late, because it gets no pushes"))
   }
 
-  static let arising: Arising? = Arising(
-    from: .mirrorPushModeMissing, say: "changes from other devices arrive only when the app starts",
+  static let arising: ProvisionalWording? = ProvisionalWording(
+    from: .mirrorPushModeMissing, say: "changes of other devices arrive only when the app starts",
     severity: .error)
 }

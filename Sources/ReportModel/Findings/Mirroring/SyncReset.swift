@@ -114,7 +114,9 @@ extension SyncReset: WordedRule {
     }
   }
 
-  static let arising: Arising? = Arising(from: .mirrorReset, .mirrorIdentityLost, .mirrorPurged) { context in
+  static let arising: ProvisionalWording? = ProvisionalWording(
+    from: .mirrorReset, .mirrorIdentityLost, .mirrorPurged
+  ) { context in
     if context.event.kind == .mirrorPurged { return removal(context) }
     let resets = context.event.mirrored?.store.map { context.timelines.mirroring.all[$0].resets.all }
     guard let reason = resets?.last?.reason else { return nil }
@@ -124,7 +126,7 @@ extension SyncReset: WordedRule {
       severity: reason.removesLocalData ? .error : nil, subject: reason.rawValue)
   }
 
-  private static func removal(_ context: ArisingContext) -> Arising.Words? {
+  private static func removal(_ context: ProvisionalContext) -> ProvisionalWording.Words? {
     guard let store = context.event.mirrored?.store else { return nil }
     let resets = context.timelines.mirroring.all[store].resets
     let isTold = resets.all.contains { $0.reason.removesLocalData }

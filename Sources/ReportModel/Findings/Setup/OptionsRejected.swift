@@ -21,7 +21,8 @@ extension OptionsRejected: WordedRule {
       data: ["entry": context.entryID(detail.entry)])
   }
 
-  static let arising: Arising? = Arising(from: .optionsRejected, say: "the app's code has to be corrected")
+  static let arising: ProvisionalWording? = ProvisionalWording(
+    from: .optionsRejected, say: "the app's code has to be corrected")
 }
 
 extension ErrorChain {

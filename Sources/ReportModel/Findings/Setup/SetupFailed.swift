@@ -72,7 +72,7 @@ extension SetupFailed: WordedRule {
     return detail.error.advice ?? step ?? context.advice()
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError, .mirrorSetupFailed
   ) { context in
     guard context.event.kind != .mirrorSetupFailed else {

@@ -16,6 +16,6 @@ extension SetupStalled: WordedRule {
       topic: "Setting up iCloud failed", data: ["seconds": detail.seconds.map { Int($0) }])
   }
 
-  static let arising: Arising? = Arising(
+  static let arising: ProvisionalWording? = ProvisionalWording(
     from: .setupTimedOut, say: "nothing is sent and nothing arrives, unless iCloud comes later")
 }
