@@ -34,7 +34,7 @@ struct AnalysisRun: ~Copyable {
     palette = options.reading.colours.palette(for: output)
   }
 
-  mutating func all(_ paths: [String]) throws(Complaint) -> ExitStatus {
+  mutating func readAll(_ paths: [String]) throws(Complaint) -> ExitStatus {
     for (index, path) in paths.enumerated() {
       if status.isInterruption {
         Complaint.hint("interrupted; not read: \(paths[index...].map(\.oneLine).joined(separator: ", "))")
@@ -49,7 +49,7 @@ struct AnalysisRun: ~Copyable {
         continue
       }
       defer { input.close() }
-      try one(input, isOneOfSeveral: paths.count > 1)
+      try read(input, isOneOfSeveral: paths.count > 1)
     }
     guard !diagnoses.isEmpty else { return status }
     if let format = options.format.document {
@@ -70,7 +70,7 @@ struct AnalysisRun: ~Copyable {
     status = max(status, complaint.status)
   }
 
-  private mutating func one(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
+  private mutating func read(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
     let isInLines = options.format == .ndjson
     let columns = options.reading.width.columns(for: output)
     let teller = Storyteller(

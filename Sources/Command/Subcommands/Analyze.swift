@@ -34,6 +34,6 @@ struct Analyze: Subcommand {
     Interruption.watch()
     let paths = files.isEmpty ? ["-"] : files
     var run = try AnalysisRun(options, paths)
-    return try run.all(paths)
+    return try run.readAll(paths)
   }
 }

@@ -70,7 +70,7 @@ struct TriageCommand: Subcommand {
       catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
     let format = format(for: output)
     var run = TriageRun(reader, items, reading.progress.line, mostRows: format?.mostRows)
-    try run.all { row throws(Complaint) in
+    try run.readAll { row throws(Complaint) in
       if format == nil { try output.write(TriageLine.text(of: row)) }
     }
     guard run.count > 0 else { return run.status }

@@ -38,7 +38,7 @@ struct TriageRun: ~Copyable {
   }
 
   /// Reads all captures; each row is passed on in their order.
-  mutating func all(_ write: (TriageRow) throws(Complaint) -> Void) throws(Complaint) {
+  mutating func readAll(_ write: (TriageRow) throws(Complaint) -> Void) throws(Complaint) {
     for start in stride(from: 0, to: items.count, by: Self.batch) {
       let part = items[start..<min(start + Self.batch, items.count)]
       let rows = read(part, from: start)

@@ -98,9 +98,7 @@ package struct StoreTimeline: Sendable {
       if let number {
         vector.learn(log.peer, number, from: event.record)
         if let again {
-          vector.gaveAgain(
-            number, of: log.peer, after: again.highest, before: again.place, event, pid: pid,
-            evidence: evidence)
+          vector.noteReuse(of: number, by: log.peer, after: again, event, pid: pid, evidence: evidence)
         }
       }
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)

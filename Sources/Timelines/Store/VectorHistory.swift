@@ -150,13 +150,14 @@ package struct VectorHistory: Sendable {
   }
 
   /// This device gives a number again that it gave to another log, as only an older copy of the store does.
-  mutating func gaveAgain(
-    _ number: Int, of peer: Name, after highest: Int, before: Place, _ event: Event, pid: Int32?,
+  mutating func noteReuse(
+    of number: Int, by peer: Name, after before: (place: Place, highest: Int), _ event: Event, pid: Int32?,
     evidence: () -> Evidence
   ) {
-    guard setBack == nil, !event.place.isEarlier(than: before) else { return }
+    guard setBack == nil, !event.place.isEarlier(than: before.place) else { return }
     setBack = SetBack(
-      peers: [(peer, highest, number - 1)], evidence: evidence(), before: before, holder: pid, reader: pid)
+      peers: [(peer, before.highest, number - 1)], evidence: evidence(), before: before.place, holder: pid,
+      reader: pid)
   }
 
   /// Drops a set-back that is only two processes side by side, each with what it knows about the store.
