@@ -19,7 +19,7 @@ extension Redactor {
 
   private func learnt(_ thing: String, _ kind: RedactionKind) -> String {
     let key = "\(kind)=\(thing)"
-    if let known = fate(of: key), let known { return known }
+    if let known = remembered(key)?.replacement { return known }
     let pseudonym = newlyLearnt(thing, kind)
     if thing.utf8.count <= Self.longestValue { remember(key, pseudonym) }
     return pseudonym

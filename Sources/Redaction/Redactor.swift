@@ -26,8 +26,8 @@ package final class Redactor {
   /// The templates of records that no entry fits, by how they read.
   var templates: [String: MinedTemplate] = [:]
   /// What became of words that were written, and of those that were only learnt from.
-  private var fates = WordFates()
-  private var learntFates = WordFates()
+  private var writtenWords = ReplacementCache()
+  private var learntWords = ReplacementCache()
   /// The lines that were learnt from.
   var learntLines = LearntLines()
   /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
@@ -71,7 +71,7 @@ package final class Redactor {
   /// The way to a field, which may hold keys of the capture: `state.options.quimby`.
   package func redact(path: String) -> String {
     let way = "." + path
-    if let known = fate(of: way), let known { return known }
+    if let known = remembered(way)?.replacement { return known }
     let redacted = redacted(path: path)
     remember(way, redacted)
     return redacted
@@ -115,16 +115,16 @@ package final class Redactor {
     return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
   }
 
-  /// What became of a word since something new was last learnt.
-  func fate(of word: String) -> String?? {
-    (pseudonyms.isLearning ? learntFates : fates).fate(of: word, version: known.changes)
+  /// What became of a word since something new was learnt last.
+  func remembered(_ word: String) -> ReplacementCache.Entry? {
+    (pseudonyms.isLearning ? learntWords : writtenWords).entry(of: word, version: known.changes)
   }
 
   func remember(_ word: String, _ replacement: String?) {
     if pseudonyms.isLearning {
-      learntFates.remember(word, replacement, version: known.changes)
+      learntWords.remember(word, replacement, version: known.changes)
     } else {
-      fates.remember(word, replacement, version: known.changes)
+      writtenWords.remember(word, replacement, version: known.changes)
     }
   }
 

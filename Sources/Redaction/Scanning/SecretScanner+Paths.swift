@@ -18,7 +18,7 @@ extension SecretScanner {
     else { return false }
     let end = pathEnd(from: position + 1)
     let whole = text(position..<end)
-    if cut(behind: end) == nil, let shown = redactor.fate(of: whole), let shown {
+    if cut(behind: end) == nil, let shown = redactor.remembered(whole)?.replacement {
       return replace(upTo: end, with: shown)
     }
     let slash = bytes[position..<end].lastIndex(of: UInt8(ascii: "/")) ?? position
@@ -26,7 +26,7 @@ extension SecretScanner {
     // Most files are in folders that were read before.
     let isWithin = cut(behind: end) == nil && slash > position && !last.isEmpty && !last.hasEncodedBlank
     let front = text(position..<slash) + (last.utf8.contains(UInt8(ascii: ".")) ? "//." : "//")
-    if isWithin, let shown = redactor.fate(of: front), let shown {
+    if isWithin, let shown = redactor.remembered(front)?.replacement {
       return replace(upTo: end, with: shown + "/" + redactor.folder(last))
     }
     var folders = whole.utf8.split(separator: UInt8(ascii: "/")).map { part in

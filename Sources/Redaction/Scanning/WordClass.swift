@@ -9,7 +9,7 @@ extension Redactor {
     guard !word.utf8.allSatisfy(\.isAlphanumeric) else { return known(word) ?? plain(word) }
     if redacts(word) { return nil }
     if let known = known(word) { return known }
-    if let fate = fate(of: word) { return fate }
+    if let known = remembered(word) { return known.replacement }
     let replacement = formed(word)
     // What looks like a pseudonym may become one.
     if !Self.mayBePseudonym(word) { remember(word, replacement) }
