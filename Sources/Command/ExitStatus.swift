@@ -1,9 +1,4 @@
-// The exit statuses of the command, on which scripts depend, and the errors that end it with one.
-
-internal import ArgumentParser
-internal import Catalogue
-internal import ReportModel
-internal import SystemPackage
+// The exit statuses of the command, on which scripts depend.
 
 /// An exit status; from 64 on as in `sysexits.h`.
 enum ExitStatus: Int32, Comparable {
@@ -28,52 +23,4 @@ enum ExitStatus: Int32, Comparable {
 
   /// Of several failures the one with the higher number is reported.
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
-}
-
-struct Complaint: Error {
-  let status: ExitStatus
-  /// The message for the user; `nil` for an end that needs none.
-  let words: String?
-
-  init(_ status: ExitStatus, _ words: String?) {
-    (self.status, self.words) = (status, words)
-  }
-
-  /// A catalogue that was checked before cannot be used.
-  init(_ error: CatalogueError, in catalogue: String) {
-    self.init(.software, "\(catalogue) cannot be used: \(error.entry) \(error.reason)")
-  }
-
-  func print() { if let words { Self.say("parselogs: error: \(words.oneLine)\n") } }
-
-  static func hint(_ words: String) { say("parselogs: \(words)\n") }
-
-  static func say(_ text: String) {
-    // There is nowhere left to report a failure of standard error to.
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
-  }
-}
-
-protocol Subcommand: ParsableCommand {
-  func work() throws(Complaint) -> ExitStatus
-}
-
-extension ParsableCommand {
-  /// What stands before every complaint, as that of `Complaint` has it.
-  static var _errorLabel: String { "parselogs: error" }
-}
-
-extension Subcommand {
-  /// Does the work, prints its complaint, and throws every status but `done`.
-  func run() throws {
-    Environment.prepare()
-    let status: ExitStatus
-    do throws(Complaint) {
-      status = try work()
-    } catch {
-      error.print()
-      status = error.status
-    }
-    if status != .done { throw ExitCode(status.rawValue) }
-  }
 }

@@ -2,8 +2,6 @@
 
 internal import ArgumentParser
 internal import Diagnosis
-internal import Formats
-internal import SystemPackage
 
 struct ReadingOptions: ParsableArguments {
   @OptionGroup var colours: ColourOption
@@ -36,50 +34,5 @@ struct ReadingOptions: ParsableArguments {
     case .error: least = .error
     }
     return worst.map { $0 >= least } == true ? .findings : .done
-  }
-}
-
-struct ColourOption: ParsableArguments {
-  @Option(help: "When to use colours.")
-  var color = Choice.auto
-
-  enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
-  func palette(for output: borrowing Output) -> Palette {
-    switch color {
-    case .always: Palette(isColoured: true)
-    case .never: Palette(isColoured: false)
-    case .auto: Palette(isColoured: Environment.wantsColour(terminal: output.isTerminal))
-    }
-  }
-}
-
-struct WidthOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Fold lines of text at this many columns, 40 or more; by default at the width of the terminal.",
-      valueName: "columns"))
-  var width: Int?
-
-  func validate() throws {
-    if let width, width < 40 { throw ValidationError("--width needs 40 columns or more.") }
-  }
-
-  /// How many columns a line of text may take; `nil` where nothing says it.
-  func columns(for output: borrowing Output) -> Int? { width ?? output.columns }
-}
-
-struct ProgressOption: ParsableArguments {
-  @Option(help: "When to show the progress of a long reading on standard error.")
-  var progress = Choice.auto
-
-  enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case auto, never
-  }
-
-  var line: ProgressLine {
-    ProgressLine(isWanted: progress == .auto && Environment.isTerminal(.standardError))
   }
 }

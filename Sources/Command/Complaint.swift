@@ -1,0 +1,29 @@
+// What ends the command early, or is said on standard error besides: a message, and the exit status where it ends with one.
+
+internal import Catalogue
+internal import ReportModel
+internal import SystemPackage
+
+struct Complaint: Error {
+  let status: ExitStatus
+  /// The message for the user; `nil` for an end that needs none.
+  let words: String?
+
+  init(_ status: ExitStatus, _ words: String?) {
+    (self.status, self.words) = (status, words)
+  }
+
+  /// A catalogue that was checked before cannot be used.
+  init(_ error: CatalogueError, in catalogue: String) {
+    self.init(.software, "\(catalogue) cannot be used: \(error.entry) \(error.reason)")
+  }
+
+  func print() { if let words { Self.say("parselogs: error: \(words.oneLine)\n") } }
+
+  static func hint(_ words: String) { say("parselogs: \(words)\n") }
+
+  static func say(_ text: String) {
+    // There is nowhere left to report a failure of standard error to.
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
+}

@@ -1,0 +1,17 @@
+// The option `--progress`, and the line that follows from it.
+
+internal import ArgumentParser
+internal import SystemPackage
+
+struct ProgressOption: ParsableArguments {
+  @Option(help: "When to show on standard error how far a long reading is.")
+  var progress = Choice.auto
+
+  enum Choice: String, ExpressibleByArgument, CaseIterable {
+    case auto, never
+  }
+
+  var line: ProgressLine {
+    ProgressLine(isWanted: progress == .auto && Environment.isTerminal(.standardError))
+  }
+}

@@ -1,0 +1,18 @@
+// The option `--width`, and the width that follows from it.
+
+internal import ArgumentParser
+
+struct WidthOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Fold lines of text at so many columns, 40 or more; by default at those of the terminal.",
+      valueName: "columns"))
+  var width: Int?
+
+  func validate() throws {
+    if let width, width < 40 { throw ValidationError("--width needs 40 columns or more.") }
+  }
+
+  /// How many columns a line of text may take; `nil` where nothing says it.
+  func columns(for output: borrowing Output) -> Int? { width ?? output.columns }
+}

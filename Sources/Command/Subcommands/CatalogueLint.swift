@@ -1,0 +1,80 @@
+// `parselogs catalogue lint [FILE…]`: whether catalogues are sound. The checks are made by the target Catalogue.
+
+internal import ArgumentParser
+internal import Catalogue
+internal import CatalogueDocument
+internal import Formats
+internal import ReportModel
+internal import SystemPackage
+internal import Timelines
+
+struct CatalogueLint: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint", abstract: "Checks catalogues, in the format of LOGS.md.",
+    discussion: """
+      Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
+      sample; what entries name must be there; and no record may be too much work to match, whatever fills its places: \
+      work may grow no faster than the record. A file is checked beside \
+      the built-in entries, as --catalogue --check does it, each by itself; LOGS.md, CloudKit.md and what has most of the \
+      entries of one of them is checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
+
+      Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Catalogues; LOGS.md of this folder and its second volume when none.", valueName: "file"))
+  var files: [String] = []
+
+  func work() throws(Complaint) -> ExitStatus {
+    let volumes = EntryCatalogue.volumes.filter { Environment.status(of: $0) != nil }
+    if files.isEmpty, volumes.first != EntryCatalogue.volumes.first {
+      throw Complaint(
+        .noInput,
+        "there is no \(EntryCatalogue.volumes[0]) in this folder; give a file (the built-in catalogue has no samples to check)"
+      )
+    }
+    let lint = Lint(otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
+    let outside = OutsideCatalogues(checksSamples: true)
+    var output = try Output()
+    var status = ExitStatus.done
+    for file in files.isEmpty ? volumes : files {
+      do throws(Complaint) {
+        let report = try Self.report(of: file, lint, outside)
+        if !report.problems.isEmpty, status == .done { status = .catalogue }
+        try output.write(report.words)
+      } catch {
+        // A file that is not there leaves the others to be checked.
+        guard error.status == .noInput || error.status == .catalogue else { throw error }
+        error.print()
+        status = status == .noInput ? status : error.status
+      }
+    }
+    return status
+  }
+
+  private static func report(
+    of name: String, _ lint: Lint, _ outside: OutsideCatalogues
+  ) throws(Complaint) -> LintReport {
+    let bytes = try Input.catalogue(name)
+    let text: String
+    do throws(DocumentErrors) {
+      text = try ParsedCatalogue.text(of: bytes, file: name)
+    } catch {
+      return LintReport(file: name, unreadable: error)
+    }
+    do throws(CatalogueError) {
+      let isBuiltIn = outside.isBuiltIn(text)
+      let isVolume = EntryCatalogue.volumes.contains {
+        FilePath($0).lastComponent == FilePath(name).lastComponent
+      }
+      guard !isVolume, !isBuiltIn else {
+        return lint.check(text, file: name, isBuiltIn: isBuiltIn)
+      }
+      return try outside.check((name, text))
+    } catch {
+      throw Complaint(error, in: "the catalogues")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// `parselogs catalogue list`: the entries that are known, one line each or as JSON.
+
+internal import ArgumentParser
+internal import Catalogue
+internal import Formats
+
+struct CatalogueList: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
+    discussion: """
+      As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
+      JSON also its chapter, source, methods, messages and file. LOGS.md and CloudKit.md say what each entry means.
+
+      Exit status: 0 done, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 reading or writing failed.
+      """
+  )
+
+  @Option(help: "The form of the list.")
+  var format = TextOrJSON.text
+
+  @OptionGroup var catalogue: CatalogueOptions
+
+  func work() throws(Complaint) -> ExitStatus {
+    let catalogue = try catalogue.load()
+    var output = try Output()
+    try output.write(format == .json ? catalogue.listingAsJSON : catalogue.listing)
+    return .done
+  }
+}
