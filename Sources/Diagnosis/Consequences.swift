@@ -32,9 +32,7 @@ extension Finding {
     count += other.count - records(sharedWith: other)
     evidence += other.evidence.filter { !evidence.contains($0) }
     count = max(count, evidence.count)
-    if evidence.count > Self.mostEvidence {
-      evidence = evidence.prefix(Self.mostEvidence - 1) + evidence.suffix(1)
-    }
+    evidence = Self.kept(evidence)
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
   }

@@ -90,7 +90,7 @@ package struct Finding: Sendable {
     count += 1
   }
 
-  private static func kept(_ evidence: [Evidence]) -> [Evidence] {
+  static func kept(_ evidence: [Evidence]) -> [Evidence] {
     evidence.count > mostEvidence ? evidence.prefix(mostEvidence - 1) + evidence.suffix(1) : evidence
   }
 

@@ -24,7 +24,6 @@ extension Statement {
   static let recoveredInSetup = Statement(
     2, "-[PFUbiquitySetupAssistant attemptMetadataRecoveryForStore:error:]", 1996)
   static let recoveryError = Statement(0, inconsistency, 1380, inBlock: true)
-  static let recachedHistory = Statement(3, inconsistency, 1389, inBlock: true)
 
   static let behindReceipt = Statement(3, check, 3614)
   static let wroteReceipt = Statement(3, check, 3636)
