@@ -14,7 +14,7 @@ struct UnwrittenProseTests {
     ("TODO: say what happened.", true, 3, 1), ("TODO", true, 3, 1), ("  TODO say it", true, 3, 3),
     ("It was skipped.\n\nTODO: say why.", false, 5, 1),
   ])
-  func isFound(prose: String, isUnexplained: Bool, line: Int, column: Int) throws {
+  func unwrittenProseIsFound(prose: String, isUnexplained: Bool, line: Int, column: Int) throws {
     let document = try Self.document(prose)
     #expect(document.entries[0].isUnexplained == isUnexplained)
     #expect(document.entries[0].places.unwritten == DocumentPlace(line: line, column: column))

@@ -124,7 +124,7 @@ struct HiddenEndsTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// Where processes have no numbers, only a set-up in full detail shows that the end of an import was not hidden.
   @Test(arguments: [true, false])

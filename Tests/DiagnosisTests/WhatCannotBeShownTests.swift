@@ -63,7 +63,7 @@ struct WhatCannotBeShownTests: TripsLines {
     ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// Whether an exception is of Core Data's integration or not, its process is over.
   @Test func anExceptionEndsTheProcess() throws {

@@ -7,10 +7,12 @@ import Timelines
 
 struct CaptureTruncatedTests: TripsLines {
   @Test(arguments: [Fault.truncatedStart, .truncatedRecords])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.captureTruncated, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.captureTruncated, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.captureTruncated, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.captureTruncated, findsNothingIn: twin)
+  }
 
   /// A capture that begins with some lines.
   private static func begins(_ name: String, _ lines: String..., isInside: Bool) -> RuleExample {

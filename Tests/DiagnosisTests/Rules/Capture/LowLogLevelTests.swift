@@ -7,8 +7,10 @@ import Timelines
 
 struct LowLogLevelTests {
   @Test(arguments: [Fault.lowLogLevel])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.lowLogLevel, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.lowLogLevel, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.lowLogLevel, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.lowLogLevel, findsNothingIn: twin)
+  }
 }

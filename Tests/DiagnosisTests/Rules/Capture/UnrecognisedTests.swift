@@ -7,10 +7,12 @@ import Timelines
 
 struct UnrecognisedTests: TripsLines {
   @Test(arguments: [Fault.unrecognised])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.unrecognised, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.unrecognised, finds: fault) }
 
   @Test(arguments: [Fault.daemonNoise, .secondProcess])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.unrecognised, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.unrecognised, findsNothingIn: twin)
+  }
 
   @Test func anErrorThatNoRuleKnowsIsNotHealth() throws {
     let example = RuleExample(

@@ -7,10 +7,12 @@ import Timelines
 
 struct BaselineFailedTests: TripsLines {
   @Test(arguments: [Fault.baselineUnreadable, .baselineReplaceFailed, .baselineRollFailed])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.baselineFailed, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.baselineFailed, finds: fault) }
 
   @Test(arguments: [Fault.baselineNotAgreed, .baselineRolled])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.baselineFailed, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.baselineFailed, findsNothingIn: twin)
+  }
 
   private static func unread(_ error: String) -> String {
     line(
@@ -28,7 +30,7 @@ struct BaselineFailedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   private static let baseline =
     "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"

@@ -7,10 +7,12 @@ import Timelines
 
 struct BaselineStrandedTests: TripsLines {
   @Test(arguments: [Fault.baselineStranded])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.baselineStranded, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.baselineStranded, finds: fault) }
 
   @Test(arguments: [Fault.baselineCurrent, .baselineAdopted])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.baselineStranded, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.baselineStranded, findsNothingIn: twin)
+  }
 
   private static let baseline =
     "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"

@@ -7,8 +7,10 @@ import Timelines
 
 struct ConflictSkippedTests {
   @Test(arguments: [Fault.conflictSkipped, .insertSkipped])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
 
   @Test(arguments: [Fault.deleteSkipped, .conflictMerged])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.conflictSkipped, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.conflictSkipped, findsNothingIn: twin)
+  }
 }

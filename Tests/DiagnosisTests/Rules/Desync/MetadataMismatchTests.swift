@@ -7,10 +7,12 @@ import Timelines
 
 struct MetadataMismatchTests: TripsLines {
   @Test(arguments: [Fault.metadataMismatch, .metadataRecoveryFailed])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.metadataMismatch, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.metadataMismatch, finds: fault) }
 
   @Test(arguments: [Fault.metadataRecovered, .cacheReloaded])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.metadataMismatch, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.metadataMismatch, findsNothingIn: twin)
+  }
 
   private static func failed(_ time: String, code: Int) -> String {
     line(

@@ -7,10 +7,12 @@ import Timelines
 
 struct MissingTransactionTests: TripsLines {
   @Test(arguments: [Fault.missingTransaction])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.missingTransaction, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.missingTransaction, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.missingTransaction, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.missingTransaction, findsNothingIn: twin)
+  }
 
   /// Five passes in four minutes, in which a log waits for a transaction of a third peer.
   @Test func whatAThirdPeerLacksIsNamed() throws {

@@ -7,10 +7,12 @@ import Timelines
 
 struct ModelMismatchTests: TripsLines {
   @Test(arguments: [Fault.modelMismatch])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.modelMismatch, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.modelMismatch, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.modelMismatch, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.modelMismatch, findsNothingIn: twin)
+  }
 
   private static func skipped(_ time: String, _ number: Int, of peer: String = phone) -> String {
     line(
@@ -41,7 +43,7 @@ struct ModelMismatchTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// What is of no use here is neither pending nor a log of another device.
   @Test func anOwnLogIsNoneOfAnotherDevice() throws {

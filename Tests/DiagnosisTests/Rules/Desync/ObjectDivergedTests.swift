@@ -7,8 +7,10 @@ import Timelines
 
 struct ObjectDivergedTests {
   @Test(arguments: [Fault.objectDiverged])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.objectDiverged, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.objectDiverged, finds: fault) }
 
   @Test(arguments: [Fault.conflictMerged])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.objectDiverged, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.objectDiverged, findsNothingIn: twin)
+  }
 }

@@ -7,10 +7,12 @@ import Timelines
 
 struct SplitWriteTests: TripsLines {
   @Test(arguments: [Fault.splitWrite, .splitWriteReported])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.splitWrite, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.splitWrite, finds: fault) }
 
   @Test(arguments: [Fault.metadataRecovered, .relaunched])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.splitWrite, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.splitWrite, findsNothingIn: twin)
+  }
 
   private static let wrote = line("10:00:05.000", operation(2) + "\n\nSuccessfully wrote changes.")
 

@@ -7,10 +7,12 @@ import Timelines
 
 struct StoreRolledBackTests: TripsLines {
   @Test(arguments: [Fault.storeRolledBack, .vectorWentBack])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.storeRolledBack, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.storeRolledBack, finds: fault) }
 
   @Test(arguments: [Fault.receiptBehind])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.storeRolledBack, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.storeRolledBack, findsNothingIn: twin)
+  }
 
   private static func applied(_ time: String) -> String {
     line(

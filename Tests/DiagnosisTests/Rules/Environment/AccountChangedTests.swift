@@ -7,10 +7,12 @@ import Timelines
 
 struct AccountChangedTests: TripsLines {
   @Test(arguments: [Fault.accountChanged])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.accountChanged, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.accountChanged, finds: fault) }
 
   @Test(arguments: [Fault.relaunched])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.accountChanged, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.accountChanged, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -155,5 +157,5 @@ struct AccountChangedTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

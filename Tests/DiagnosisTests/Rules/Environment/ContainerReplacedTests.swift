@@ -7,8 +7,10 @@ import Timelines
 
 struct ContainerReplacedTests {
   @Test(arguments: [Fault.containerReplaced, .containerMoved])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.containerReplaced, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.containerReplaced, finds: fault) }
 
   @Test(arguments: [Fault.rebuildDone])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.containerReplaced, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.containerReplaced, findsNothingIn: twin)
+  }
 }

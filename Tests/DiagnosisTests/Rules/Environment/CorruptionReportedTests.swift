@@ -7,8 +7,10 @@ import Timelines
 
 struct CorruptionReportedTests {
   @Test(arguments: [Fault.corruptionReported])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.corruptionReported, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.corruptionReported, finds: fault) }
 
   @Test(arguments: [Fault.rebuildDone])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.corruptionReported, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.corruptionReported, findsNothingIn: twin)
+  }
 }

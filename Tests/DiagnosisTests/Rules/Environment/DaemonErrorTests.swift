@@ -7,10 +7,12 @@ import Timelines
 
 struct DaemonErrorTests: TripsLines {
   @Test(arguments: [Fault.daemonError, .daemonAccountMissing])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.daemonError, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.daemonError, finds: fault) }
 
   @Test(arguments: [Fault.daemonNoise])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.daemonError, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.daemonError, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -36,7 +38,7 @@ struct DaemonErrorTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   @Test func aCodeSaysMoreThanTheWordsBeforeIt() throws {
     let lines = [

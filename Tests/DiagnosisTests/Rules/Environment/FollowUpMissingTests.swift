@@ -7,8 +7,10 @@ import Timelines
 
 struct FollowUpMissingTests {
   @Test(arguments: [Fault.rebuildStopped])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.followUpMissing, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.followUpMissing, finds: fault) }
 
   @Test(arguments: [Fault.rebuildElided, .rebuildDone])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.followUpMissing, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.followUpMissing, findsNothingIn: twin)
+  }
 }

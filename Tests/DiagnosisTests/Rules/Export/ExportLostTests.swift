@@ -11,10 +11,12 @@ struct ExportLostTests: TripsLines {
       .exportLost, .exportBeaten, .exportHole, .exportHoleAtLaunch, .exportNotMoved, .exportGivenUp,
       .exportLostAtRelaunch, .exportFailedAtRelaunch,
     ] as [Fault])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.exportLost, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.exportLost, finds: fault) }
 
   @Test(arguments: [Fault.exportRolledBack])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.exportLost, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.exportLost, findsNothingIn: twin)
+  }
 
   // MARK: Lines
 
@@ -261,5 +263,5 @@ struct ExportLostTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

@@ -76,7 +76,7 @@ struct BacktraceTests {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: Example) throws {
+  func eachExampleGivesTheListedFindings(_ example: Example) throws {
     let diagnosis = try Diagnosing.diagnose(Array(example.text.utf8))
     #expect(diagnosis.findings.map(\.severity.rawValue) == [example.finding].compactMap { $0 })
     let detail = diagnosis.findings.first?.detail as? Crashed.Detail

@@ -7,10 +7,12 @@ import Timelines
 
 struct CrashedTests: TripsLines {
   @Test(arguments: [Fault.crashed, .crashedAtEnd])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.crashed, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.crashed, finds: fault) }
 
   @Test(arguments: [Fault.appCrashed, .relaunched])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.crashed, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.crashed, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -59,5 +61,5 @@ struct CrashedTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

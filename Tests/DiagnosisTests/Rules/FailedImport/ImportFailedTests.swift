@@ -8,10 +8,12 @@ import Timelines
 
 struct ImportFailedTests: TripsLines {
   @Test(arguments: [Fault.importFailed, .logNeverDownloaded])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.importFailed, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.importFailed, finds: fault) }
 
   @Test(arguments: [Fault.importRecovered, .beatenOnce, .logNotDownloaded])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.importFailed, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.importFailed, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -104,5 +106,5 @@ struct ImportFailedTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

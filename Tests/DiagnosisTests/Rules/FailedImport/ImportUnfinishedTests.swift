@@ -7,10 +7,12 @@ import Timelines
 
 struct ImportUnfinishedTests: TripsLines {
   @Test(arguments: [Fault.importUnfinished, .importInterrupted, .endsBeforeMetadata])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.importUnfinished, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.importUnfinished, finds: fault) }
 
   @Test(arguments: [Fault.importRepeated])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.importUnfinished, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.importUnfinished, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -35,5 +37,5 @@ struct ImportUnfinishedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

@@ -7,8 +7,10 @@ import Timelines
 
 struct LogUnreadableTests {
   @Test(arguments: [Fault.logCorrupt, .logEmpty])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.logUnreadable, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.logUnreadable, finds: fault) }
 
   @Test(arguments: [Fault.logOfUnknownType])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.logUnreadable, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.logUnreadable, findsNothingIn: twin)
+  }
 }

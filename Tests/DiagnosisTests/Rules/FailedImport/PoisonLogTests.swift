@@ -7,10 +7,12 @@ import Timelines
 
 struct PoisonLogTests: TripsLines {
   @Test(arguments: [Fault.poisonLog])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.poisonLog, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.poisonLog, finds: fault) }
 
   @Test(arguments: [Fault.importRecovered])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.poisonLog, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.poisonLog, findsNothingIn: twin)
+  }
 
   /// One failure of a log in two records, as level 0 shows it of a process whose lines have no times.
   private static let failure = ["trouble", "error"].map { record in

@@ -16,7 +16,7 @@ struct MirrorImportFailedTests {
   @Test(arguments: [
     (MirrorCapture.exception, "import-failed[error]"), (MirrorCapture.offline, "import-failed[warning]"),
   ])
-  func isFound(error: String, finding: String) throws {
+  func aFailedImportIsFound(error: String, finding: String) throws {
     #expect(try Self.capture(error).found(.importFailed) == [finding])
   }
 

@@ -7,10 +7,12 @@ import Timelines
 
 struct LocalStorageOnlyTests: TripsLines {
   @Test(arguments: [Fault.localStorageOnly, .localStorageShort])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.localStorageOnly, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.localStorageOnly, finds: fault) }
 
   @Test(arguments: [Fault.setupSlow])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.localStorageOnly, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.localStorageOnly, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -25,7 +27,7 @@ struct LocalStorageOnlyTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   @Test func aNewProcessSetsItsStoreUpAnew() throws {
     let lines = [

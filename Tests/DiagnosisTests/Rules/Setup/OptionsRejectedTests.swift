@@ -7,10 +7,12 @@ import Timelines
 
 struct OptionsRejectedTests: TripsLines {
   @Test(arguments: [Fault.optionsRejected, .optionsRefused])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.optionsRejected, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.optionsRejected, finds: fault) }
 
   @Test(arguments: [Fault.setupRetried])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.optionsRejected, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.optionsRejected, findsNothingIn: twin)
+  }
 
   private static func refused(_ time: String, _ code: Int) -> String {
     line(
@@ -36,5 +38,5 @@ struct OptionsRejectedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

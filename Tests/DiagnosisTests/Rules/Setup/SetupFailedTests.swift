@@ -7,10 +7,12 @@ import Timelines
 
 struct SetupFailedTests: TripsLines {
   @Test(arguments: [Fault.setupFailed, .setupFailedLate, .managerLoadFailed, .setupRetriedForEver])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.setupFailed, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.setupFailed, finds: fault) }
 
   @Test(arguments: [Fault.setupRetried, .managerRecovered])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.setupFailed, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.setupFailed, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -234,5 +236,5 @@ struct SetupFailedTests: TripsLines {
   func isFoundWhereItIsTriedInVain(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

@@ -7,10 +7,12 @@ import Timelines
 
 struct SetupStalledTests: TripsLines {
   @Test(arguments: [Fault.setupStalled])
-  func isFound(_ fault: Fault) throws { try RuleCase.expect(.setupStalled, finds: fault) }
+  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.setupStalled, finds: fault) }
 
   @Test(arguments: [Fault.setupSlow])
-  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.setupStalled, findsNothingIn: twin) }
+  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+    try RuleCase.expect(.setupStalled, findsNothingIn: twin)
+  }
 
   static let examples = [
     RuleExample(
@@ -25,5 +27,5 @@ struct SetupStalledTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }
