@@ -148,11 +148,13 @@ package struct Comparison: Sendable {
     let numbers = NumberSet(missing.map(\.number))
     var finding = Finding(
       NeverArrived.Detail(
-        exporter: exporter.device, receiver: receiver.device,
-        exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
-        receiverPeer: receiver.peer, numbers: numbers,
-        lastArrived: top ?? 0 > 0 ? top : nil, isNoneShown: top == 0, waiting: receiver.waiting,
-        isExporterLocal: exporter.isLocal == true, isOneOfSeveral: isOneOfSeveral),
+        exporter: NeverArrived.Device(exporter.device, of: devices),
+        receiver: NeverArrived.Device(receiver.device, of: devices),
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
+            isNoneShown: top == 0, waiting: receiver.waiting, isExporterLocal: exporter.isLocal == true,
+            isOneOfSeveral: isOneOfSeveral))),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

@@ -149,11 +149,12 @@ struct ComparisonVerdict {
 
   private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
     comparison.findings.contains { found in
-      guard let never = found.finding.detail as? NeverArrived.Detail, never.receiver == wait.device,
-        never.exporter == wait.exporter,
-        comparison.groups[wait.group].peers.contains(never.receiverPeer)
+      guard let never = found.finding.detail as? NeverArrived.Detail,
+        never.receiver.index == wait.device, never.exporter.index == wait.exporter,
+        let transactions = never.transactions,
+        comparison.groups[wait.group].peers.contains(transactions.receiverPeer)
       else { return false }
-      return wait.numbers.ranges.allSatisfy { never.numbers.gaps(in: $0).isEmpty }
+      return wait.numbers.ranges.allSatisfy { transactions.numbers.gaps(in: $0).isEmpty }
     }
   }
 

@@ -108,24 +108,25 @@ struct ComparisonWords {
   func evidence(_ found: Comparison.Found) -> [Prose] {
     let first = place(found.finding.first, found.device, found.capture)
     if let never = found.finding.detail as? NeverArrived.Detail {
-      let verb: Prose = never.mirrored == nil ? "written" : "sent"
+      let isOfTransactions = never.transactions != nil
+      let verb: Prose = isOfTransactions ? "written" : "sent"
       let exports: Prose =
         found.finding.count == 1
         ? "\(verb) at \(first)"
         : "\(verb) from \(first) to \(place(found.finding.last, found.device, found.lastCapture))"
-      let receiver = comparison.devices[never.receiver]
+      let receiver = comparison.devices[never.receiver.index]
       let end = receiver.captures.last?.facts.last.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
         return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
           + (isSameDay ? last.timeText : last.shown)
       }
       let clocks = Self.clocks(
-        labels[never.receiver], labels[never.exporter],
-        comparison.clockLead(of: never.receiver, over: never.exporter))
-      let lack: Prose = never.mirrored == nil ? "no record of it" : "not among what it imported"
+        labels[never.receiver.index], labels[never.exporter.index],
+        comparison.clockLead(of: never.receiver.index, over: never.exporter.index))
+      let lack: Prose = isOfTransactions ? "no record of it" : "not among what it imported"
       return [
-        "\(labels[never.exporter]): \(exports).",
-        "\(labels[never.receiver]): \(lack)\(words: end ?? "").",
+        "\(labels[never.exporter.index]): \(exports).",
+        "\(labels[never.receiver.index]): \(lack)\(words: end ?? "").",
       ] + [clocks.map { $0 + "." }].compactMap(\.self)
     }
     if let divergence = found.finding.detail as? Diverged.Detail {

@@ -76,7 +76,7 @@ struct AppsSideBySideTests {
     #expect(fates.allSatisfy { $0 == lacking ? $1 == .missing : $1 == .imported })
     let own = try #require(Self.onTablet.first { $0.process == lacking }?.own)
     let details = comparison.findings.map { $0.finding.detail as? NeverArrived.Detail }
-    #expect(details.map { $0?.receiverPeer } == [own])
+    #expect(details.map { $0?.transactions?.receiverPeer } == [own])
   }
 
   /// What Hikes prints, and then Walks, in one capture; Hikes' store is known by then.

@@ -127,17 +127,17 @@ struct ComparisonTests {
     let fault = try #require(fleet.truth.faults.first)
     let named = comparison.findings.compactMap { found -> String? in
       guard let never = found.finding.detail as? NeverArrived.Detail else { return nil }
-      let written = found.evidence.filter { $0.device == never.exporter }.map(\.evidence)
+      let written = found.evidence.filter { $0.device == never.exporter.index }.map(\.evidence)
       #expect(
         written.first?.line == found.finding.first.line && written.last?.line == found.finding.last.line)
-      let lines = String(decoding: fleet.captures[never.exporter], as: UTF8.self)
+      let lines = String(decoding: fleet.captures[never.exporter.index], as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false)
       #expect(
         written.allSatisfy { record in
           lines[(record.line - 1)...].prefix(6).contains { $0.contains("Successfully wrote transaction log") }
         })
-      #expect(found.evidence.filter { $0.device == never.receiver }.count == 1)
-      return "\(fleet.truth.peers[never.exporter]) \(fleet.truth.peers[never.receiver])"
+      #expect(found.evidence.filter { $0.device == never.receiver.index }.count == 1)
+      return "\(fleet.truth.peers[never.exporter.index]) \(fleet.truth.peers[never.receiver.index])"
     }
     #expect(Set(named) == ["\(fault.from) \(fault.to ?? "")"])
     #expect(comparison.findings.allSatisfy { $0.finding.rule == .neverArrived })

@@ -103,7 +103,10 @@ struct MirrorPairTests {
     #expect(Self.names(comparison, .missing) == lacking, "\(comparison.doubts)")
     let finding = try #require(comparison.findings.first)
     #expect(comparison.findings.count == 1 && finding.device == 0 && finding.lacking == 1)
-    let detail = try #require((finding.finding.detail as? NeverArrived.Detail)?.mirrored)
+    guard case .records(let detail)? = (finding.finding.detail as? NeverArrived.Detail)?.lost else {
+      Issue.record("\(finding.finding.detail)")
+      return
+    }
     #expect(Set(detail.records) == lacking && detail.objects == lacking.count)
     switch (setting.course, detail.end) {
     case (.recordsLost, .imported), (.importsFail, .failed), (.importsStop, .idle): break

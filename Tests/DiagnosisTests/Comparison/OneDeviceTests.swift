@@ -248,7 +248,7 @@ struct OneDeviceTests {
       Issue.record("nothing found")
       return
     }
-    #expect(never.receiverPeer == Self.newTablet)
+    #expect(never.transactions?.receiverPeer == Self.newTablet)
   }
 
   /// The old installation lacked it; nothing is known yet about the new one.

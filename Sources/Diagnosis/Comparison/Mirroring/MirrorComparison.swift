@@ -148,11 +148,12 @@ struct MirrorComparison {
     }
     var finding = Finding(
       NeverArrived.Detail(
-        exporter: exporter.device, receiver: receiver.device,
-        exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
-        mirrored: NeverArrived.Mirrored(
-          records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
-          container: exporter.container, end: end.kind)),
+        exporter: NeverArrived.Device(exporter.device, of: devices),
+        receiver: NeverArrived.Device(receiver.device, of: devices),
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
+            container: exporter.container, end: end.kind))),
       .error, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)
     finding.first = first.place
     finding.last = last.place

@@ -12,11 +12,30 @@ package struct NeverArrived: Rule {
 
   /// What one device exported and another never saw.
   package struct Detail: FindingDetail {
-    /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
-    package let exporter: Int
-    package let receiver: Int
-    package let exporterLabel: String
-    package let receiverLabel: String
+    package let exporter: Device
+    package let receiver: Device
+    package let lost: Lost
+
+    /// What is known of the transactions; `nil` where it is of a mirrored store, which has none.
+    package var transactions: Transactions? {
+      if case .transactions(let transactions) = lost { transactions } else { nil }
+    }
+  }
+
+  /// A device, as an index in `Comparison.devices`, and by the name people know it by.
+  package struct Device: Sendable {
+    package let index: Int
+    package let label: String
+  }
+
+  /// What never arrived.
+  package enum Lost: Sendable {
+    case transactions(Transactions)
+    case records(Mirrored)
+  }
+
+  /// Transactions that one device exported and another never saw.
+  package struct Transactions: Sendable {
     /// The receiver's peer ID.
     package let receiverPeer: String
     /// The numbers.
@@ -31,32 +50,6 @@ package struct NeverArrived: Rule {
     package let isExporterLocal: Bool
     /// Whether the exporter has other installations of the app, which saved under other peer IDs.
     package let isOneOfSeveral: Bool
-    /// What is known if it concerns a mirrored store, which has no transactions.
-    package let mirrored: Mirrored?
-
-    /// Transactions that never arrived.
-    package init(
-      exporter: Int, receiver: Int, exporterLabel: String, receiverLabel: String, receiverPeer: String,
-      numbers: NumberSet, lastArrived: Int?, isNoneShown: Bool, waiting: Int, isExporterLocal: Bool,
-      isOneOfSeveral: Bool
-    ) {
-      (self.exporter, self.receiver) = (exporter, receiver)
-      (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
-      (self.receiverPeer, self.numbers, self.lastArrived) = (receiverPeer, numbers, lastArrived)
-      (self.isNoneShown, self.isOneOfSeveral) = (isNoneShown, isOneOfSeveral)
-      (self.waiting, self.isExporterLocal, mirrored) = (waiting, isExporterLocal, nil)
-    }
-
-    /// Records of a mirrored store that never arrived.
-    package init(
-      exporter: Int, receiver: Int, exporterLabel: String, receiverLabel: String, mirrored: Mirrored
-    ) {
-      (self.exporter, self.receiver) = (exporter, receiver)
-      (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
-      (receiverPeer, numbers, lastArrived) = ("", NumberSet(), nil)
-      (isNoneShown, isOneOfSeveral) = (false, false)
-      (waiting, isExporterLocal, self.mirrored) = (0, false, mirrored)
-    }
   }
 
   /// Records of CloudKit that one device sent and another did not import.
@@ -80,10 +73,11 @@ package struct NeverArrived: Rule {
     /// Where they were sent.
     package let container: String?
     package let end: End
+  }
+}
 
-    /// Records that never arrived.
-    package init(records: [String], objects: Int, container: String?, end: End) {
-      (self.records, self.objects, self.container, self.end) = (records, objects, container, end)
-    }
+extension NeverArrived.Device {
+  init(_ index: Int, of devices: [ComparedDevice]) {
+    self.init(index: index, label: devices[index].label)
   }
 }

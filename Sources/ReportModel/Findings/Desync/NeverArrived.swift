@@ -6,11 +6,20 @@ internal import Timelines
 
 extension NeverArrived: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let exporter = Prose(detail.exporterLabel, .capture)
-    // Two installations on one device number their transactions separately.
-    let from = detail.isOneOfSeveral ? context.concerned ?? exporter : exporter
-    let to = Prose(detail.receiverLabel, .capture)
-    if let mirrored = detail.mirrored { return wording(of: mirrored, from, to) }
+    let exporter = Prose(detail.exporter.label, .capture)
+    let to = Prose(detail.receiver.label, .capture)
+    switch detail.lost {
+    case .transactions(let transactions):
+      // Two installations on one device count their transactions apart.
+      let from = transactions.isOneOfSeveral ? context.concerned ?? exporter : exporter
+      return wording(of: transactions, from, to, exporter: exporter)
+    case .records(let mirrored): return wording(of: mirrored, exporter, to)
+    }
+  }
+
+  private static func wording(
+    of detail: Transactions, _ from: Prose, _ to: Prose, exporter: Prose
+  ) -> FindingWording {
     let isOne = detail.numbers.count == 1
     let last: Prose =
       detail.lastArrived.map { "The last that it has is \($0)." }

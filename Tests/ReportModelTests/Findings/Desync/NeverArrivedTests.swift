@@ -6,13 +6,18 @@ import Timelines
 @testable import ReportModel
 
 struct NeverArrivedTests {
+  private static let phone = NeverArrived.Device(index: 0, label: "phone")
+  private static let tablet = NeverArrived.Device(index: 1, label: "tablet")
+
   @Test func namesBothDevices() throws {
     let wording = try Wording()
     let words = wording.words(
       NeverArrived.Detail(
-        exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet", receiverPeer: "t",
-        numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 2, isExporterLocal: false,
-        isOneOfSeveral: false), isCompared: true)
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 2,
+            isExporterLocal: false, isOneOfSeveral: false))), isCompared: true)
     #expect(
       words.message.plain
         == "tablet never saw 1 transaction of phone: 13. The last that it has is 12. What phone "
@@ -35,9 +40,11 @@ extension NeverArrivedTests {
   func saysOnlyWhatIsShown(isNoneShown: Bool) throws {
     let words = try Wording().words(
       NeverArrived.Detail(
-        exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet", receiverPeer: "t",
-        numbers: NumberSet([13]), lastArrived: nil, isNoneShown: isNoneShown, waiting: 0,
-        isExporterLocal: false, isOneOfSeveral: true), isCompared: true)
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: nil, isNoneShown: isNoneShown,
+            waiting: 0, isExporterLocal: false, isOneOfSeveral: true))), isCompared: true)
     let rest =
       isNoneShown ? "It has none of mobile-7F77's." : "What else it has of mobile-7F77's is not shown."
     #expect(
@@ -47,9 +54,11 @@ extension NeverArrivedTests {
   @Test func namesRecordsOfAMirroredStore() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
-        exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet",
-        mirrored: NeverArrived.Mirrored(
-          records: ["A", "B"], objects: 2, container: "iCloud.com.example.trips", end: .imported(count: 3))),
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: ["A", "B"], objects: 2, container: "iCloud.com.example.trips", end: .imported(count: 3)))
+      ),
       isCompared: true)
     #expect(
       words.message.plain
