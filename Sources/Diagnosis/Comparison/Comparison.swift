@@ -182,24 +182,34 @@ extension Comparison.Witness {
   /// The last that a device says about a peer: a log that waits for it, the last that arrived or the last vector, else
   /// whether it syncs at all.
   static func all(of peer: String, in receiver: ComparedStore) -> [Self] {
-    let kinds: [(CapturedStore, Name?) -> Evidence?] = [
-      { captured, peer in
-        captured.timeline.imports.openLogs.inOrder.last { log in
-          log.log.peer == peer || (log.needs?.needed ?? []).contains { $0.peer == peer }
-        }?.evidence.last
-      },
-      { captured, peer in
-        let arrival = peer.flatMap { captured.timeline.imports.arrivals[$0]?.last }
-        return [arrival, captured.timeline.vector.lastSeen].compactMap { $0 }.max { $0.line < $1.line }
-      },
-      { captured, _ in captured.timeline.storage.since },
-    ]
-    for kind in kinds {
-      for captured in receiver.captures.reversed() {
-        guard let evidence = kind(captured, captured.name(of: peer)) else { continue }
-        return [Self(device: receiver.device, capture: captured.capture, evidence: evidence)]
-      }
+    let found =
+      last(in: receiver) { $0.lastWaiting(for: peer) } ?? last(in: receiver) { $0.lastHeld(of: peer) }
+      ?? last(in: receiver) { $0.timeline.storage.since }
+    return [found].compactMap(\.self)
+  }
+
+  /// The last of a store's captures that says something, with the record that does.
+  private static func last(in store: ComparedStore, _ evidence: (CapturedStore) -> Evidence?) -> Self? {
+    for captured in store.captures.reversed() {
+      guard let evidence = evidence(captured) else { continue }
+      return Self(device: store.device, capture: captured.capture, evidence: evidence)
     }
-    return []
+    return nil
+  }
+}
+
+extension CapturedStore {
+  /// The last record of a log of a peer, or of one that waits for a peer, that is still open.
+  fileprivate func lastWaiting(for peer: String) -> Evidence? {
+    let peer = name(of: peer)
+    return timeline.imports.openLogs.inOrder.last { log in
+      log.log.peer == peer || (log.needs?.needed ?? []).contains { $0.peer == peer }
+    }?.evidence.last
+  }
+
+  /// The last record of what arrived of a peer, or of all that the store holds.
+  fileprivate func lastHeld(of peer: String) -> Evidence? {
+    let arrival = name(of: peer).flatMap { timeline.imports.arrivals[$0]?.last }
+    return [arrival, timeline.vector.lastSeen].compactMap(\.self).max { $0.line < $1.line }
   }
 }

@@ -38,8 +38,8 @@ package struct MirroredStores: Sendable {
   private var byOwner: [MirrorOwner: Int] = [:]
   private var byRequest: [MirrorID: Int] = [:]
   private var mostRequests = fewestRequests
-  /// The process that was just found to export nothing, until something else happens: asking all stores takes long.
-  private var idleProcess: Int32??
+  /// Which process was just found to export nothing, until something else happens: to ask all stores takes long.
+  private var idleness = Idleness.unknown
   /// The stores that exporters work for, and the last that any did in a process.
   var byExporter: [MirrorOwner: Int] = [:]
   var lastExporting: [Int32?: Int] = [:]
@@ -52,6 +52,11 @@ package struct MirroredStores: Sendable {
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   private var copies = PrintedCopies()
+
+  private enum Idleness: Equatable {
+    case unknown
+    case idle(pid: Int32?)
+  }
 
   init() {}
 
@@ -74,7 +79,7 @@ package struct MirroredStores: Sendable {
     after earlier: EarlierStores?
   ) -> Event {
     var event = event
-    if source.shape.kind != .mirrorExportHistory { idleProcess = nil }
+    if source.shape.kind != .mirrorExportHistory { idleness = .unknown }
     let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
     if let original = copies.take(bytes.extracting(source.record.message.range), isNamed: isNamed) {
       event.isRepeat = true
@@ -176,9 +181,9 @@ package struct MirroredStores: Sendable {
       if event.kind == .mirrorExportHistory {
         // The history that it reads is given with the UUID of the store.
         let id = bytes.onlyMirrorID(in: Int(source.record.message.lower)..<bytes.count)
-        guard idleProcess != .some(hints.pid) else { return nil }
+        guard idleness != .idle(pid: hints.pid) else { return nil }
         let found = exporter.flatMap { beginning($0, id, hints.pid) } ?? onlyStore(of: hints)
-        if found == nil { idleProcess = .some(hints.pid) }
+        if found == nil { idleness = .idle(pid: hints.pid) }
         return found
       }
       if let store = exporting(exporter, hints.pid) { return store }

@@ -42,12 +42,17 @@ package struct AccountChanged: CaptureRule {
     .mirrorAccountTerms, .mirrorAccountChanged,
   ]
 
-  /// The last change; that nobody is signed in counts only if no change was seen, because it follows from one.
+  /// How the set-up that began last did so.
+  private enum Setup: Equatable {
+    case withAccount
+    case withoutAccount(pid: Int32?)
+  }
+
+  /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
   private var last: Detail.Change?
   private var occurrences = Occurrences()
   private var wasSignedIn = false
-  /// Whether the set-up that began last did so without account, and in which process.
-  private var begunWithout: Int32??
+  private var lastSetup = Setup.withAccount
   private var isSignedInAgain = false
   private var mirrored = MirroredAccount()
 
@@ -62,7 +67,7 @@ package struct AccountChanged: CaptureRule {
       change = record.value(.new) == "(null)" ? .signedOut : isOpened ? last ?? .changed : .changed
     case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
     case .setupBegan:
-      begunWithout = record.value(.token) == "(null)" ? .some(record.pid) : nil
+      lastSetup = record.value(.token) == "(null)" ? .withoutAccount(pid: record.pid) : .withAccount
       return
     case .storageLocal
     where event.isLocalStorage == true && (record.value(.token) ?? token(of: record)) == "(null)":
@@ -82,7 +87,7 @@ package struct AccountChanged: CaptureRule {
 
   /// The token that the set-up of a process began with, if it is none.
   private func token(of record: WatchedRecord) -> String? {
-    begunWithout == .some(record.pid) ? "(null)" : nil
+    lastSetup == .withoutAccount(pid: record.pid) ? "(null)" : nil
   }
 
   /// How the system names the peer of a device without an account.
