@@ -20,10 +20,7 @@ struct AnalysisOptions: ParsableArguments {
   @Option(help: "The format of the report.")
   var format = Format.text
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the report to a file; '-' is standard output.", valueName: "file"),
-    completion: .file()) var output: OutputPath?
+  @OptionGroup var output: OutputOption
 
   @OptionGroup var catalogue: CatalogueOptions
 

@@ -23,7 +23,7 @@ struct AnalysisRun: ~Copyable {
     self.options = options
     if let misspelt = paths.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
     let catalogue = try options.catalogue.load()
-    output = try Output(path: options.output?.path, inputs: paths)
+    output = try Output(path: options.output.path, inputs: paths)
     reader = InputReader(
       catalogue: catalogue,
       redactor: options.redaction.redactor(isUsual: options.format.isRedacted, catalogue),
@@ -60,7 +60,7 @@ struct AnalysisRun: ~Copyable {
     if diagnoses.areOfSeveralDevices {
       Complaint.hint("these captures are of several devices; 'parselogs compare' shows whether they agree")
     }
-    redactor?.printLegend(of: paths, reportPath: options.output?.path)
+    redactor?.printLegend(of: paths, reportPath: options.output.path)
     return options.reading.status(
       status, diagnoses.flatMap(\.findings), isProven: diagnoses.allSatisfy(\.isProven))
   }

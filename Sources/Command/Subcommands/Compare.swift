@@ -32,10 +32,7 @@ struct Compare: Subcommand {
   @Option(help: "The format of the report.")
   var format = ComparisonFormat.text
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the report to a file; '-' is standard output.", valueName: "file"),
-    completion: .file()) var output: OutputPath?
+  @OptionGroup var output: OutputOption
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var redaction: RedactionOptions
@@ -57,7 +54,7 @@ struct Compare: Subcommand {
     }
     Interruption.watch()
     let catalogue = try catalogue.load()
-    var output = try Output(path: output?.path, inputs: files)
+    var output = try Output(path: output.path, inputs: files)
     let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
     var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: reading.progress.line,
@@ -80,7 +77,7 @@ struct Compare: Subcommand {
     let text = document.text(of: comparison, stories: stories, asOneStory: verbose, redactor)
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()
-    redactor?.printLegend(of: files, reportPath: self.output?.path)
+    redactor?.printLegend(of: files, reportPath: self.output.path)
     return reading.status(
       status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings),
       isProven: Report(comparison, []).verdict == .healthy && diagnoses.allSatisfy(\.isUnderstood))

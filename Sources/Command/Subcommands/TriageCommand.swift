@@ -41,10 +41,7 @@ struct TriageCommand: Subcommand {
   @Option(help: "The format of the report.")
   var format = TriageForm.text
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the report to a file; '-' is standard output.", valueName: "file"),
-    completion: .file()) var output: OutputPath?
+  @OptionGroup var output: OutputOption
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var redaction: RedactionOptions
@@ -65,7 +62,7 @@ struct TriageCommand: Subcommand {
         .noInput, "no file in \(paths.joined(separator: ", ")) is named like a log; give it by its name")
     }
     let catalogue = try catalogue.load()
-    var output = try Output(path: output?.path, inputs: items.map(\.path))
+    var output = try Output(path: output.path, inputs: items.map(\.path))
     let reader = TriageReader(
       catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
     let format = format(for: output)
@@ -77,7 +74,7 @@ struct TriageCommand: Subcommand {
     if let format, let triage = run.triage { try output.write(format.text(of: triage)) }
     try output.close()
     if run.names.count <= TriageRun.mostExplained {
-      Complaint.explain(run.names, reportPath: self.output?.path)
+      Complaint.explain(run.names, reportPath: self.output.path)
     }
     return reading.status(run.status, worst: run.worst, isProven: run.isProven)
   }
