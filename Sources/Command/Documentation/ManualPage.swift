@@ -50,20 +50,14 @@ struct ManualPage {
       describe(subcommand)
     }
     add(".SH ENVIRONMENT")
-    for (name, words) in Self.environment { item("\\fB\(name)\\fR", words) }
+    for variable in EnvironmentVariable.allCases {
+      item("\\fB\(variable.rawValue)\\fR", variable.meaning)
+    }
     add(".SH SEE ALSO")
     add(
       Self.plain(
         "LOGS.md and CloudKit.md explain each statement that the tool knows; 'parselogs help' lists topics."))
   }
-
-  private static let environment = [
-    ("CLICOLOR_FORCE", "Colours whatever the output is, unless it is empty or 0."),
-    ("COLUMNS", "What --width says, when the output is no terminal and the option is not given."),
-    ("NO_COLOR", "No colours, unless it is empty; stronger than CLICOLOR_FORCE."),
-    ("PARSELOGS_JIT", "With 'off' no machine code is made, for hosts that forbid that."),
-    ("PARSELOGS_THREADS", "How many threads work; the results are the same."),
-  ]
 
   private mutating func synopsis(_ path: String, _ command: CommandFacts) {
     let options = command.shownArguments.contains { $0.kind != .positional } ? ["[\\fIoptions\\fR]"] : []

@@ -67,7 +67,7 @@ struct TextPage: Sendable {
 
 extension String {
   /// The text in lines of at most some width, broken at blanks.
-  func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var length = 0

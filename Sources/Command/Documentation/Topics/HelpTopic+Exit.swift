@@ -37,14 +37,7 @@ extension HelpTopic {
 
     Environment
 
-      COLUMNS            at how many columns lines are folded when the output
-                         is no terminal and --width is not given (40 to 120)
-      NO_COLOR           no colours, unless it is empty
-      CLICOLOR_FORCE     colours whatever the output is, unless it is empty
-                         or 0; NO_COLOR is stronger
-      PARSELOGS_JIT      'off': make no machine code for patterns, for hosts
-                         that forbid it
-      PARSELOGS_THREADS  how many threads work
+    \#(EnvironmentVariable.table)
 
     The last two do not change results. --color auto uses colours on a terminal
     only; --color always|never is stronger than the variables.
