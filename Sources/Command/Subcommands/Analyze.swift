@@ -16,8 +16,7 @@ struct Analyze: Subcommand {
 
       --since and --until take a time as the capture prints it, or '21:44'. 'parselogs help time' has the rules.
 
-      Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 a file cannot be opened, \
-      74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).
+      \(ExitStatus.paragraph(hasFailOn: true, interruption: "what was read until then is reported"))
       """,
     shouldDisplay: false
   )

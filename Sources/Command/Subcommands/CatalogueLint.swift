@@ -18,7 +18,7 @@ struct CatalogueLint: Subcommand {
       the built-in entries, as --catalogue --check does it, each by itself; LOGS.md, CloudKit.md and what has most of the \
       entries of one of them is checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
 
-      Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
+      \(ExitStatus.paragraph())
       """
   )
 

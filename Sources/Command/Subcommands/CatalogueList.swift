@@ -12,7 +12,7 @@ struct CatalogueList: Subcommand {
       As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
       JSON also its chapter, source, methods, messages and file. LOGS.md and CloudKit.md say what each entry means.
 
-      Exit status: 0 done, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 reading or writing failed.
+      \(ExitStatus.paragraph())
       """
   )
 

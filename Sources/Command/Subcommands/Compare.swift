@@ -15,8 +15,9 @@ struct Compare: Subcommand {
       some minutes after the last change: only then does it prove that something never arrived. Captures that share a peer \
       ID or the UUID of a mirrored store are of one device; the order of the files does not matter.
 
-      Exit status: 0 done, 1 findings as bad as --fail-on says, between the devices or in one capture, 64 wrong usage, \
-      65 a bad catalogue, 66 no such file, 74 reading or writing failed, 130 or 143 interrupted (then nothing is compared).
+      \(ExitStatus.paragraph(
+        hasFailOn: true, notes: [.findings: "between the devices or in one capture"],
+        interruption: "then nothing is compared"))
       """
   )
 

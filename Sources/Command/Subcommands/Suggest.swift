@@ -18,8 +18,8 @@ struct Suggest: Subcommand {
       form. Replace each \(EntryDocument.unwritten) with what the statement means. Names in free text cannot be recognised: read \
       the drafts before you publish them.
 
-      Exit status: 0 done, also when there is nothing to suggest, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 \
-      reading or writing failed, 130 or 143 interrupted (then nothing is drafted).
+      \(ExitStatus.paragraph(
+        notes: [.done: "also when there is nothing to suggest"], interruption: "then nothing is drafted"))
       """
   )
 

@@ -24,8 +24,9 @@ struct TriageCommand: Subcommand {
       The version of the system comes from a line near the beginning that starts with 'OS Version:'. Crash reports have one, and \
       you can write one into a log.
 
-      Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 a capture cannot be \
-      opened or there is none, 74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).
+      \(ExitStatus.paragraph(
+        hasFailOn: true, notes: [.noInput: "or there is no capture"],
+        interruption: "what was read until then is reported"))
       """
   )
 

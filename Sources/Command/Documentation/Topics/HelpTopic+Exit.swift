@@ -4,14 +4,7 @@ extension HelpTopic {
   static let exitText = #"""
     EXIT STATUS AND ENVIRONMENT
 
-       0  done
-       1  --fail-on: a finding is as bad as the option says, or with
-         'unproven' it is not shown that all is well
-      64  wrong usage
-      65  a catalogue has problems
-      66  a file does not exist or cannot be opened
-      74  reading or writing failed
-     130  interrupted by Control-C (143: by SIGTERM)
+    \#(ExitStatus.table)
 
     With several captures the highest status counts. An earlier failure comes
     before --fail-on. 'compare --fail-on' counts the findings of each capture too.
