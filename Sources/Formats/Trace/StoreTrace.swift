@@ -36,65 +36,100 @@ struct StoreTrace {
   mutating func add(_ store: ReportStore, _ findings: [ReportFinding]) {
     let own = store.device.map { "this device (\($0.raw))" } ?? "this device"
     _ = threads.thread(named: own)
-    var localSince: ReportEvent?
-    var setUpSince: ReportEvent?
+    var setup = OpenSetup()
     var untimed = 0
     var waits = TransactionWaits()
-    let events = store.timeline.filter { $0.event != nil }
     addOmission(store.omittedEvents, store.omission, own)
-    for event in events {
+    for event in store.timeline where event.event != nil {
       guard let time = event.time else {
         untimed += 1
         continue
       }
       switch event.event {
-      case .storageLocal where event.isOnLocalStorage == true:
-        if localSince == nil { localSince = event }
-      case .storageLocal:
-        if let since = localSince {
-          duration("local storage", since, until: time, endLine: event.line, own)
-        } else {
-          instant("iCloud ready", "set-up", of: event, own)
-        }
-        localSince = nil
-      case .setupBegan:
-        if let since = setUpSince { instant(name(of: since), "set-up", of: since, own) }
-        setUpSince = event
-      case .setupFinished, .setupFailed:
-        if let since = setUpSince { duration("set-up", since, until: time, endLine: event.line, own) }
-        if setUpSince == nil || event.event == .setupFailed {
-          instant(name(of: event), "set-up", of: event, own)
-        }
-        setUpSince = nil
-      default:
-        let topic = event.event?.topic ?? ""
-        let thread = event.event == .exportWritten ? own : event.peerName?.raw ?? own
-        if let wait = waits.note(event), let from = wait.time {
-          span(
-            "wait" + number(of: wait), "wait", from: from, to: time, thread,
-            arguments(wait).with(["endLine": event.line]))
-        }
-        if event.event == .importMetadataWritten, let number = event.transaction {
-          add("held", "knowledge", "C", since(time), 0, [:], [thread: number])
-        }
-        if let began = event.began {
-          span(name(of: event), topic, from: began, to: time, thread, arguments(event), event, of: store)
-        } else if ends != nil, event.isEndOfArrow {
-          // An arrow ends at something with a duration, even if only a moment.
-          span(name(of: event), topic, from: time, to: time, thread, arguments(event), event, of: store)
-        } else {
-          instant(name(of: event), topic, of: event, thread)
-        }
+      case .storageLocal, .setupBegan, .setupFinished, .setupFailed:
+        addSetup(event, at: time, &setup, own)
+      default: addTransaction(event, at: time, &waits, of: store, own)
       }
     }
-    for (name, since) in [("local storage", localSince), ("set-up", setUpSince)] {
+    addOpenWork(of: store, setup, waits, own)
+    for finding in findings {
+      add(finding, finding.peer?.raw == store.peer?.raw ? own : finding.peerName?.raw ?? own)
+    }
+    describe(name: store.name.raw, omitted: store.omittedEvents, untimed: untimed)
+  }
+
+  /// What of a set-up began and is not over.
+  private struct OpenSetup {
+    var localSince: ReportEvent?
+    var setUpSince: ReportEvent?
+  }
+
+  private mutating func addSetup(
+    _ event: ReportEvent, at time: Timestamp, _ open: inout OpenSetup, _ own: String
+  ) {
+    switch event.event {
+    case .storageLocal where event.isOnLocalStorage == true:
+      if open.localSince == nil { open.localSince = event }
+    case .storageLocal:
+      if let since = open.localSince {
+        duration("local storage", since, until: time, endLine: event.line, own)
+      } else {
+        instant("iCloud ready", "set-up", of: event, own)
+      }
+      open.localSince = nil
+    case .setupBegan:
+      if let since = open.setUpSince { instant(name(of: since), "set-up", of: since, own) }
+      open.setUpSince = event
+    default:
+      if let since = open.setUpSince { duration("set-up", since, until: time, endLine: event.line, own) }
+      if open.setUpSince == nil || event.event == .setupFailed {
+        instant(name(of: event), "set-up", of: event, own)
+      }
+      open.setUpSince = nil
+    }
+  }
+
+  /// What happened to a transaction, or anything else that is no part of a set-up.
+  private mutating func addTransaction(
+    _ event: ReportEvent, at time: Timestamp, _ waits: inout TransactionWaits, of store: ReportStore,
+    _ own: String
+  ) {
+    let topic = event.event?.topic ?? ""
+    let thread = event.event == .exportWritten ? own : event.peerName?.raw ?? own
+    if let wait = waits.note(event), let from = wait.time {
+      add(
+        Span(
+          name: "wait" + number(of: wait), category: "wait", from: from, to: time, thread: thread,
+          arguments: arguments(wait).with(["endLine": event.line])))
+    }
+    if event.event == .importMetadataWritten, let number = event.transaction {
+      add("held", "knowledge", "C", since(time), 0, [:], [thread: number])
+    }
+    // An arrow ends at what lasts, and be it a moment.
+    if event.began != nil || ends != nil && event.isEndOfArrow {
+      let span = Span(
+        name: name(of: event), category: topic, from: event.began ?? time, to: time, thread: thread,
+        arguments: arguments(event))
+      let place = add(span, least: ends == nil ? 0 : 1)
+      ends?.note(event, of: store.name.raw, at: place)
+    } else {
+      instant(name(of: event), topic, of: event, thread)
+    }
+  }
+
+  /// What is not over when the capture ends.
+  private mutating func addOpenWork(
+    of store: ReportStore, _ setup: OpenSetup, _ waits: TransactionWaits, _ own: String
+  ) {
+    for (name, since) in [("local storage", setup.localSince), ("set-up", setup.setUpSince)] {
       if let since { duration(name + ", open", since, until: end ?? store.lastTime, endLine: nil, own) }
     }
     for wait in waits.open {
       guard let from = wait.time else { continue }
-      span(
-        "wait\(number(of: wait)), open", "wait", from: from, to: end ?? from, wait.peerName?.raw ?? own,
-        arguments(wait).with(["endLine": JSON.null]))
+      add(
+        Span(
+          name: "wait\(number(of: wait)), open", category: "wait", from: from, to: end ?? from,
+          thread: wait.peerName?.raw ?? own, arguments: arguments(wait).with(["endLine": JSON.null])))
     }
     // The imports that run when the capture ends.
     for log in store.running {
@@ -102,13 +137,11 @@ struct StoreTrace {
         "line": log.line, "transaction": log.transaction, "log": log.log, "end": JSON.null,
       ]
       let number = log.transaction.map { " \($0)" } ?? ""
-      span(
-        "import\(number), open", "import", from: log.time, to: end ?? log.time, log.peer.raw, arguments)
+      add(
+        Span(
+          name: "import\(number), open", category: "import", from: log.time, to: end ?? log.time,
+          thread: log.peer.raw, arguments: arguments))
     }
-    for finding in findings {
-      add(finding, finding.peer?.raw == store.peer?.raw ? own : finding.peerName?.raw ?? own)
-    }
-    describe(name: store.name.raw, omitted: store.omittedEvents, untimed: untimed)
   }
 
   /// The events of a store that is mirrored to CloudKit, on a thread for each kind of work.
@@ -125,7 +158,10 @@ struct StoreTrace {
         let beginning = begun.removeValue(forKey: request), let from = beginning.time
       {
         let thread = beginning.event?.topic ?? topic
-        span(name(of: event), thread, from: from, to: to, thread, arguments(event))
+        add(
+          Span(
+            name: name(of: event), category: thread, from: from, to: to, thread: thread,
+            arguments: arguments(event)))
       } else {
         instant(name(of: event), topic, of: event, topic)
       }
@@ -133,7 +169,10 @@ struct StoreTrace {
     for event in begun.values {
       guard let from = event.time else { continue }
       let topic = event.event?.topic ?? ""
-      span(name(of: event) + ", open", topic, from: from, to: end ?? from, topic, arguments(event))
+      add(
+        Span(
+          name: name(of: event) + ", open", category: topic, from: from, to: end ?? from, thread: topic,
+          arguments: arguments(event)))
     }
     for finding in findings { add(finding, "findings") }
     describe(name: store.title.raw, omitted: store.omittedEvents, untimed: events.count { $0.time == nil })
@@ -162,7 +201,10 @@ struct StoreTrace {
   /// The time in the middle of which events are not kept.
   private mutating func addOmission(_ count: Int, _ gap: (from: Place, to: Place)?, _ thread: String) {
     guard count > 0, let from = gap?.from.time, let to = gap?.to.time else { return }
-    span("\(counted(count, "event")) not kept", "capture", from: from, to: to, thread, ["omitted": count])
+    add(
+      Span(
+        name: "\(counted(count, "event")) not kept", category: "capture", from: from, to: to, thread: thread,
+        arguments: ["omitted": count]))
   }
 
   private func number(of event: ReportEvent) -> String { event.transaction.map { " \($0)" } ?? "" }
@@ -207,30 +249,32 @@ struct StoreTrace {
     _ name: String, _ beginning: ReportEvent, until last: Timestamp?, endLine: Int?, _ thread: String
   ) {
     guard let from = beginning.time else { return }
-    span(
-      name, "set-up", from: from, to: last ?? from, thread, arguments(beginning).with(["endLine": endLine]))
+    add(
+      Span(
+        name: name, category: "set-up", from: from, to: last ?? from, thread: thread,
+        arguments: arguments(beginning).with(["endLine": endLine])))
   }
 
+  /// What lasts, on a thread of the trace.
+  private struct Span {
+    let name: String
+    let category: String
+    let from: Timestamp
+    let to: Timestamp
+    let thread: String
+    let arguments: JSON
+  }
+
+  /// Adds what lasts, at least so many microseconds.
   @discardableResult
-  private mutating func span(
-    _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String, _ arguments: JSON,
-    least: Int64 = 0
-  ) -> TransactionArrows.Place {
+  private mutating func add(_ span: Span, least: Int64 = 0) -> TransactionArrows.Place {
     // A clock that stepped back leaves no duration.
-    let (begin, length) = (since(from), max(least, to.microseconds - from.microseconds))
-    let number = threads.thread(named: thread, from: begin, to: begin + length)
-    add(name, category, "X", begin, number, ["dur": Int(length)], arguments)
+    let (begin, length) = (
+      since(span.from), max(least, span.to.microseconds - span.from.microseconds)
+    )
+    let number = threads.thread(named: span.thread, from: begin, to: begin + length)
+    add(span.name, span.category, "X", begin, number, ["dur": Int(length)], span.arguments)
     return TransactionArrows.Place(process: process, thread: number, begin: begin)
-  }
-
-  /// The span of a transaction, which may be the end of an arrow.
-  private mutating func span(
-    _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String, _ arguments: JSON,
-    _ event: ReportEvent, of store: ReportStore
-  ) {
-    let place = span(
-      name, category, from: from, to: to, thread, arguments, least: ends == nil ? 0 : 1)
-    ends?.note(event, of: store.name.raw, at: place)
   }
 
   private mutating func add(
