@@ -1,6 +1,7 @@
-// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it makes, and hands
-// them to the store; keeps only what concerns the whole capture. `StoreTimelines+Resolving` finds a record's store, and
-// `StoreTimelines+Imports` has what the records of imports change.
+// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it makes, and
+// hands them to the store; keeps only what is of the whole capture. How a record's store is found is in
+// `StoreTimelines+Resolving`, what the records of imports and exports change in `StoreTimelines+Imports` and
+// `StoreTimelines+Exports`.
 
 package import Catalogue
 package import LogRecords
@@ -289,35 +290,14 @@ package struct StoreTimelines: Sendable {
     case .baselineFailed, .baselineRollFailed: return .baseline(.failed)
     case .baselineAdoptFailed: return .baseline(.adoptFailed)
     case .baselineStranded: return .baseline(.stranded)
-    case .exportReserved: return reservation(event, source, bytes)
-    case .exportResponding:
-      processes.noteResponse(of: source.record.pid)
-      awaitLog(event, source)
-      return .none
-    case .exportBegan, .exportObjects:
-      awaitLog(event, source)
-      return .none
-    case .exportWritten:
-      guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
-      processes.noteResponse(of: source.record.pid, isAnswered: true)
-      return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
-    case .storageMoveFailed: return .notMoved(log: event.log?.file)
-    case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
-    case .exportFailed, .exportGivenUp:
-      return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
+    case .exportReserved, .exportResponding, .exportBegan, .exportObjects, .exportWritten, .exportFailed,
+      .exportGivenUp, .storageMoveFailed, .storageMoved:
+      return exportChange(event, source, number, bytes)
     case .managerLoaded, .managerLoadedLocal:
-      let place = event.kind == .managerLoadedLocal ? event.place : nil
-      for index in stores.indices where stores[index].pid == source.record.pid {
-        stores[index].abandon(place)
-      }
+      noteManagerLoaded(event, source.record.pid)
       return .none
     case .managerMerged:
-      // The changes of one import more than those that are shown to be over.
-      guard processes.noteMerge(of: source.record.pid) else { return .none }
-      if awaitedLog?.pid == source.record.pid { awaitedLog?.isBesideUnseenImport = true }
-      for (store, file) in running.files(pid: source.record.pid) {
-        abandonImport(file, of: store, source.record.pid)
-      }
+      noteManagerMerged(source.record.pid)
       return .none
     case .metadataRecoveryBegan, .metadataRecoveryFailed:
       // It waited for the import that found them different.

@@ -1,0 +1,41 @@
+// What the records of exports change, and those of UbiquityStoreManager, which opens stores and merges what is imported.
+
+internal import LogRecords
+
+extension StoreTimelines {
+  mutating func exportChange(
+    _ event: Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    switch event.kind {
+    case .exportReserved: return reservation(event, source, bytes)
+    case .exportResponding:
+      processes.noteResponse(of: source.record.pid)
+      awaitLog(event, source)
+      return .none
+    case .exportBegan, .exportObjects:
+      awaitLog(event, source)
+      return .none
+    case .exportWritten:
+      guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
+      processes.noteResponse(of: source.record.pid, isAnswered: true)
+      return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
+    case .storageMoveFailed: return .notMoved(log: event.log?.file)
+    case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
+    case .exportFailed, .exportGivenUp:
+      return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
+    default: return .none
+    }
+  }
+
+  mutating func noteManagerLoaded(_ event: Event, _ pid: Int32?) {
+    let place = event.kind == .managerLoadedLocal ? event.place : nil
+    for index in stores.indices where stores[index].pid == pid { stores[index].abandon(place) }
+  }
+
+  mutating func noteManagerMerged(_ pid: Int32?) {
+    // The changes of one import more than those that are shown to be over.
+    guard processes.noteMerge(of: pid) else { return }
+    if awaitedLog?.pid == pid { awaitedLog?.isBesideUnseenImport = true }
+    for (store, file) in running.files(pid: pid) { abandonImport(file, of: store, pid) }
+  }
+}
