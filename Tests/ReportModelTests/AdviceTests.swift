@@ -114,6 +114,17 @@ struct AdviceTests {
     #expect(checked > (volume == "LOGS.md" ? 60 : 1))
   }
 
+  /// Nobody who reads a comparison is told to make one; the words that say so are found by their text.
+  @Test func adviceInAComparisonIsOnThatComparison() throws {
+    let catalogue = try #require(Self.catalogue)
+    let command = "'parselogs compare'"
+    let advice =
+      RuleName.allCases.map { Prose(words: $0.description.advice) } + catalogue.entries.compactMap(\.advice)
+    let telling = advice.filter { $0.plain.contains(command) }
+    #expect(telling.count > 10)
+    for advice in telling { #expect(!advice.inComparison.plain.contains(command), "\(advice.plain)") }
+  }
+
   @Test func firstSentencesHaveNoLinks() throws {
     let catalogue = try #require(Self.catalogue)
     let linked = catalogue.entries.filter { $0.firstSentence(cutTo: 400).contains("](#") }

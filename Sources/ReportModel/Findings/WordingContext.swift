@@ -94,8 +94,8 @@ extension Prose {
 }
 
 extension Prose {
-  /// The same advice for a reader who has a comparison already.
-  fileprivate var inComparison: Prose {
+  /// The same advice for one who reads a comparison already.
+  var inComparison: Prose {
     mapTexts {
       $0.replacing(#/ \('parselogs compare'[^)]*\)/#, with: "")
         .replacing("with 'parselogs compare'", with: "in this comparison")
