@@ -52,10 +52,10 @@ package struct MirrorSetup: Sendable {
 
   /// A set-up is asked for, or begins.
   /// - Returns: Whether that is known.
-  mutating func begin(by owner: MirrorOwner?, pid: Int32?, at place: Place) -> Bool {
-    if state == .unfinished, self.owner == owner { return true }
-    (state, asked, ended, zoneWait, self.owner) = (.unfinished, place, nil, nil, owner)
-    (self.pid, proof) = (pid, nil)
+  mutating func begin(by source: MirrorSource, at place: Place) -> Bool {
+    if state == .unfinished, owner == source.owner { return true }
+    (state, asked, ended, zoneWait, owner) = (.unfinished, place, nil, nil, source.owner)
+    (pid, proof) = (source.pid, nil)
     return false
   }
 
@@ -70,21 +70,23 @@ package struct MirrorSetup: Sendable {
   }
 
   /// Set-up failed.
-  /// - Returns: Whether that is known: the end of the request repeats it.
-  mutating func fail(_ failure: MirrorFailure, by owner: MirrorOwner?, pid: Int32?, at place: Place) -> Bool {
-    if state == .failed, owner == nil || self.owner == nil || self.owner == owner,
+  /// - Returns: Whether that is known: the end of the request says it once more.
+  mutating func fail(_ failure: MirrorFailure, by source: MirrorSource, at place: Place) -> Bool {
+    if state == .failed, source.owner == nil || owner == nil || owner == source.owner,
       ended.map({ isJust($0, before: place) }) ?? true
     {
       return true
     }
-    if failure.isOfSecondDelegate, let success, success.pid == pid, success.owner != owner ?? self.owner {
-      // The one that already watches the store goes on.
+    if failure.isOfSecondDelegate, let success, success.pid == source.pid,
+      success.owner != source.owner ?? owner
+    {
+      // The one that watches the store already goes on.
       let isKnown = refused.map { isJust($0, before: place) } ?? false
       (state, asked, ended, zoneWait, refused) = (.done, success.asked, success.ended, nil, place)
       return isKnown
     }
     (state, ended, zoneWait, proof) = (.failed, place, nil, nil)
-    (self.owner, self.pid) = (owner ?? self.owner, pid)
+    (owner, pid) = (source.owner ?? owner, source.pid)
     self.failure = self.failure ?? failure
     failures += 1
     return false

@@ -205,12 +205,13 @@ package struct MirroredStore: Sendable {
 
   /// Applies an event with the change that its record makes; the event gets what follows from the state before it.
   mutating func apply(
-    _ event: inout Event, of store: Int, _ change: MirrorChange, by owner: MirrorOwner?, pid: Int32?
+    _ event: inout Event, of store: Int, _ change: MirrorChange, by source: MirrorSource
   ) {
     let place = event.place
     var details = MirroredEvent(store: store)
+    let (owner, pid) = (source.owner, source.pid)
     let process = process(pid)
-    requests.goOn(in: pid, owner)
+    requests.goOn(in: source)
     switch change {
     case .none: break
     case .options(let container, let scope):
@@ -232,11 +233,11 @@ package struct MirroredStore: Sendable {
         event.isRepeat = true
         break
       }
-      event.isRepeat = setup.begin(by: owner, pid: pid, at: place)
-      if let id = name.id { _ = requests.ask(id, .setup, owner: owner, pid: pid, at: place) }
+      event.isRepeat = setup.begin(by: source, at: place)
+      if let id = name.id { _ = requests.ask(id, .setup, from: source, at: place) }
     case .setupFinished:
       if let owner { _ = delegates.observe(owner, at: place) }
-      conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, owner, pid)
+      conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, from: source)
       event.isRepeat = setup.finish(by: pid, at: place)
       exports.setUp(by: pid, at: place)
     case .setupFailed(let failure, let account):
@@ -245,9 +246,9 @@ package struct MirroredStore: Sendable {
         setup.note(account, failure.record)
       }
       let outcome = conclude(
-        MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, owner, pid)
+        MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, from: source)
       if outcome == .failed, !event.isRepeat {
-        event.isRepeat = setup.fail(failure, by: owner, pid: pid, at: place)
+        event.isRepeat = setup.fail(failure, by: source, at: place)
         if !event.isRepeat { failures.note(failure, of: .setup, in: process) }
       }
     case .setupAbandoned(let record):
@@ -262,12 +263,12 @@ package struct MirroredStore: Sendable {
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))
       (details.requestKind, details.word) = (kind, label)
-    case .asked(let name): ask(name, &event, &details, owner, pid)
-    case .began(let name): begin(name, &event, &details, owner, pid)
+    case .asked(let name): ask(name, &event, &details, from: source)
+    case .began(let name): begin(name, &event, &details, from: source)
     case .ended(let name, let outcome, let madeChanges, let failure):
-      end(name, outcome, madeChanges, failure, &event, &details, owner, pid)
+      end(name, outcome, madeChanges, failure, &event, &details, from: source)
     case .concluded(let name, let outcome, let failure):
-      conclude(name, outcome, failure, &event, &details, owner, pid)
+      conclude(name, outcome, failure, &event, &details, from: source)
     case .found(let count): advance(count, of: &details, pid, at: place) { $0.find(count) }
     case .sent(let count, let list):
       advance(count, of: &details, pid, at: place) { $0.send(count) }
@@ -278,7 +279,7 @@ package struct MirroredStore: Sendable {
     case .caughtUp: exports.catchUp()
     case .dismissed: exports.dismiss(in: pid)
     case .stepped(let name):
-      if let id = name.id ?? requests.current(.import, of: owner, pid: pid) { requests[id]?.step = place }
+      if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)
     case .changeSeen: exports.noteChange(at: place)
     case .scheduled(let trigger, let date):

@@ -63,7 +63,9 @@ extension MirroredStores {
   /// The export of a store that runs in a process.
   private func export(of store: Int, _ pid: Int32?) -> MirrorID? {
     let requests = all[store].requests
-    return requests.current(.export, of: nil, pid: pid).flatMap { requests[$0]?.outcome == nil ? $0 : nil }
+    return requests.current(.export, of: MirrorSource(pid: pid)).flatMap {
+      requests[$0]?.outcome == nil ? $0 : nil
+    }
   }
 
   /// The only store of a process that was asked to export: if the log lost its beginning, nothing else exports.

@@ -127,7 +127,8 @@ package struct MirroredStores: Sendable {
     if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
       reclaimPush(for: store)
     }
-    all[store].apply(&event, of: store, change, by: hints.owner, pid: hints.isOfApp ? hints.pid : nil)
+    all[store].apply(
+      &event, of: store, change, by: MirrorSource(owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil))
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }

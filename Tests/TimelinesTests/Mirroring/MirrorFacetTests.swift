@@ -88,7 +88,7 @@ struct MirrorFacetTests {
   @Test func thereIsABoundForWhatIsOpen() {
     var requests = MirrorRequests(mostRecent: 8, slices: 8)
     for number in 1...1000 {
-      _ = requests.ask(MirrorID(unnamed: number), .other, owner: nil, pid: 1, at: Self.place(number))
+      _ = requests.ask(MirrorID(unnamed: number), .other, from: MirrorSource(pid: 1), at: Self.place(number))
     }
     #expect(requests.open.count <= MirrorRequests.mostOpen)
     #expect(requests.forgotten == 1000 - requests.open.count)

@@ -15,7 +15,7 @@ extension MirroredStore {
   mutating func make(
     _ named: MirrorRecordList.Element, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
   ) {
-    guard let request = requests.current(.export, of: nil, pid: pid) else { return }
+    guard let request = requests.current(.export, of: MirrorSource(pid: pid)) else { return }
     (details.request, details.requestKind) = (request, .export)
     records.make(record(named, request, event))
   }
@@ -36,7 +36,7 @@ extension MirroredStore {
     _ pid: Int32?
   ) {
     let current = named.flatMap { requests[$0] == nil ? nil : $0 }
-    guard let request = current ?? requests.current(.import, of: nil, pid: pid) else { return }
+    guard let request = current ?? requests.current(.import, of: MirrorSource(pid: pid)) else { return }
     (details.request, details.requestKind, details.count) = (request, .import, list.saved.count)
     var isWhole = list.isWhole && requests[request]?.listing != .partial
     for named in list.saved where !records.list(record(named, request, event)) { isWhole = false }
@@ -46,6 +46,8 @@ extension MirroredStore {
 
   /// An import that runs brings records that cannot be told apart from those of another store.
   mutating func missRecords(_ pid: Int32?) {
-    if let request = requests.current(.import, of: nil, pid: pid) { requests[request]?.listing = .partial }
+    if let request = requests.current(.import, of: MirrorSource(pid: pid)) {
+      requests[request]?.listing = .partial
+    }
   }
 }

@@ -39,8 +39,13 @@ package struct MirrorRequest: Placed {
   package internal(set) var isEndHidden = false
 
   /// A request, from the first record on that names it.
-  init(_ id: MirrorID, kind: MirrorRequestKind?, owner: MirrorOwner?, pid: Int32?) {
-    (self.id, self.kind, self.owner, self.pid) = (id, kind, owner, pid)
+  init(_ id: MirrorID, kind: MirrorRequestKind?, from source: MirrorSource) {
+    (self.id, self.kind, owner, pid) = (id, kind, source.owner, source.pid)
+  }
+
+  /// Whether it may be of a delegate in its process, as far as both are named.
+  func isFrom(_ source: MirrorSource) -> Bool {
+    pid == source.pid && (source.owner == nil || owner == nil || owner == source.owner)
   }
 
   /// Whether its process is over: the app has been launched again since.

@@ -112,21 +112,20 @@ package struct MirrorRequests: Sendable {
 
   func knows(_ id: MirrorID) -> Bool { open[id] != nil || closed.contains(id) }
 
-  /// The request of a kind, or of any, that has begun and has no end yet: of several, the last one to begin.
-  func current(_ kind: MirrorRequestKind?, of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
+  /// The one of a kind, or of any, that has begun and has no end yet: of several the last one to begin.
+  func current(_ kind: MirrorRequestKind?, of source: MirrorSource) -> MirrorID? {
     var found: MirrorRequest?
     for request in open.values where request.began != nil && !request.isEndHidden {
-      guard kind == nil || request.kind == nil || request.kind == kind, request.pid == pid,
-        owner == nil || request.owner == nil || request.owner == owner
+      guard kind == nil || request.kind == nil || request.kind == kind, request.isFrom(source)
       else { continue }
       if found.map({ $0.place.line < request.place.line }) ?? true { found = request }
     }
     return found?.id
   }
 
-  /// The one that runs and about which no record yet says what becomes of it: of several, the last one to begin.
-  func undecided(of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
-    current(nil, of: owner, pid: pid).flatMap { open[$0]?.outcome == nil ? $0 : nil }
+  /// The one that runs, of which no record says yet what becomes of it: of several the last one to begin.
+  func undecided(of source: MirrorSource) -> MirrorID? {
+    current(nil, of: source).flatMap { open[$0]?.outcome == nil ? $0 : nil }
   }
 
   // MARK: Steps
@@ -134,11 +133,11 @@ package struct MirrorRequests: Sendable {
   /// A request is asked for.
   /// - Returns: Whether that is known.
   mutating func ask(
-    _ id: MirrorID, _ kind: MirrorRequestKind?, owner: MirrorOwner?, pid: Int32?, at place: Place
+    _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
   ) -> Bool {
     guard !closed.contains(id) else { return true }
     let isKnown = open[id]?.asked != nil
-    obtain(id, kind, owner, pid)
+    obtain(id, kind, from: source)
     if !isKnown { open[id]?.asked = place }
     return isKnown
   }
@@ -149,18 +148,17 @@ package struct MirrorRequests: Sendable {
   ///
   /// - Returns: Whether that is known.
   mutating func begin(
-    _ id: MirrorID, _ kind: MirrorRequestKind?, owner: MirrorOwner?, pid: Int32?, at place: Place
+    _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
   ) -> Bool {
     guard !closed.contains(id) else {
       replayed = kind.map { ($0, id) }
       return true
     }
-    obtain(id, kind, owner, pid)
+    obtain(id, kind, from: source)
     areShown = areShown || id.isNamed
     guard open[id]?.began == nil else { return true }
     replayed = nil
-    for other in open.values where other.id != id && other.began != nil && other.pid == pid {
-      guard other.owner == owner || other.owner == nil || owner == nil else { continue }
+    for other in open.values where other.id != id && other.began != nil && other.isFrom(source) {
       if other.outcome == nil { open[other.id]?.isEndHidden = true } else { close(other.id) }
     }
     open[id]?.began = place
@@ -170,11 +168,11 @@ package struct MirrorRequests: Sendable {
   /// The request of a kind that a record without UUID belongs to, which says what it does or what becomes of it; created if none
   /// runs.
   mutating func assume(
-    _ kind: MirrorRequestKind, owner: MirrorOwner?, pid: Int32?, at place: Place,
+    _ kind: MirrorRequestKind, from source: MirrorSource, at place: Place,
     _ failure: MirrorFailure? = nil
   ) -> (id: MirrorID, isNew: Bool) {
     if let replayed, replayed.kind == kind { return (replayed.id, false) }
-    if let known = current(kind, of: owner, pid: pid) {
+    if let known = current(kind, of: source) {
       let isSame = failure.flatMap { open[known]?.failure?.isSaidAgain(by: $0) } ?? false
       // A record says that a request is to be put off; then it stops, or is done after all.
       let isToStop = open[known]?.outcome == .deferred && open[known]?.failure == nil
@@ -182,31 +180,29 @@ package struct MirrorRequests: Sendable {
       // What became of it was said: this is another one.
       close(known)
     }
-    if failure?.error.links.isEmpty == true, let hidden = hiddenAndPutOff(of: owner, pid: pid) {
+    if failure?.error.links.isEmpty == true, let hidden = hiddenAndPutOff(of: source) {
       // Its end shows what it does.
       open[hidden]?.kind = kind
       return (hidden, false)
     }
-    let asked = waiting.first {
-      $0.kind == kind && $0.pid == pid && (owner == nil || $0.owner == nil || $0.owner == owner)
-    }
+    let asked = waiting.first { $0.kind == kind && $0.isFrom(source) }
     unnamed += asked == nil ? 1 : 0
     let id = asked?.id ?? MirrorID(unnamed: unnamed)
-    _ = begin(id, kind, owner: owner, pid: pid, at: place)
+    _ = begin(id, kind, from: source, at: place)
     return (id, true)
   }
 
-  /// The request that runs and is to be put off, if the log hides what it does.
-  private func hiddenAndPutOff(of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
-    current(.other, of: owner, pid: pid).flatMap { id in
+  /// The request that runs and is to be put off, where the log hides what it does.
+  private func hiddenAndPutOff(of source: MirrorSource) -> MirrorID? {
+    current(.other, of: source).flatMap { id in
       let isPutOff = open[id]?.outcome == .deferred && open[id]?.failure == nil
       return isPutOff && !id.isNamed ? id : nil
     }
   }
 
   /// A request that is named now may be one that runs, and that nothing named so far.
-  mutating func claim(_ id: MirrorID, _ kind: MirrorRequestKind?, of owner: MirrorOwner?, pid: Int32?) {
-    guard !knows(id), let kind, let unnamed = current(kind, of: owner, pid: pid), !unnamed.isNamed,
+  mutating func claim(_ id: MirrorID, _ kind: MirrorRequestKind?, of source: MirrorSource) {
+    guard !knows(id), let kind, let unnamed = current(kind, of: source), !unnamed.isNamed,
       var request = open.removeValue(forKey: unnamed)
     else { return }
     request.id = id
@@ -233,7 +229,7 @@ package struct MirrorRequests: Sendable {
   ///
   /// If only its end is printed it began earlier; if its result is not, what was said before holds.
   mutating func end(_ request: MirrorRequest, _ outcome: MirrorOutcome?, _ failure: MirrorFailure?) {
-    obtain(request.id, request.kind, request.owner, request.pid)
+    obtain(request.id, request.kind, from: MirrorSource(owner: request.owner, pid: request.pid))
     areShown = areShown || request.id.isNamed
     var request = request
     request.outcome = outcome ?? request.outcome
@@ -258,11 +254,12 @@ package struct MirrorRequests: Sendable {
     }
   }
 
-  /// A process, or a delegate if it has no number, goes on beside the one that was launched after it.
-  mutating func goOn(in pid: Int32?, _ owner: MirrorOwner?) {
-    guard earlier.contains(pid), pid != nil || owner != nil else { return }
+  /// A process, or where it has no number a delegate, goes on beside the one that was launched after it.
+  mutating func goOn(in source: MirrorSource) {
+    let pid = source.pid
+    guard earlier.contains(pid), pid != nil || source.owner != nil else { return }
     for request in open.values where request.isOfEarlierLaunch && request.pid == pid {
-      if pid != nil || request.owner == owner { open[request.id]?.isOfEarlierLaunch = false }
+      if pid != nil || request.owner == source.owner { open[request.id]?.isOfEarlierLaunch = false }
     }
     if pid != nil { earlier.remove(pid) }
   }
@@ -275,14 +272,14 @@ package struct MirrorRequests: Sendable {
   // MARK: Bounds
 
   private mutating func obtain(
-    _ id: MirrorID, _ kind: MirrorRequestKind?, _ owner: MirrorOwner?, _ pid: Int32?
+    _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource
   ) {
     if open[id] == nil {
       if open.count >= Self.mostOpen { forget() }
-      open[id] = MirrorRequest(id, kind: kind, owner: owner, pid: pid)
+      open[id] = MirrorRequest(id, kind: kind, from: source)
     }
     if let kind { open[id]?.kind = kind }
-    if let owner { open[id]?.owner = owner }
+    if let owner = source.owner { open[id]?.owner = owner }
   }
 
   /// Forgets the older half of those that are open.

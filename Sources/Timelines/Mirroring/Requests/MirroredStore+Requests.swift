@@ -4,13 +4,12 @@ internal import LogRecords
 
 extension MirroredStore {
   mutating func ask(
-    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, _ owner: MirrorOwner?,
-    _ pid: Int32?
+    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
   ) {
     guard let id = name.id else { return }
     // If a page lost the class of the request, its label shows what it is.
     let kind = name.kind ?? labels.last?.kind
-    event.isRepeat = requests.ask(id, kind, owner: owner, pid: pid, at: event.place)
+    event.isRepeat = requests.ask(id, kind, from: source, at: event.place)
     if let index = labels.firstIndex(where: { $0.kind == kind }) {
       requests[id]?.label = labels.remove(at: index).label
     }
@@ -18,16 +17,15 @@ extension MirroredStore {
   }
 
   mutating func begin(
-    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, _ owner: MirrorOwner?,
-    _ pid: Int32?
+    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
   ) {
     let place = event.place
     let id: MirrorID
     if let named = name.id {
       id = named
-      event.isRepeat = requests.begin(named, name.kind, owner: owner, pid: pid, at: place)
+      event.isRepeat = requests.begin(named, name.kind, from: source, at: place)
     } else {
-      (id, event.isRepeat) = requests.assume(name.kind ?? .other, owner: owner, pid: pid, at: place)
+      (id, event.isRepeat) = requests.assume(name.kind ?? .other, from: source, at: place)
       event.isRepeat.toggle()
     }
     let kind = requests[id]?.kind ?? name.kind
@@ -36,7 +34,7 @@ extension MirroredStore {
     event.kind = kind?.begun ?? event.kind
     (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
     guard !event.isRepeat, let kind else { return }
-    if kind == .setup { event.isRepeat = setup.begin(by: owner, pid: pid, at: place) }
+    if kind == .setup { event.isRepeat = setup.begin(by: source, at: place) }
     start(id, kind, at: place)
   }
 
@@ -66,7 +64,7 @@ extension MirroredStore {
     _ count: Int?, of details: inout MirroredEvent, _ pid: Int32?, at place: Place,
     _ step: (inout MirrorExportProgress) -> Int
   ) {
-    let (id, isNew) = requests.assume(.export, owner: nil, pid: pid, at: place)
+    let (id, isNew) = requests.assume(.export, from: MirrorSource(pid: pid), at: place)
     if isNew { start(id, .export, at: place) }
     if var request = requests[id] {
       request.step = place
@@ -78,7 +76,9 @@ extension MirroredStore {
 
   /// A batch was sent that may belong to its export.
   mutating func doubtBatch(_ pid: Int32?) {
-    guard let id = requests.current(.export, of: nil, pid: pid), var request = requests[id] else { return }
+    guard let id = requests.current(.export, of: MirrorSource(pid: pid)), var request = requests[id] else {
+      return
+    }
     _ = request.progress.send(nil)
     request.listing = .partial
     requests[id] = request
@@ -88,22 +88,22 @@ extension MirroredStore {
   /// - Returns: What that is.
   @discardableResult mutating func conclude(
     _ name: MirrorRequestName, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, _ event: inout Event,
-    _ details: inout MirroredEvent, _ owner: MirrorOwner?, _ pid: Int32?
+    _ details: inout MirroredEvent, from source: MirrorSource
   ) -> MirrorOutcome {
     let isNothingNew = event.kind == .mirrorImportNothing
-    // A request that is not named at all is the one that runs.
-    let running = name.id == nil && name.kind == nil ? requests.undecided(of: owner, pid: pid) : nil
+    // One that is not named at all is the one that runs.
+    let running = name.id == nil && name.kind == nil ? requests.undecided(of: source) : nil
     let kind = name.kind ?? running.flatMap { requests[$0]?.kind } ?? .other
     let id: MirrorID
     if let running {
       id = running
     } else if let named = name.id {
       id = named
-      if !requests.begin(named, kind, owner: owner, pid: pid, at: event.place) {
+      if !requests.begin(named, kind, from: source, at: event.place) {
         start(id, kind, at: event.place)
       }
     } else {
-      let (assumed, isNew) = requests.assume(kind, owner: owner, pid: pid, at: event.place, failure)
+      let (assumed, isNew) = requests.assume(kind, from: source, at: event.place, failure)
       id = assumed
       if isNew { start(id, kind, at: event.place) }
     }
@@ -113,12 +113,14 @@ extension MirroredStore {
     let before = requests[id]?.failure
     event.isRepeat = requests.conclude(id, outcome, failure)
     if event.isRepeat, let failure, kind != .setup {
-      failures.reveal(before, as: failure, of: kind, in: process(pid))
+      failures.reveal(before, as: failure, of: kind, in: process(source.pid))
     }
     guard !event.isRepeat, var request = requests[id] else { return outcome }
     if isNothingNew { (request.madeChanges, details.madeChanges) = (false, false) }
-    // The set-up knows whether a failure of set-up is news.
-    if let failure, outcome == .failed, kind != .setup { failures.note(failure, of: kind, in: process(pid)) }
+    // Whether a set-up that failed is news, the set-up knows.
+    if let failure, outcome == .failed, kind != .setup {
+      failures.note(failure, of: kind, in: process(source.pid))
+    }
     request.ended = event.place
     settle(&request, outcome, isKnown: false, &details)
     request.ended = nil
@@ -129,13 +131,13 @@ extension MirroredStore {
   /// A request ended; without an outcome the record does not show what became of it.
   mutating func end(
     _ name: MirrorRequestName, _ outcome: MirrorOutcome?, _ madeChanges: Bool?, _ failure: MirrorFailure?,
-    _ event: inout Event, _ details: inout MirroredEvent, _ owner: MirrorOwner?, _ pid: Int32?
+    _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
   ) {
     let place = event.place
-    if let id = name.id, outcome != .cancelled { requests.claim(id, name.kind, of: owner, pid: pid) }
-    let known = name.id ?? unnamed(name.kind, owner, pid)
-    guard let id = known ?? unseen(name.kind, outcome, owner, pid, at: place), !requests.hasEnded(id) else {
-      // Automatic requests report their end twice.
+    if let id = name.id, outcome != .cancelled { requests.claim(id, name.kind, of: source) }
+    let known = name.id ?? unnamed(name.kind, from: source)
+    guard let id = known ?? unseen(name.kind, outcome, from: source, at: place), !requests.hasEnded(id) else {
+      // Automatic requests say their end twice.
       if name.kind == .export, outcome == .succeeded, name.id == requests.replayed?.id {
         exports.succeedAgain()
       }
@@ -144,7 +146,7 @@ extension MirroredStore {
       event.isRepeat = true
       return
     }
-    var request = requests[id] ?? MirrorRequest(id, kind: name.kind, owner: owner, pid: pid)
+    var request = requests[id] ?? MirrorRequest(id, kind: name.kind, from: source)
     let outcome = outcome.map { request.outcome($0, failure) }
     let isKnown = request.outcome != nil && request.outcome == outcome ?? request.outcome
     let before = request.failure
@@ -163,47 +165,47 @@ extension MirroredStore {
     guard kind == .setup else {
       if let failure, outcome == .failed {
         if !isKnown {
-          failures.note(failure, of: kind, in: process(pid))
+          failures.note(failure, of: kind, in: process(source.pid))
         } else {
-          failures.reveal(before, as: failure, of: kind, in: process(pid))
+          failures.reveal(before, as: failure, of: kind, in: process(source.pid))
         }
       }
       return
     }
     switch outcome {
     case .succeeded?:
-      event.isRepeat = setup.finish(by: pid, at: place)
-      exports.setUp(by: pid, at: place)
+      event.isRepeat = setup.finish(by: source.pid, at: place)
+      exports.setUp(by: source.pid, at: place)
     case .failed?, .deferred?:
       if let failure {
-        event.isRepeat = setup.fail(failure, by: owner, pid: pid, at: place)
+        event.isRepeat = setup.fail(failure, by: source, at: place)
         if event.isRepeat {
           setup.reveal(failure)
-          failures.reveal(before, as: failure, of: .setup, in: process(pid))
+          failures.reveal(before, as: failure, of: .setup, in: process(source.pid))
         } else if outcome == .failed {
-          failures.note(failure, of: .setup, in: process(pid))
+          failures.note(failure, of: .setup, in: process(source.pid))
         }
       }
     case .cancelled?, nil: break
     }
   }
 
-  /// The request that an end without UUID belongs to.
-  private func unnamed(_ kind: MirrorRequestKind?, _ owner: MirrorOwner?, _ pid: Int32?) -> MirrorID? {
-    let current = requests.current(kind, of: owner, pid: pid)
-    // What an automatic request says about its end comes after the end itself; if the log hides the UUID, it is the end.
+  /// The request that an end without UUID is of.
+  private func unnamed(_ kind: MirrorRequestKind?, from source: MirrorSource) -> MirrorID? {
+    let current = requests.current(kind, of: source)
+    // What an automatic one says of its end comes behind the end itself; where the log hides the UUID, it is the end.
     return current.flatMap { kind == nil || !$0.isNamed || requests[$0]?.outcome != nil ? $0 : nil }
   }
 
   /// The request that such an end belongs to if it is all that a capture shows of any of its kind.
   private mutating func unseen(
-    _ kind: MirrorRequestKind?, _ outcome: MirrorOutcome?, _ owner: MirrorOwner?, _ pid: Int32?,
+    _ kind: MirrorRequestKind?, _ outcome: MirrorOutcome?, from source: MirrorSource,
     at place: Place
   ) -> MirrorID? {
     guard let kind, outcome == .succeeded || outcome == .failed, !requests.counts(kind).isSeen else {
       return nil
     }
-    return requests.assume(kind, owner: owner, pid: pid, at: place).id
+    return requests.assume(kind, from: source, at: place).id
   }
 
   /// What the outcome of a request changes beyond it.

@@ -20,8 +20,8 @@ extension MirroredStore {
   func expects(_ change: MirrorChange, _ pid: Int32?) -> Bool {
     switch change {
     case .ended(let name, _, _, _), .concluded(let name, _, _):
-      name.id.map(requests.knows) ?? false || requests.current(name.kind, of: nil, pid: pid) != nil
-    case .setupFinished, .setupFailed: requests.current(.setup, of: nil, pid: pid) != nil
+      name.id.map(requests.knows) ?? false || requests.current(name.kind, of: MirrorSource(pid: pid)) != nil
+    case .setupFinished, .setupFailed: requests.current(.setup, of: MirrorSource(pid: pid)) != nil
     default: false
     }
   }
