@@ -223,42 +223,11 @@ package struct MirroredStore: Sendable {
       if !event.isRepeat, pid == nil, let owner {
         requests.relaunch { $0.pid == nil && $0.owner != nil && $0.owner != owner }
       }
-    case .account(let account, let record):
-      details.account = account
-      event.isRepeat = setup.account == account
-      setup.note(account, record)
-    case .setupAsked(let name):
-      details.request = name.id
-      if let id = name.id, requests.hasEnded(id) {
-        event.isRepeat = true
-        break
-      }
-      event.isRepeat = setup.begin(by: source, at: place)
-      if let id = name.id { _ = requests.ask(id, .setup, from: source, at: place) }
-    case .setupFinished:
-      if let owner { _ = delegates.observe(owner, at: place) }
-      conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, from: source)
-      event.isRepeat = setup.finish(by: pid, at: place)
-      exports.setUp(by: pid, at: place)
-    case .setupFailed(let failure, let account):
-      if let account, setup.account == nil {
-        details.account = account
-        setup.note(account, failure.record)
-      }
-      let outcome = conclude(
-        MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, from: source)
-      if outcome == .failed, !event.isRepeat {
-        event.isRepeat = setup.fail(failure, by: source, at: place)
-        if !event.isRepeat { failures.note(failure, of: .setup, in: process) }
-      }
-    case .setupAbandoned(let record):
-      setup.abandon(record)
-      delegates.close(pid: pid, at: place)
+    case .account, .setupAsked, .setupFinished, .setupFailed, .setupAbandoned, .setupRetrying, .setupWaiting:
+      applySetup(change, &event, &details, from: source)
     case .troubled(let failure, let kind, let isFollower):
       details.requestKind = kind
       failures.note(failure, of: kind, in: process, isFollower: isFollower)
-    case .setupRetrying: setup.planRetry(at: place)
-    case .setupWaiting: setup.wait(in: pid, at: place)
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))

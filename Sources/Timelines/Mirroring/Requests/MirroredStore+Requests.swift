@@ -76,9 +76,9 @@ extension MirroredStore {
 
   /// A batch was sent that may belong to its export.
   mutating func doubtBatch(_ pid: Int32?) {
-    guard let id = requests.current(.export, of: MirrorSource(pid: pid)), var request = requests[id] else {
-      return
-    }
+    guard let id = requests.current(.export, of: MirrorSource(pid: pid)),
+      var request = requests[id]
+    else { return }
     _ = request.progress.send(nil)
     request.listing = .partial
     requests[id] = request

@@ -1,0 +1,47 @@
+// How the set-up of a mirrored store goes on: what a record changes in it, and in the requests that it is made of.
+
+internal import LogRecords
+
+extension MirroredStore {
+  mutating func applySetup(
+    _ change: MirrorChange, _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
+  ) {
+    let (place, pid) = (event.place, source.pid)
+    switch change {
+    case .account(let account, let record):
+      details.account = account
+      event.isRepeat = setup.account == account
+      setup.note(account, record)
+    case .setupAsked(let name):
+      details.request = name.id
+      if let id = name.id, requests.hasEnded(id) {
+        event.isRepeat = true
+        break
+      }
+      event.isRepeat = setup.begin(by: source, at: place)
+      if let id = name.id { _ = requests.ask(id, .setup, from: source, at: place) }
+    case .setupFinished:
+      if let owner = source.owner { _ = delegates.observe(owner, at: place) }
+      conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, from: source)
+      event.isRepeat = setup.finish(by: pid, at: place)
+      exports.setUp(by: pid, at: place)
+    case .setupFailed(let failure, let account):
+      if let account, setup.account == nil {
+        details.account = account
+        setup.note(account, failure.record)
+      }
+      let outcome = conclude(
+        MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, from: source)
+      if outcome == .failed, !event.isRepeat {
+        event.isRepeat = setup.fail(failure, by: source, at: place)
+        if !event.isRepeat { failures.note(failure, of: .setup, in: process(pid)) }
+      }
+    case .setupAbandoned(let record):
+      setup.abandon(record)
+      delegates.close(pid: pid, at: place)
+    case .setupRetrying: setup.planRetry(at: place)
+    case .setupWaiting: setup.wait(in: pid, at: place)
+    default: break
+    }
+  }
+}
