@@ -1,0 +1,91 @@
+// The verdict on a capture that shows no trouble: what arrived, what was sent, and what waits.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension CaptureDiagnosis {
+  func healthy(isByItself: Bool) -> String {
+    let mirrored = healthyMirroring
+    guard !self.stores.isEmpty || mirrored == nil else {
+      let isWhole = mirroredStores.allSatisfy {
+        isForeign(mirroredStore: $0) || timelines.mirroring.all[$0].requests.areShown
+      }
+      let start =
+        !isWhole
+        ? "No trouble in what this log shows, which is not everything: "
+        : isByItself ? "By itself this capture shows no trouble: " : "No trouble found: "
+      return start + (mirrored ?? "") + "." + doubt
+    }
+    let stores = self.stores.map { timelines.stores[$0] }
+    let waiting = stores.flatMap { store in
+      let silence = timelines.silence(of: store)
+      return store.waiting.filter { $0.isSeen(after: silence) }
+    }
+    let verb = waiting.count == 1 ? "waits" : "wait"
+    let what =
+      waiting.contains { $0.step == .leftOver }
+      ? "\(counted(waiting.count, "transaction log")) \(verb)" : "\(waiting.count) \(verb) for an earlier one"
+    let end = waiting.isEmpty ? "." : "; \(what) when the \(partWord) ends."
+    let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
+    let silence = stores.lazy.compactMap { timelines.silence(of: $0) }.first { $0.isToTheEnd }
+    if showsEndsOfImports, silence == nil {
+      return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
+        + end + doubt
+    }
+    let level = (silence?.level ?? statements.highestLevel).map { "log level \($0)" } ?? "this log"
+    return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
+  }
+
+  /// That records which no entry fits may say otherwise.
+  private var doubt: String {
+    let unknown = statements.unrecognised.count
+    return unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+  }
+
+  /// What the mirrored stores sent and received; `nil` without any that is shown to sync.
+  private var healthyMirroring: String? {
+    let stores = mirroredStores.map { timelines.mirroring.all[$0] }.filter { $0.lastSuccess != nil }
+    guard !stores.isEmpty else { return nil }
+    let objects = stores.reduce(0) { $0 + $1.exports.objects }
+    let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
+    let areShown = stores.allSatisfy(\.requests.areShown)
+    // An export says how many records it sent in another record than that it is done.
+    let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
+    let arrived =
+      imports > 0
+      ? "changes arrived in \(counted(imports, "import"))"
+      : areShown ? "nothing arrived" : "what arrived is not shown"
+    let sent =
+      if objects > 0 {
+        "\(isCounted ? "" : "at least ")\(counted(objects, "object")) \(objects == 1 ? "was" : "were") sent"
+      } else if areShown, isCounted {
+        "nothing was sent"
+      } else {
+        imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
+      }
+    let setUp = imports + objects == 0 && stores.contains { $0.setup.state == .done }
+    let pending = stores.reduce(0) { $0 + $1.exports.pendingSaves }
+    let end =
+      pending == 0
+      ? ""
+      : "; \(counted(pending, "save")) \(pending == 1 ? "is" : "are") not exported yet when the \(partWord) ends"
+    return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)\(end)"
+  }
+
+  private func activity(_ stores: [StoreTimeline]) -> String {
+    let imports = stores.reduce(0) { $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied) }
+    let exports = stores.reduce(0) { $0 + $1.sent }
+    if imports + exports == 0 {
+      let setUp =
+        stores.contains { $0.storage.isLocal == false && $0.storage.abandoned == nil }
+        ? "iCloud is set up, " : ""
+      return setUp
+        + (statements.showsTransactions
+          ? "nothing arrived and nothing was sent in this \(partWord)"
+          : "what arrived and what was sent is not shown")
+    }
+    return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
+      + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
+  }
+}

@@ -1,0 +1,100 @@
+// The verdict on a capture that does not show whether the app syncs: what is in it instead, and what to do.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension CaptureDiagnosis {
+  var noEvidence: Prose {
+    if facts.bytes == 0 { return "The capture is empty." }
+    if let words = foreignWords { return Prose(words: words) }
+    if facts.records == 0 {
+      // Of an empty window all is said.
+      return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
+    }
+    if isMostlyUnread {
+      return
+        "Most statements in this \(words: partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
+        + "of another system? Take the log as a file."
+    }
+    let known = statements.byEntry.reduce(0, +)
+    guard known > 0 || facts.holdsStatements else {
+      if statements.showsCloudKit {
+        return
+          "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but no line that begins as its records do: "
+          + "with 'CoreData+CloudKit:', or with a time or a level before that.\(namedError ?? "") Take the log itself."
+      }
+      if statements.showsFilesOfUbiquity {
+        return
+          "This \(words: partWord) names files or settings of an iCloud store, but has no records of Core Data's sync."
+          + "\(namedError ?? "") Start the app with "
+          + "the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the log again."
+      }
+      return nothingOfSync
+    }
+    let waiting = stores.compactMap { index -> Prose? in
+      StoreAnswers(timelines.stores[index], self).waits.map { "in \(storeName(index)): \($0)" }
+    }
+    let little: Prose = "The \(words: partWord) shows too little to say whether the app syncs"
+    let but: Prose? =
+      waiting.isEmpty
+      ? signsOfSync.map { Prose(words: $0) }
+      : "something waits \(waiting.prefix(4).joined(separator: "; "))"
+    // What else is found has its own advice.
+    let rest =
+      warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that says more." : nil)
+    return little + (but.map { "; but \($0)." } ?? ".")
+      + (findings.allSatisfy(\.isNote) ? namedError ?? "" : "")
+      + (findings.allSatisfy(\.isNote) ? rest.map { " \($0)" as Prose } ?? "" : "")
+  }
+
+  /// What was done for stores that no record names; `nil` for nothing.
+  private var signsOfSync: String? {
+    func shows(_ kinds: EventKind...) -> Bool {
+      catalogue.entries.indices.contains { index in
+        let event = catalogue.entries[index].document.event
+        return statements.byEntry[index] > 0 && kinds.contains { $0.rawValue == event }
+      }
+    }
+    let managerLoaded =
+      !shows(.managerLoadedLocal) || shows(.managerLoaded)
+      ? nil
+      : shows(.managerCloudSwitched)
+        ? "the manager switched between its stores, of which only the local one, which does not sync, is seen to load"
+        : "the manager loaded the local store, which does not sync"
+    let parts = [
+      shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)
+        ? "it imported changes of other devices"
+        // Applied is not saved yet.
+        : shows(.importApplied) ? "it began to import changes of other devices" : nil,
+      // Older systems print both for each export, but only the latter whatever the log level is.
+      shows(.exportWritten) || showsEntry("export-stack-changes")
+        ? "it wrote changes for other devices" : nil,
+      managerLoaded,
+      shows(.mirrorPush) || statements.showsPush ? "a push of CloudKit came" : nil,
+      shows(.mirrorClosed) && !shows(.mirrorObserved, .mirrorSetupStarted)
+        ? "mirroring of a store ended: nothing of it syncs until it is opened again" : nil,
+      findings.contains { $0.rule == .crashed } ? "the app was ended by an exception" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+  }
+
+  private func showsEntry(_ id: String) -> Bool {
+    zip(catalogue.entries, statements.byEntry).contains { $1 > 0 && $0.document.id == id }
+  }
+
+  /// What the manager, or Core Data outside its sync, warns of and no rule judges.
+  private var warned: Prose? {
+    guard let warning = statements.firstWarning, let index = warning.entry else { return nil }
+    let words = Prose(
+      warning.text.split(separator: "\n").first.map(String.init) ?? "", .quotation, limit: 120)
+    let advice = catalogue.entries[index].advice.map { " \($0)" as Prose } ?? ""
+    return "Line \(words: warning.line.grouped) warns: \(sentence(of: index)) (\"\(words)\").\(advice)"
+  }
+}
+
+extension Finding {
+  fileprivate var isNote: Bool { severity == .note }
+}

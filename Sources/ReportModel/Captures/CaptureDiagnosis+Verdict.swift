@@ -1,0 +1,136 @@
+// The verdict on a capture in one sentence, which a reader in a hurry takes away. Where all is well, or nothing is shown, the
+// sentence is in `CaptureDiagnosis+Healthy` and `CaptureDiagnosis+NoEvidence`.
+
+package import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+extension CaptureDiagnosis {
+  /// The verdict in one sentence; `isByItself` where captures of several devices show trouble that this one does not.
+  package func verdictSentence(isByItself: Bool = false) -> Prose {
+    let said: Prose =
+      switch verdict {
+      case .failing: failing
+      case .attention: attention
+      case .healthy: Prose(words: healthy(isByItself: isByItself))
+      case .noEvidence: noEvidence
+      }
+    let all = [window.map { Prose(words: $0) }, said].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    let lines = counted(facts.lines, "line")
+    return switch facts.ending {
+    case .whole: all
+    case .interrupted where facts.bytes == 0: "Interrupted before anything was read."
+    case .interrupted: "Interrupted after \(words: lines). \(all)"
+    case .failed: "Reading failed after \(words: lines). \(all)"
+    }
+  }
+
+  /// Which part of a capture was looked at; `nil` when all of it was, or nothing is in it.
+  private var window: String? {
+    guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
+    guard let first = window.first, let last = window.last else {
+      return "No record of this capture has a time, so none can be told to be of the time asked for."
+    }
+    // What a capture without zones was compared with has none either.
+    let hasZone = first.zoneMinutes != nil
+    func bound(_ time: Timestamp) -> String { hasZone ? time.shownWithZone : time.shown }
+    let given = [window.since, window.until].compactMap { $0?.zoneMinutes }
+    let ignored =
+      hasZone || given.isEmpty
+      ? "" : " (the capture prints no zone, so that of the time asked for does not count)"
+    let stretch =
+      switch (window.since, window.until) {
+      case (let since?, let until?): "from \(bound(since)) to \(bound(until))\(ignored)"
+      case (let since?, nil): "since \(bound(since))\(ignored)"
+      case (nil, let until?): "until \(bound(until))\(ignored)"
+      case (nil, nil): "at the time asked for"
+      }
+    guard facts.records > 0 else {
+      return
+        "Nothing was printed \(stretch): the capture has times from \(first.shownWithZone) to \(last.shownWithZone)."
+    }
+    let outside =
+      [(window.before, "before"), (window.after, "after")].filter { $0.0 > 0 }
+      .map { "\(counted($0.0, "record")) \($0.1)" }.joined(separator: " and ")
+    let isOne = window.before + window.after == 1
+    let rest = outside.isEmpty ? "no record is" : "\(outside) it \(isOne ? "is" : "are")"
+    return "Only what was printed \(stretch) was looked at; \(rest) left out."
+  }
+
+  private var failing: Prose {
+    guard let worst = findings.first else { return "" }
+    return switch FindingWording(worst, self).failure ?? worst.kind.failure {
+    case .ofStores(let state): "\(storeNames) \(state): \(countsOfStores)."
+    case .sentence(let sentence): "\(sentence): \(words: counts)."
+    }
+  }
+
+  private var attention: Prose {
+    let warnings = findingCount(.warning)
+    if let first = findings.first, warnings > 0 {
+      return "\(FindingWording(first, self).topic): \(words: counted(warnings, "warning"))."
+    }
+    let errors = statements.unexplainedErrors + statements.unrecognised.errorCount
+    if statements.unrecognised.errorCount == 0, let entry = statements.unexplained.first,
+      statements.unexplained.count == 1
+    {
+      return "\(sentence(of: entry)): \(words: counted(errors, "error"))."
+    }
+    return Prose(
+      words:
+        "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; "
+        + "the narrative shows \(errors == 1 ? "it" : "them").")
+  }
+
+  private var counts: String {
+    [(findingCount(.error), "error"), (findingCount(.warning), "warning")]
+      .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
+  }
+
+  /// The same where stores are named: what is of another one is told apart.
+  private var countsOfStores: Prose {
+    let named = Set(worstOnes.compactMap(\.storeOfAnyKind))
+    let elsewhere = findings.filter {
+      $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
+    }
+    guard !named.isEmpty, let first = elsewhere.first else { return Prose(words: counts) }
+    // Whose those are that were left out is not known.
+    guard omittedFindings.isEmpty else { return "\(words: counts) in all" }
+    func here(_ severity: Finding.Severity) -> Int {
+      findingCount(severity) - elsewhere.count { $0.severity == severity }
+    }
+    let own = [(here(.error), "error"), (here(.warning), "warning")].filter { $0.0 > 0 }.map(counted)
+    let place: Prose =
+      Set(elsewhere.map(\.storeOfAnyKind)).count > 1
+      ? "other stores"
+      : first.store.map(storeName) ?? first.mirroredStore.map(timelines.mirroredName) ?? "another store"
+    let others = ReportModel.counts(of: elsewhere.map(\.severity))
+    return "\(words: own.joined(separator: ", ")); \(words: others) in \(place)"
+  }
+
+  private var worstOnes: [Finding] {
+    findings.filter { $0.severity == findings.first?.severity }
+  }
+
+  private var storeNames: Prose {
+    let mirrored = Set(worstOnes.compactMap(\.mirroredStore)).sorted().filter {
+      let store = timelines.mirroring.all[$0]
+      return store.file != nil || store.container != nil
+    }
+    let names = OrderedSet(
+      Set(worstOnes.compactMap(\.store)).sorted().map(storeName) + mirrored.map(timelines.mirroredName))
+    switch names.count {
+    case 0: return "The app's store is"
+    case 1: return names[0] + " is"
+    case 2: return names.joined(separator: " and ") + " are"
+    default: return "\(names.count) stores are"
+    }
+  }
+}
+
+extension Finding {
+  /// The store that it is about, of whatever technology; `nil` for the whole capture.
+  fileprivate var storeOfAnyKind: String? { store.map { "s\($0)" } ?? mirroredStore.map { "m\($0)" } }
+}
