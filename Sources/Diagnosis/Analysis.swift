@@ -40,7 +40,7 @@ package struct Analysis: ~Copyable {
   private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
   private var stages: AnalysisStages
-  /// When all that was read was passed on last, and how long ago that may be while more comes.
+  /// When all that was read was last passed on, and how long ago that may be while more comes.
   private var lastDrain = ContinuousClock.now
   private static let patience = Duration.milliseconds(50)
 

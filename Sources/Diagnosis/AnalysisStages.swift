@@ -43,7 +43,7 @@ struct AnalysisStages: ~Copyable {
     if statements.beginsInside == nil {
       statements.beginsInside = record.beginsInside(bytes, &classifier)
     }
-    // Asked once, since each question copies it.
+    // Asked once, because each question copies it.
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
     case .statement(let classification):
@@ -79,7 +79,7 @@ struct AnalysisStages: ~Copyable {
 
   /// Takes a statement.
   ///
-  /// Apart from the others, so that what is known of it need not be copied to where theirs is.
+  /// In a function of its own, so that what is known of it need not be copied to where theirs is.
   private mutating func take(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
@@ -101,7 +101,7 @@ struct AnalysisStages: ~Copyable {
     _ ending: CaptureFacts.Ending
   ) {
     statements.cutEnd = nil
-    // Of a cut one all is said.
+    // Nothing more can be said about a cut one.
     if case .cut = recognition { return }
     guard ending == .whole, !record.isBeforeWindow, record.leavesOff(bytes, after: before) else { return }
     // Its words may be an app's, and private.
@@ -114,7 +114,7 @@ struct AnalysisStages: ~Copyable {
     whole.isCut = true
     whole.message.upper = Int32(cut.end)
     let source = RecognisedRecord(whole, cut.classification, shapes[cut.classification.wording])
-    // What mirroring says last is an error or a result, and its beginning tells enough.
+    // What mirroring says last is an error or a result, and its beginning says enough.
     let known = source.shape.isOfMirroring ? bytes : bytes.extracting(0..<cut.end)
     guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {
       return nil
@@ -123,7 +123,7 @@ struct AnalysisStages: ~Copyable {
     return event
   }
 
-  /// Takes a record that the catalogue does not cover: most records are such, and this is all they cost.
+  /// Takes a record that the catalogue does not cover: most records are not covered, and this is all they cost.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     if case .elision = record.kind { timelines.noteElision(at: record.line) }
     if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
@@ -135,7 +135,7 @@ struct AnalysisStages: ~Copyable {
       timelines)
   }
 
-  /// Takes the records of an app that come before one: beyond their times nothing is to be seen in them.
+  /// Takes the records of an app that come before one: nothing but their times is to be seen in them.
   private mutating func take(_ before: Span<AppRecordPlace>, of record: Record) {
     if chapters.awaitsTime { chapters.note(record.earlier(at: before[0]), Span<UInt8>(), timelines) }
     followUps.noteForeign(before, of: record)

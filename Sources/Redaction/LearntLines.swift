@@ -5,7 +5,7 @@ internal import LogRecords
 
 /// Lines that were read, and taught all that they can as long as no other name becomes known.
 struct LearntLines {
-  /// What the reading of a line depends on: the line, and within what it stands.
+  /// What the reading of a line depends on: the line, and what surrounds it.
   private struct Reading: Hashable {
     let line: Int
     let nesting: SecretScanner.Nesting

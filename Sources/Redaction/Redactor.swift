@@ -30,7 +30,7 @@ package final class Redactor {
   private var learntWords = ReplacementCache()
   /// The lines that were learnt from.
   var learntLines = LearntLines()
-  /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
+  /// The words that statements are made of: a value that is one of them reveals nothing on its own.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
   /// The keys that statements have in their own words.
   private(set) lazy var ownLabels: Set<String> = Self.labels(of: catalogue)
@@ -115,7 +115,7 @@ package final class Redactor {
     return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
   }
 
-  /// What became of a word since something new was learnt last.
+  /// What became of a word since something new was last learnt.
   func remembered(_ word: String) -> ReplacementCache.Entry? {
     (pseudonyms.isLearning ? learntWords : writtenWords).entry(of: word, version: known.changes)
   }

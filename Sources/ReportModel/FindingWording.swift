@@ -70,7 +70,7 @@ extension RuleKind {
 protocol WordedRule: Rule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
-  /// What is said, while the capture is read, under the events that findings may come of; `nil` for nothing.
+  /// What the narrative says under the events that may lead to findings; `nil` for nothing.
   static var arising: ProvisionalWording? { get }
 }
 

@@ -2,7 +2,7 @@
 
 internal import LogRecords
 
-/// What was given, and by how much it differs from what was framed.
+/// What was given, and how much it differs from what was framed.
 struct RepairedRecordCounts {
   /// The number of records.
   var count = 0

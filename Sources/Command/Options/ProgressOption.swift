@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import SystemPackage
 
 struct ProgressOption: ParsableArguments {
-  @Option(help: "When to show on standard error how far a long reading is.")
+  @Option(help: "When to show the progress of a long reading on standard error.")
   var progress = Choice.auto
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {

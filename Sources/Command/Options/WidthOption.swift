@@ -5,7 +5,7 @@ internal import ArgumentParser
 struct WidthOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Fold lines of text at so many columns, 40 or more; by default at those of the terminal.",
+      "Fold lines of text at this many columns, 40 or more; by default at the width of the terminal.",
       valueName: "columns"))
   var width: Int?
 

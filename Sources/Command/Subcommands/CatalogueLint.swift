@@ -13,10 +13,10 @@ struct CatalogueLint: Subcommand {
     commandName: "lint", abstract: "Checks catalogues, in the format of LOGS.md.",
     discussion: """
       Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
-      sample; what entries name must be there; and no record may be too much work to match, whatever fills its places: \
-      work may grow no faster than the record. A file is checked beside \
-      the built-in entries, as --catalogue --check does it, each by itself; LOGS.md, CloudKit.md and what has most of the \
-      entries of one of them is checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
+      sample; what entries name must exist; and no record may be too much work to match, whatever fills its places: \
+      work may grow no faster than the record. Each file is checked by itself, beside \
+      the built-in entries, as --catalogue --check does it; LOGS.md, CloudKit.md and files with most of the \
+      entries of one of them are checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
 
       \(ExitStatus.paragraph())
       """
@@ -24,7 +24,7 @@ struct CatalogueLint: Subcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Catalogues; LOGS.md of this folder and its second volume when none.", valueName: "file"))
+      "Catalogues; by default LOGS.md in this folder and its second volume.", valueName: "file"))
   var files: [String] = []
 
   func work() throws(Complaint) -> ExitStatus {

@@ -9,14 +9,14 @@ struct CatalogueList: Subcommand {
     commandName: "list",
     abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
     discussion: """
-      As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
+      As text, one line for each entry: its id, severity, log level and event, and the file if it is not LOGS.md. As \
       JSON also its chapter, source, methods, messages and file. LOGS.md and CloudKit.md say what each entry means.
 
       \(ExitStatus.paragraph())
       """
   )
 
-  @Option(help: "The form of the list.")
+  @Option(help: "The format of the list.")
   var format = TextOrJSON.text
 
   @OptionGroup var catalogue: CatalogueOptions

@@ -25,7 +25,7 @@ package struct StoreGroup: Sendable {
     return zip(groups, uses).map { stores, uses in
       let name = stores.first?.name
       let isApart = groupsByStore[name] ?? 0 > 1 && uses.allSatisfy { groupsByUse[$0] == 1 }
-      // That of most devices: an extension has the store open too.
+      // The app of most devices: an extension has the store open too.
       let counts = Dictionary(stores.flatMap(\.processes).map { ($0, 1) }, uniquingKeysWith: +)
       let process = counts.min {
         $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)

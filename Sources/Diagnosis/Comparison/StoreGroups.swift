@@ -5,7 +5,7 @@ internal import OrderedCollections
 internal import Timelines
 
 struct StoreGroups {
-  /// The stores by name, those of one name whose devices know each other together.
+  /// The stores by name; those of one name are together if their devices know each other.
   let all: [[ComparedStore]]
   /// The devices with a store of a name that another knows nothing of, once for each two.
   private(set) var strangers: [(store: String, device: Int, others: [Int])] = []
@@ -18,7 +18,7 @@ struct StoreGroups {
         if let first = firsts[peer] { leaders.join(index, first) } else { firsts[peer] = index }
       }
     }
-    // What was installed anew is of the same account, unless that changed; another app has nothing to do with it.
+    // What was reinstalled has the same account, unless that changed; another app has nothing to do with it.
     for (device, own) in Dictionary(grouping: stores.indices, by: { stores[$0].device }) {
       let isOfOneAccount = devices[device].captures.allSatisfy { capture in
         !capture.findings.contains { $0.rule == .accountChanged }
@@ -52,7 +52,7 @@ struct StoreGroups {
       areAllNamed = areAllNamed && !processes.isEmpty
       for process in processes { byProcess[process, default: []].append(place) }
     }
-    // Where no record names a process, two that had stores open side by side may be of two apps.
+    // If no record names a process, two that had stores open side by side may be two apps.
     return !areAllNamed && areInstallations(own, stores) ? [own] : Array(byProcess.values)
   }
 

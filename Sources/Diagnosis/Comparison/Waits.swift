@@ -88,8 +88,8 @@ struct Waits {
     all += waits.values
   }
 
-  /// What of that which a device lacks is in logs that it has yet to download, by peer: those whose files the writer's capture
-  /// names, or all where there are as many such logs.
+  /// Which of the transactions that a device lacks are in logs that it has yet to download, by peer: those whose files the
+  /// writer's capture names, or all if there are as many such logs.
   private mutating func downloads(in store: Int, _ lacks: [[Numbers]]) -> [String: NumberSet] {
     var lacked: [String: NumberSet] = [:]
     for lack in lacks.joined() { lacked[lack.peer, default: NumberSet()].insert(lack.range) }
@@ -157,7 +157,7 @@ struct Waits {
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {
     let shown = stores.indices.filter { stores[$0].device != device }.map { index in
       let store = stores[index]
-      // A device holds its own saves also where no log was written of them.
+      // A device holds its own saves even if no log of them was written.
       return store.peer == lack.peer
         ? (device: store.device, held: store.written, unwritten: store.unwritten)
         : (device: store.device, held: view(index, lack.peer).held, unwritten: NumberSet())
@@ -216,7 +216,7 @@ package struct Wait: Sendable {
   /// How long the first of these has waited when the capture ends; `nil` when the capture has no times.
   package internal(set) var seconds: Double?
 
-  /// Whether it will not be over by itself, as far as one can tell.
+  /// Whether it will not end by itself, as far as the captures show.
   package var isLasting: Bool {
     if case .neverWritten = origin { return true }
     if isToBeDownloaded { return false }

@@ -3,7 +3,7 @@
 
 internal import Timelines
 
-/// The records that show what CloudKit refuses of a mirrored store.
+/// The records that show what CloudKit refuses from a mirrored store.
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int

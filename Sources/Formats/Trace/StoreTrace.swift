@@ -105,7 +105,7 @@ struct StoreTrace {
     if event.event == .importMetadataWritten, let number = event.transaction {
       add("held", "knowledge", "C", since(time), 0, [:], [thread: number])
     }
-    // An arrow ends at what lasts, and be it a moment.
+    // An arrow ends at something with a duration, even if only a moment.
     if event.began != nil || ends != nil && event.isEndOfArrow {
       let span = Span(
         name: name(of: event), category: topic, from: event.began ?? time, to: time, thread: thread,

@@ -37,7 +37,7 @@ extension CaptureDiagnosis {
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
-  /// That records which no entry fits may say otherwise.
+  /// A sentence on records that no entry fits, which may say otherwise.
   private var doubt: String {
     let unknown = statements.unrecognised.count
     return unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
@@ -50,7 +50,7 @@ extension CaptureDiagnosis {
     let objects = stores.reduce(0) { $0 + $1.exports.objects }
     let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
-    // An export says how many records it sent in another record than that it is done.
+    // That an export is done, and how many records it sent, are in different records of the log.
     let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
     let arrived =
       imports > 0

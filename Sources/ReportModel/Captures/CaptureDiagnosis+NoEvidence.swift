@@ -11,20 +11,20 @@ extension CaptureDiagnosis {
     if facts.bytes == 0 { return "The capture is empty." }
     if let words = foreignWords { return Prose(words: words) }
     if facts.records == 0 {
-      // Of an empty window all is said.
+      // The sentence on the window says that it is empty.
       return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
     }
     if isMostlyUnread {
       return
         "Most statements in this \(words: partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
-        + "of another system? Take the log as a file."
+        + "from another system? Take the log as a file."
     }
     let known = statements.byEntry.reduce(0, +)
     guard known > 0 || facts.holdsStatements else {
       if statements.showsCloudKit {
         return
           "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but no line that begins as its records do: "
-          + "with 'CoreData+CloudKit:', or with a time or a level before that.\(namedError ?? "") Take the log itself."
+          + "with 'CoreData+CloudKit:', or with a time or a level before it.\(namedError ?? "") Take the log itself."
       }
       if statements.showsFilesOfUbiquity {
         return
@@ -44,7 +44,7 @@ extension CaptureDiagnosis {
       : "something waits \(waiting.prefix(4).joined(separator: "; "))"
     // What else is found has its own advice.
     let rest =
-      warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that says more." : nil)
+      warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that shows more." : nil)
     return little + (but.map { "; but \($0)." } ?? ".")
       + (findings.allSatisfy(\.isNote) ? namedError ?? "" : "")
       + (findings.allSatisfy(\.isNote) ? rest.map { " \($0)" as Prose } ?? "" : "")
@@ -62,20 +62,20 @@ extension CaptureDiagnosis {
       !shows(.managerLoadedLocal) || shows(.managerLoaded)
       ? nil
       : shows(.managerCloudSwitched)
-        ? "the manager switched between its stores, of which only the local one, which does not sync, is seen to load"
+        ? "the manager switched between its stores, but only the local one, which does not sync, is seen to load"
         : "the manager loaded the local store, which does not sync"
     let parts = [
       shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)
-        ? "it imported changes of other devices"
+        ? "it imported changes from other devices"
         // Applied is not saved yet.
-        : shows(.importApplied) ? "it began to import changes of other devices" : nil,
+        : shows(.importApplied) ? "it began to import changes from other devices" : nil,
       // Older systems print both for each export, but only the latter whatever the log level is.
       shows(.exportWritten) || showsEntry("export-stack-changes")
         ? "it wrote changes for other devices" : nil,
       managerLoaded,
-      shows(.mirrorPush) || statements.showsPush ? "a push of CloudKit came" : nil,
+      shows(.mirrorPush) || statements.showsPush ? "a push from CloudKit came" : nil,
       shows(.mirrorClosed) && !shows(.mirrorObserved, .mirrorSetupStarted)
-        ? "mirroring of a store ended: nothing of it syncs until it is opened again" : nil,
+        ? "mirroring of a store ended: nothing in it syncs until it is opened again" : nil,
       findings.contains { $0.rule == .crashed } ? "the app was ended by an exception" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
@@ -85,7 +85,7 @@ extension CaptureDiagnosis {
     zip(catalogue.entries, statements.byEntry).contains { $1 > 0 && $0.document.id == id }
   }
 
-  /// What the manager, or Core Data outside its sync, warns of and no rule judges.
+  /// What the manager, or Core Data outside its sync, warns about and no rule judges.
   private var warned: Prose? {
     guard let warning = statements.firstWarning, let index = warning.entry else { return nil }
     let words = Prose(

@@ -7,7 +7,7 @@ internal import OrderedCollections
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// The verdict in one sentence; `isByItself` where captures of several devices show trouble that this one does not.
+  /// The verdict in one sentence; `isByItself` when captures of several devices show trouble that this one does not.
   package func verdictSentence(isByItself: Bool = false) -> Prose {
     let said: Prose =
       switch verdict {
@@ -27,25 +27,25 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// Which part of a capture was looked at; `nil` when all of it was, or nothing is in it.
+  /// The window that was looked at; `nil` when the whole capture was, or nothing is in it.
   private var window: String? {
     guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
     guard let first = window.first, let last = window.last else {
-      return "No record of this capture has a time, so none can be told to be of the time asked for."
+      return "No record in this capture has a time, so none can be placed in the window."
     }
-    // What a capture without zones was compared with has none either.
+    // The bounds for a capture without zones have no zone either.
     let hasZone = first.zoneMinutes != nil
     func bound(_ time: Timestamp) -> String { hasZone ? time.shownWithZone : time.shown }
     let given = [window.since, window.until].compactMap { $0?.zoneMinutes }
     let ignored =
       hasZone || given.isEmpty
-      ? "" : " (the capture prints no zone, so that of the time asked for does not count)"
+      ? "" : " (the capture prints no zone, so the given zone is ignored)"
     let stretch =
       switch (window.since, window.until) {
       case (let since?, let until?): "from \(bound(since)) to \(bound(until))\(ignored)"
       case (let since?, nil): "since \(bound(since))\(ignored)"
       case (nil, let until?): "until \(bound(until))\(ignored)"
-      case (nil, nil): "at the time asked for"
+      case (nil, nil): "in the window"
       }
     guard facts.records > 0 else {
       return
@@ -89,14 +89,14 @@ extension CaptureDiagnosis {
       .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
   }
 
-  /// The same where stores are named: what is of another one is told apart.
+  /// The counts where stores are named: findings on other stores are counted apart.
   private var countsOfStores: Prose {
     let named = Set(worstOnes.compactMap(\.storeOfAnyKind))
     let elsewhere = findings.filter {
       $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
     }
     guard !named.isEmpty, let first = elsewhere.first else { return Prose(words: counts) }
-    // Whose those are that were left out is not known.
+    // Which stores the omitted findings are about is not known.
     guard omittedFindings.isEmpty else { return "\(words: counts) in all" }
     func here(_ severity: Finding.Severity) -> Int {
       findingCount(severity) - elsewhere.count { $0.severity == severity }

@@ -55,7 +55,7 @@ struct ComparisonWords {
       ?? ""
   }
 
-  /// Who saved what a peer wrote to a store: the device, and of several installations on it the one.
+  /// Who saved what a peer wrote to a store: the device, or one of several installations on it.
   private func writer(_ device: Int, _ peer: String, of group: StoreGroup) -> Prose {
     comparison.devices[device].peers.count(where: group.peers.contains) > 1
       ? name(of: peer, on: device) : labels[device]

@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension StoreGroup {
-  /// The name, with the app's where that tells it apart.
+  /// The name, with the app's if that tells it apart.
   var title: Prose {
     let name = Prose(store, .store, limit: 60)
     return app.map { "\(name) of \($0, .process, limit: 60)" } ?? name

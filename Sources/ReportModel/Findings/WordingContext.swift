@@ -94,7 +94,7 @@ extension Prose {
 }
 
 extension Prose {
-  /// The same advice for one who reads a comparison already.
+  /// The same advice for a reader who has a comparison already.
   var inComparison: Prose {
     mapTexts {
       $0.replacing(#/ \('parselogs compare'[^)]*\)/#, with: "")

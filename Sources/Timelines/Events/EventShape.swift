@@ -7,7 +7,7 @@ internal import CatalogueDocument
 package struct EventShape: Sendable {
   /// Its entry's index in the catalogue.
   package let entry: Int
-  /// What happened; `nil` for a mere trace.
+  /// What happened; `nil` for a trace without an event.
   package let kind: EventKind?
   /// Whether it is something that apps print of their own.
   package let isOfApp: Bool

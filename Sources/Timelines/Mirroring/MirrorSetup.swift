@@ -70,7 +70,7 @@ package struct MirrorSetup: Sendable {
   }
 
   /// Set-up failed.
-  /// - Returns: Whether that is known: the end of the request says it once more.
+  /// - Returns: Whether that is known: the end of the request repeats it.
   mutating func fail(_ failure: MirrorFailure, by source: MirrorSource, at place: Place) -> Bool {
     if state == .failed, source.owner == nil || owner == nil || owner == source.owner,
       ended.map({ isJust($0, before: place) }) ?? true
@@ -80,7 +80,7 @@ package struct MirrorSetup: Sendable {
     if failure.isOfSecondDelegate, let success, success.pid == source.pid,
       success.owner != source.owner ?? owner
     {
-      // The one that watches the store already goes on.
+      // The one that already watches the store goes on.
       let isKnown = refused.map { isJust($0, before: place) } ?? false
       (state, asked, ended, zoneWait, refused) = (.done, success.asked, success.ended, nil, place)
       return isKnown

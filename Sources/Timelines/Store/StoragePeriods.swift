@@ -6,7 +6,7 @@ package struct StoragePeriods: Sendable {
   package struct Period: Sendable {
     /// Where it begins.
     package let from: Place
-    /// Whether the store was on local storage; `nil` when it was now on it, now with iCloud.
+    /// Whether the store was on local storage; `nil` when it was sometimes on it, sometimes with iCloud.
     package let isLocal: Bool?
     /// How many changes it has, the one at its beginning included.
     package let changes: Int
@@ -20,14 +20,14 @@ package struct StoragePeriods: Sendable {
   /// None yet.
   package init(capacity: Int) { self.capacity = max(4, capacity) }
 
-  /// Takes note of what the storage is from a place on.
+  /// Notes what the storage is from a place on.
   package mutating func append(_ isLocal: Bool, at place: Place) {
     guard all.last?.isLocal != isLocal else { return }
     if all.count == capacity { gather() }
     all.append(Period(from: place, isLocal: isLocal, changes: 1))
   }
 
-  /// Makes one period of each two, but for the last: what the storage is now has to be known.
+  /// Makes one period of each two, except for the last: what the storage is now has to be known.
   private mutating func gather() {
     var fewer: [Period] = []
     for start in stride(from: 0, to: all.count - 1, by: 2) {

@@ -2,7 +2,7 @@
 
 /// The milestones of one store.
 package struct StoreMilestones: Sendable {
-  /// How many events are kept at each end as a rule.
+  /// How many events are usually kept at each end.
   package static let capacity = 500
 
   init(capacity: Int, slices: Int) {

@@ -182,7 +182,7 @@ package struct StoreTimeline: Sendable {
     startOver(at: line)
   }
 
-  /// The store's file is another one from a line on, as after a change of account: what it held shows nothing.
+  /// The store's file is another one from a line on, as after a change of account: what it held before shows nothing.
   mutating func startOver(at line: Int) {
     vector.forgetHoldings()
     exports.forgetNumbers(from: line)

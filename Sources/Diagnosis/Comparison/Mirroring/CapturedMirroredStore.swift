@@ -19,7 +19,7 @@ struct CapturedMirroredStore {
       .filter { $0.kind == .import }
   }
 
-  /// Where its sync was reset last for another account.
+  /// Where its sync was last reset for another account.
   var accountReset: Place? {
     timeline.resets.all.last { $0.reason.isOfAccount }?.record.place
   }
@@ -39,7 +39,7 @@ struct CapturedMirroredStore {
     guard own.isEmpty else { return own }
     let processes = diagnosis.facts.processes.processes
     if processes.count <= 1 { return [diagnosis.facts.activity.stretches] }
-    // Where records name no process, those after the store's last may be another's.
+    // If records name no process, those after the store's last may be another's.
     guard let end = timeline.last.time?.instant else { return [] }
     return [diagnosis.facts.activity.stretches.compactMap { $0.until(end) }]
   }

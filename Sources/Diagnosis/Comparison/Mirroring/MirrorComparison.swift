@@ -63,7 +63,7 @@ struct MirrorComparison {
       by: \.device)
   }
 
-  /// The same for records, of which the log does not say which store of a process they are of.
+  /// The same for records, when the log does not say which store of a process they belong to.
   private func others(_ exporter: ComparedMirroredStore, _ receivers: [ComparedMirroredStore])
     -> [ComparedMirroredStore]
   {

@@ -48,7 +48,7 @@ package struct AccountChanged: CaptureRule {
     case withoutAccount(pid: Int32?)
   }
 
-  /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
+  /// The last change; that nobody is signed in counts only if no change was seen, because it follows from one.
   private var last: Detail.Change?
   private var occurrences = Occurrences()
   private var wasSignedIn = false

@@ -10,7 +10,7 @@ extension NeverArrived: WordedRule {
     let to = Prose(detail.receiver.label, .capture)
     switch detail.lost {
     case .transactions(let transactions):
-      // Two installations on one device count their transactions apart.
+      // Two installations on one device number their transactions separately.
       let from = transactions.isOneOfSeveral ? context.concerned ?? exporter : exporter
       return wording(of: transactions, from, to, exporter: exporter)
     case .records(let mirrored): return wording(of: mirrored, exporter, to)

@@ -16,6 +16,6 @@ extension PushesMissing: WordedRule {
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(
-    from: .mirrorPushModeMissing, say: "changes of other devices arrive only when the app starts",
+    from: .mirrorPushModeMissing, say: "changes from other devices arrive only when the app starts",
     severity: .error)
 }

@@ -13,7 +13,7 @@ package struct MirrorRequests: Sendable {
     package fileprivate(set) var deferred = 0
     /// Those that gave way to another one or to the end of their store; most of them never began.
     package fileprivate(set) var cancelled = 0
-    /// Those that run when the capture ends.
+    /// Those still running when the capture ends.
     package fileprivate(set) var unfinished = 0
     /// Whether there was any.
     package fileprivate(set) var isSeen = false
@@ -112,7 +112,7 @@ package struct MirrorRequests: Sendable {
 
   func knows(_ id: MirrorID) -> Bool { open[id] != nil || closed.contains(id) }
 
-  /// The one of a kind, or of any, that has begun and has no end yet: of several the last one to begin.
+  /// The request of a kind, or of any, that has begun and has no end yet: of several, the last one to begin.
   func current(_ kind: MirrorRequestKind?, of source: MirrorSource) -> MirrorID? {
     var found: MirrorRequest?
     for request in open.values where request.began != nil && !request.isEndHidden {
@@ -123,7 +123,7 @@ package struct MirrorRequests: Sendable {
     return found?.id
   }
 
-  /// The one that runs, of which no record says yet what becomes of it: of several the last one to begin.
+  /// The one that runs and about which no record yet says what becomes of it: of several, the last one to begin.
   func undecided(of source: MirrorSource) -> MirrorID? {
     current(nil, of: source).flatMap { open[$0]?.outcome == nil ? $0 : nil }
   }
@@ -192,7 +192,7 @@ package struct MirrorRequests: Sendable {
     return (id, true)
   }
 
-  /// The request that runs and is to be put off, where the log hides what it does.
+  /// The request that runs and is to be put off, if the log hides what it does.
   private func hiddenAndPutOff(of source: MirrorSource) -> MirrorID? {
     current(.other, of: source).flatMap { id in
       let isPutOff = open[id]?.outcome == .deferred && open[id]?.failure == nil
@@ -254,7 +254,7 @@ package struct MirrorRequests: Sendable {
     }
   }
 
-  /// A process, or where it has no number a delegate, goes on beside the one that was launched after it.
+  /// A process, or a delegate if it has no number, goes on beside the one that was launched after it.
   mutating func goOn(in source: MirrorSource) {
     let pid = source.pid
     guard earlier.contains(pid), pid != nil || source.owner != nil else { return }

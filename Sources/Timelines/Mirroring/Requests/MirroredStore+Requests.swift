@@ -91,7 +91,7 @@ extension MirroredStore {
     _ details: inout MirroredEvent, from source: MirrorSource
   ) -> MirrorOutcome {
     let isNothingNew = event.kind == .mirrorImportNothing
-    // One that is not named at all is the one that runs.
+    // A request that is not named at all is the one that runs.
     let running = name.id == nil && name.kind == nil ? requests.undecided(of: source) : nil
     let kind = name.kind ?? running.flatMap { requests[$0]?.kind } ?? .other
     let id: MirrorID
@@ -117,7 +117,7 @@ extension MirroredStore {
     }
     guard !event.isRepeat, var request = requests[id] else { return outcome }
     if isNothingNew { (request.madeChanges, details.madeChanges) = (false, false) }
-    // Whether a set-up that failed is news, the set-up knows.
+    // The set-up knows whether a failure of set-up is news.
     if let failure, outcome == .failed, kind != .setup {
       failures.note(failure, of: kind, in: process(source.pid))
     }
@@ -137,7 +137,7 @@ extension MirroredStore {
     if let id = name.id, outcome != .cancelled { requests.claim(id, name.kind, of: source) }
     let known = name.id ?? unnamed(name.kind, from: source)
     guard let id = known ?? unseen(name.kind, outcome, from: source, at: place), !requests.hasEnded(id) else {
-      // Automatic requests say their end twice.
+      // Automatic requests report their end twice.
       if name.kind == .export, outcome == .succeeded, name.id == requests.replayed?.id {
         exports.succeedAgain()
       }
@@ -190,10 +190,10 @@ extension MirroredStore {
     }
   }
 
-  /// The request that an end without UUID is of.
+  /// The request that an end without UUID belongs to.
   private func unnamed(_ kind: MirrorRequestKind?, from source: MirrorSource) -> MirrorID? {
     let current = requests.current(kind, of: source)
-    // What an automatic one says of its end comes behind the end itself; where the log hides the UUID, it is the end.
+    // What an automatic request says about its end comes after the end itself; if the log hides the UUID, it is the end.
     return current.flatMap { kind == nil || !$0.isNamed || requests[$0]?.outcome != nil ? $0 : nil }
   }
 
