@@ -76,7 +76,7 @@ struct PulseWordsTests {
     #expect(line.filter { $0 == ActivityLine.error }.count == 3)
     #expect(line.hasPrefix("21:44:00 ✗") && line.hasSuffix("✗ 21:44:30"))
     #expect(shown.place.plain.contains("21:44:00.000 to 21:44:30.000"))
-    #expect(store.story.count == 1)
+    #expect(store.milestones.count == 1)
   }
 
   @Test func isNotThereForFewEvents() throws {
@@ -101,7 +101,7 @@ struct PulseWordsTests {
         #expect(line.count <= width)
         #expect(line.count > width / 2)
         #expect(line.contains(ActivityLine.error) == store.histogram.slices.contains { $0.hasError })
-        #expect(store.histogram.count >= store.story.count)
+        #expect(store.histogram.count >= store.milestones.count)
       }
       #expect(diagnosis.timelines.stores.contains { $0.histogram.slices.contains { $0.hasError } })
     }

@@ -72,7 +72,7 @@ struct StoreLanesTests {
         }
         #expect(lane.bars.count <= 201)
       }
-      let isLong = store.story.omitted > 0
+      let isLong = store.milestones.omitted > 0
       #expect(lanes.contains { !$0.bars.isEmpty } == isLong)
       #expect(isLong == (records > 1000))
     }

@@ -46,7 +46,7 @@ struct MirrorLanesTests {
       let kind = StoryLane.allCases.first { "\($0)" == lane.kind }
       if let kind { #expect(Self.shown(lane) == told[kind] ?? 0, "\(lane.kind)") }
     }
-    let isLong = diagnosis.timelines.mirroring.all[index].story.omitted > 0
+    let isLong = diagnosis.timelines.mirroring.all[index].milestones.omitted > 0
     #expect((lanes.condensed != nil) == isLong)
     #expect(isLong == (beats > 1000))
     let truth = try #require(capture.truth.stores.first)
