@@ -48,7 +48,7 @@ struct MirrorAnswers {
       }
       return Prose(words: "done\(when ?? at(setup.ended))\(after)\(account)")
     case .failed:
-      let why = setup.failure.map { $0.error.prose } ?? "no reason given"
+      let why = setup.lastFailure.map { $0.error.prose } ?? "no reason given"
       let retry = setup.retry == nil ? "" : "; another try is planned"
       return "FAILED\(words: at(setup.ended)): \(why)\(words: account + retry)"
     case .unfinished:

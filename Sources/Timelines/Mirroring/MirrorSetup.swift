@@ -20,6 +20,8 @@ package struct MirrorSetup: Sendable {
   package private(set) var proof: (failed: Place?, by: Place)?
   /// What failed first since set-up was last done: everything after it only repeats it.
   package private(set) var failure: MirrorFailure?
+  /// What failed last since then: another cause may have taken the place of the first.
+  package private(set) var lastFailure: MirrorFailure?
   /// How often it failed.
   package private(set) var failures = 0
   /// When the system was asked for another try.
@@ -65,7 +67,7 @@ package struct MirrorSetup: Sendable {
     guard state != .done || ended == nil else { return true }
     (state, ended, zoneWait, proof) = (.done, place, nil, nil)
     success = (pid, owner, asked, place)
-    (failure, failures, retry, lastSuccess, abandoned) = (nil, 0, nil, place, nil)
+    (failure, lastFailure, failures, retry, lastSuccess, abandoned) = (nil, nil, 0, nil, place, nil)
     return false
   }
 
@@ -88,6 +90,8 @@ package struct MirrorSetup: Sendable {
     (state, ended, zoneWait, proof) = (.failed, place, nil, nil)
     (owner, pid) = (source.owner ?? owner, source.pid)
     self.failure = self.failure ?? failure
+    // An error that the log hides may be the same.
+    if lastFailure == nil || !failure.error.links.isEmpty { lastFailure = failure }
     failures += 1
     return false
   }
@@ -100,7 +104,10 @@ package struct MirrorSetup: Sendable {
   }
 
   /// A later record gives the error that the first one hides.
-  mutating func reveal(_ failure: MirrorFailure) { self.failure = self.failure?.revealed(by: failure) }
+  mutating func reveal(_ failure: MirrorFailure) {
+    self.failure = self.failure?.revealed(by: failure)
+    lastFailure = lastFailure?.revealed(by: failure)
+  }
 
   private func isJust(_ earlier: Place, before place: Place) -> Bool {
     guard let time = place.time, let before = earlier.time else { return true }
@@ -117,7 +124,7 @@ package struct MirrorSetup: Sendable {
       proof = (state == .failed ? ended : nil, place)
       (asked, ended) = (nil, nil)
     }
-    (state, failure, failures, zoneWait) = (.done, nil, 0, nil)
+    (state, failure, lastFailure, failures, zoneWait) = (.done, nil, nil, 0, nil)
   }
 
   mutating func planRetry(at place: Place) { retry = place }
@@ -145,13 +152,15 @@ package struct MirrorSetup: Sendable {
       (account, accountRecord) = (known.account, known.accountRecord)
     }
     failure = failure ?? (state == .done ? nil : unknown.failure)
+    lastFailure = lastFailure ?? (state == .done ? nil : unknown.lastFailure)
     abandoned = abandoned ?? (state == .done ? nil : unknown.abandoned)
     lastSuccess = [known.lastSuccess, unknown.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
     // What seemed to be another store was a second delegate of this one.
     if state == .failed, self.failure?.isOfSecondDelegate == true, let success, success.pid == pid,
       success.owner != owner
     {
-      (state, asked, ended, self.failure, failures) = (.done, success.asked, success.ended, nil, 0)
+      (state, asked, ended) = (.done, success.asked, success.ended)
+      (self.failure, lastFailure, failures) = (nil, nil, 0)
     }
   }
 }

@@ -94,6 +94,19 @@ struct MirroredStoreTests {
       done.setup.state == .done && done.setup.failure == nil && done.counts(.setup) == [2, 1, 1, 0, 0, 0])
   }
 
+  /// The first error stays the first, and the last one is what the set-up fails for now.
+  @Test func anotherCauseTakesThePlaceOfTheFirst() throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(MirrorCapture.offline, at: 2)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 102)
+    let setup = try capture.store().setup
+    #expect(setup.failure?.error.contains("CKErrorDomain", 3) == true && setup.failures == 2)
+    #expect(setup.lastFailure?.error.contains("NSCocoaErrorDomain", 134_400) == true)
+    #expect(setup.ended?.time?.timeText.hasPrefix("10:01:42") == true)
+    capture.setUpDone(at: 200)
+    #expect(try capture.store().setup.lastFailure == nil)
+  }
+
   /// A later import shows that the store is set up, and neither when nor how long that took.
   @Test func whatSucceedsAfterAFailureBoundsTheSetUp() throws {
     var capture = MirrorCapture()

@@ -109,6 +109,17 @@ struct MirroredSummaryTests {
     #expect(diagnosis.verdictSentence().plain.contains("1 save is not exported yet") == !isResolved)
   }
 
+  /// When the set-up failed last stands with what it failed for then.
+  @Test func theLastErrorStandsWithItsTime() throws {
+    var log = Log()
+    log.setUp(1, error: "<CKError 0x6: \"Network Unavailable\" (3/NSURLErrorDomain:-1009)>", at: 0)
+    log.setUp(
+      2, error: "Error Domain=NSCocoaErrorDomain Code=134400 \"no account (CKAccountStatusNoAccount)\"",
+      at: 100)
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    #expect(text.contains("FAILED at 10:01:41.000000: nobody is signed in to iCloud (error 134400)"))
+  }
+
   /// What the first container has sent does not wait for the second one, which is refused.
   @Test(arguments: [true, false]) func whatIsSentDoesNotWait(isSent: Bool) throws {
     var log = Log()
