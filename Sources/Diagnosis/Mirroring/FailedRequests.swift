@@ -60,7 +60,9 @@ package struct FailedRequests: Sendable {
   ) -> [FailedRequests] {
     let store = capture.timelines.mirroring.all[index]
     var classes: OrderedDictionary<MirrorCause, [MirrorFailures.Group]> = [:]
-    for group in groups(of: kind, store, capture) {
+    let failures = groups(of: kind, store, capture)
+    let success = (kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess)?.line ?? 0
+    for group in failures where group.last.line < success || !group.isAnswered(in: failures) {
       let cause = group.isFollower ? .follower : MirrorCause(group.first)
       // What no rule names is one trouble.
       classes[cause == .passing ? .other : cause, default: []].append(group)
@@ -127,6 +129,14 @@ package struct FailedRequests: Sendable {
     guard finding.mayConcern(mirroredStoreOf: other), other.severity > .note || finding.severity == .note
     else { return false }
     return cause == .follower ? MirrorCause.rulesOfSetup.contains(other.rule) : cause.rule == other.rule
+  }
+}
+
+extension MirrorFailures.Group {
+  /// Whether the network, the server or the daemon did not answer, and did later: another one failed for what the server says.
+  fileprivate func isAnswered(in failures: [Self]) -> Bool {
+    MirrorCause(first) == .passing
+      && failures.contains { $0.last.line > last.line && MirrorCause($0.first).isAnswer($0.first.error) }
   }
 }
 

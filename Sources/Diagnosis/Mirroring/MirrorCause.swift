@@ -74,6 +74,16 @@ enum MirrorCause: Hashable, Sendable {
     }
   }
 
+  /// Whether a failure for it shows that the server answered.
+  func isAnswer(_ error: ErrorChain) -> Bool {
+    switch self {
+    case .schema, .quota, .conflict: true
+    // Core Data refuses by itself what is too large, and starts over by itself.
+    case .recordSize, .reset: error.links.contains { $0.domain == "CKErrorDomain" }
+    default: false
+    }
+  }
+
   /// Whether a later try succeeds without anyone doing anything.
   var passesByItself: Bool {
     switch self {

@@ -27,6 +27,19 @@ struct ExportFailedTests {
     #expect(try capture.detail(ExportFailed.Detail.self)?.requests.causes.map(\.count) == [2, 1])
   }
 
+  /// Once the server answers, what it says stands in the way, and nothing else.
+  @Test(arguments: [
+    MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_mood")]), MirrorCapture.full,
+    MirrorCapture.partial([MirrorCapture.tooLarge]),
+  ])
+  func anAnswerEndsWhatPasses(answer: String) throws {
+    #expect(try Self.capture(MirrorCapture.offline, answer).found(.exportFailed).isEmpty)
+    let after = Self.capture(answer, MirrorCapture.offline)
+    #expect(try after.found(.exportFailed) == ["export-failed[warning]"])
+    let lasting = Self.capture(MirrorCapture.exception, answer)
+    #expect(try lasting.found(.exportFailed) == ["export-failed[error]"])
+  }
+
   @Test func aLaterSuccessMakesItANote() throws {
     var capture = Self.capture(MirrorCapture.offline)
     capture.export(9, records: 1, at: 60)
