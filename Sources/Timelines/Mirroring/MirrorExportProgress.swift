@@ -18,6 +18,8 @@ package struct MirrorExportProgress: Sendable {
   /// How many records the batches since then saved, and whether one did not say how many.
   private var inBatches = 0
   private var hasUnknownBatch = false
+  /// Whether all is sent.
+  private var isFinished = false
 
   /// So many objects are to be sent.
   /// - Returns: How many more were saved than was known.
@@ -35,6 +37,12 @@ package struct MirrorExportProgress: Sendable {
       hasUnknownBatch = true
       return 0
     }
+    if isFinished, let found {
+      // Its line is late: what was left counted as sent then.
+      let more = min(count, max(0, found - saved))
+      saved += more
+      return more
+    }
     inBatches += count
     saved += count
     return count
@@ -44,7 +52,7 @@ package struct MirrorExportProgress: Sendable {
   /// - Returns: How many more were saved than was known.
   mutating func finish() -> Int {
     let more = settle(upTo: left ?? 0)
-    left = 0
+    (left, isFinished) = (0, true)
     return more
   }
 

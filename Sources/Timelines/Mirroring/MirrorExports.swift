@@ -100,6 +100,9 @@ package struct MirrorExports: Sendable {
     cover(request.savesBefore ?? saves)
   }
 
+  /// How many records an export sent that succeeded is shown only now.
+  mutating func countLate() { uncounted = max(0, uncounted - 1) }
+
   /// An export that ended before comes again, and with it the saves that it took up.
   mutating func beginAgain() {
     savesBeforeAgain = saves

@@ -125,6 +125,26 @@ struct MirroredRequestTests {
     #expect(store.counts(.setup) == [1, 0, 1, 0, 0, 0] && store.setup.failures == 1)
   }
 
+  /// Two lines may be out of order: by its time, each is of the request that was over before it.
+  @Test(arguments: [true, false], [true, false])
+  func aLateLineIsNoOtherRequest(isEndLate: Bool, isCounted: Bool) throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.5)
+    capture.finish("DelegateSetup", 1, at: 2.1)
+    capture.setUpDone(at: 2)
+    capture.execute("Export", 2, at: 10)
+    if isCounted { capture.find(4, at: 10.2) }
+    if isEndLate { capture.send(4, at: 10.8) } else { capture.exported(at: 10.9) }
+    if isEndLate { capture.finish("Export", 2, at: 11) } else { capture.send(4, at: 10.8) }
+    if isEndLate { capture.exported(at: 10.9) } else { capture.finish("Export", 2, at: 11) }
+    let store = try capture.store()
+    #expect(store.counts(.setup) == [1, 1, 0, 0, 0, 0] && store.counts(.export) == [1, 1, 0, 0, 0, 0])
+    #expect(store.exports.objects == 4 && store.exports.uncounted == 0)
+    capture.exported(at: 20)
+    #expect(try capture.store().counts(.export) == [2, 2, 0, 0, 0, 0])
+  }
+
   /// Without what iOS 26 prints as information only, the ends of phases are all there is.
   @Test func phasesAloneAreRequests() throws {
     var capture = MirrorCapture()

@@ -20,6 +20,8 @@ package struct MirrorRequest: Placed {
   package internal(set) var step: Place?
   /// What became of it, even if a record before its end says that.
   package internal(set) var outcome: MirrorOutcome?
+  /// When that was said first.
+  package internal(set) var concluded: Place?
   /// Whether it changed anything; `nil` if the capture does not show it.
   package internal(set) var madeChanges: Bool?
   /// What it failed with.

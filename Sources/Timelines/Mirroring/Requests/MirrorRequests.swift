@@ -51,6 +51,8 @@ package struct MirrorRequests: Sendable {
   /// Whether the capture shows requests one by one: that they began or ended.
   package private(set) var areShown = false
 
+  /// The last one of each kind that ended.
+  private var lastEnded: [MirrorRequest?] = MirrorRequestKind.allCases.map { _ in nil }
   private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
   private var closed = RecentIDs(capacity: mostClosed)
   private var unnamed = 0
@@ -172,6 +174,7 @@ package struct MirrorRequests: Sendable {
     _ failure: MirrorFailure? = nil
   ) -> (id: MirrorID, isNew: Bool) {
     if let replayed, replayed.kind == kind { return (replayed.id, false) }
+    if let late = late(kind, of: source, at: place) { return (late, false) }
     if let known = current(kind, of: source) {
       let isSame = failure.flatMap { open[known]?.failure?.isSaidAgain(by: $0) } ?? false
       // A record says that a request is to be put off; then it stops, or is done after all.
@@ -191,6 +194,31 @@ package struct MirrorRequests: Sendable {
     _ = begin(id, kind, from: source, at: place)
     return (id, true)
   }
+
+  /// The request of a kind that a record is of which was printed before that was over, and stands behind its end.
+  private func late(_ kind: MirrorRequestKind, of source: MirrorSource, at place: Place) -> MirrorID? {
+    guard let time = place.time else { return nil }
+    func isWithin(_ request: MirrorRequest, _ end: Place?) -> Bool {
+      guard let end = end?.time, time.seconds(since: end) <= 0 else { return false }
+      // Where only its end is printed, it begins there.
+      guard let began = request.began, began.line != request.ended?.line else {
+        return time.seconds(since: end) > -Self.longestDelay
+      }
+      return began.time.map { time.seconds(since: $0) >= 0 } ?? false
+    }
+    if let running = current(kind, of: source), let request = open[running] {
+      if request.kind == kind, isWithin(request, request.concluded) { return running }
+      guard let began = request.began?.time, time.seconds(since: began) < 0 else { return nil }
+    }
+    guard let before = lastEnded[kind.rawValue], before.pid == source.pid,
+      source.owner == nil || before.owner == nil || before.owner == source.owner,
+      isWithin(before, before.ended)
+    else { return nil }
+    return before.id
+  }
+
+  /// How late a line may be where the beginning of its request is not shown, in seconds.
+  private static let longestDelay: Double = 2
 
   /// The request that runs and is to be put off, if the log hides what it does.
   private func hiddenAndPutOff(of source: MirrorSource) -> MirrorID? {
@@ -218,9 +246,12 @@ package struct MirrorRequests: Sendable {
 
   /// A record before the end of a request says what becomes of it.
   /// - Returns: Whether that is known.
-  mutating func conclude(_ id: MirrorID, _ outcome: MirrorOutcome, _ failure: MirrorFailure?) -> Bool {
+  mutating func conclude(
+    _ id: MirrorID, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, at place: Place
+  ) -> Bool {
     guard let before = open[id] else { return true }
     open[id]?.outcome = outcome
+    open[id]?.concluded = before.concluded ?? place
     open[id]?.failure = before.failure?.revealed(by: failure) ?? failure
     return before.outcome == outcome
   }
@@ -298,6 +329,7 @@ package struct MirrorRequests: Sendable {
     if request.began != nil { ended[kind].executed += 1 }
     if let outcome = request.outcome { ended[kind].count(outcome) }
     if id.isNamed { closed.insert(id) }
+    if request.ended != nil { lastEnded[kind] = request }
     recent.append(request)
   }
 
@@ -313,6 +345,10 @@ package struct MirrorRequests: Sendable {
       if open[request.id] == nil { open[request.id] = request }
     }
     closed.formUnion(other.closed)
+    for kind in lastEnded.indices {
+      let ends = [lastEnded[kind], other.lastEnded[kind]].compactMap(\.self)
+      lastEnded[kind] = ends.max { $0.place.line < $1.place.line }
+    }
     forgotten += other.forgotten
     areShown = areShown || other.areShown
     earlier.formUnion(other.earlier)

@@ -68,7 +68,9 @@ extension MirroredStore {
     if isNew { start(id, .export, at: place) }
     if var request = requests[id] {
       request.step = place
+      let wasCounted = request.progress.isCounted
       exports.send(step(&request.progress))
+      if request.outcome == .succeeded, !wasCounted, request.progress.isCounted { exports.countLate() }
       requests[id] = request
     }
     (details.request, details.requestKind, details.count) = (id, .export, count)
@@ -111,7 +113,7 @@ extension MirroredStore {
     let outcome = requests[id]?.outcome(outcome, failure) ?? outcome
     event.kind = kind.became(outcome) ?? event.kind
     let before = requests[id]?.failure
-    event.isRepeat = requests.conclude(id, outcome, failure)
+    event.isRepeat = requests.conclude(id, outcome, failure, at: event.place)
     if event.isRepeat, let failure, kind != .setup {
       failures.reveal(before, as: failure, of: kind, in: process(source.pid))
     }
