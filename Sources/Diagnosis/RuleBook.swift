@@ -45,7 +45,7 @@ struct RuleBook {
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
     let indices = rulesThatWatch(event, record)
-    if indices.isEmpty { return }
+    if indices.isEmpty || event.mirrored?.isToldAgain == true { return }
     let watched = WatchedRecord(record, bytes, roles: Self.roles)
     for index in indices { rules[index].watch(event, watched, timelines) }
   }

@@ -57,3 +57,11 @@ enum MirrorChange {
   /// Something failed outside the requests: recovery from an error, a step of a set-up, a request that set-up never allowed.
   case troubled(MirrorFailure, of: MirrorRequestKind?, isFollower: Bool)
 }
+
+extension MirrorChange {
+  /// Whether a request came to an end: where its record comes again, the request shows that.
+  var isEnd: Bool {
+    guard case .ended(_, let outcome, _, _) = self else { return false }
+    return outcome != .failed
+  }
+}

@@ -18,6 +18,16 @@ package struct MirroredEvent: Sendable {
 
   init(store: Int? = nil) { storeNumber = store.map(Int32.init) ?? -1 }
 
+  /// What a record says that was told before.
+  static var toldAgain: MirroredEvent {
+    var event = MirroredEvent()
+    event.storeNumber = -2
+    return event
+  }
+
+  /// Whether its record was told before, as where a log was pasted twice.
+  package var isToldAgain: Bool { storeNumber == -2 }
+
   /// The store, as an index in `MirroredStores.all`.
   package var store: Int? { storeNumber < 0 ? nil : Int(storeNumber) }
 

@@ -52,6 +52,8 @@ package struct MirroredStores: Sendable {
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   private var copies = PrintedCopies()
+  /// The records that may come again.
+  private var told = ToldRecords()
 
   private enum Idleness: Equatable {
     case unknown
@@ -79,18 +81,32 @@ package struct MirroredStores: Sendable {
     after earlier: EarlierStores?
   ) -> Event {
     var event = event
-    if source.shape.kind != .mirrorExportHistory { idleness = .unknown }
     let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
     if let original = copies.take(bytes.extracting(source.record.message.range), isNamed: isNamed) {
       event.isRepeat = true
       event.details = .mirrored(MirroredEvent(store: original.store))
       return event
     }
+    let change = change(of: source, event, bytes, &names)
+    if told.take(source.record, bytes), !change.isEnd {
+      event.isRepeat = true
+      event.details = .mirrored(.toldAgain)
+      return event
+    }
+    return take(source, event, change, bytes, &names, after: earlier)
+  }
+
+  /// Takes in a record that tells something new.
+  private mutating func take(
+    _ source: RecognisedRecord, _ original: Event, _ change: MirrorChange, _ bytes: Span<UInt8>,
+    _ names: inout Names, after earlier: EarlierStores?
+  ) -> Event {
+    var (event, change) = (original, change)
+    if source.shape.kind != .mirrorExportHistory { idleness = .unknown }
     if source.shape.kind == .mirrorExportRecord { noteRecord(source, bytes, &names) }
     var hints = hints(of: source, bytes, &names)
     let identity = earlier?.identity(of: hints, &names)
     hints.id = hints.id ?? identity?.id
-    var change = change(of: source, event, bytes, &names)
     if case .options(let container, let scope) = change, hints.isEmpty {
       if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
       unclaimed[hints.pid] = (container, scope)
