@@ -238,6 +238,7 @@ package struct StoreTimelines: Sendable {
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   package mutating func settle() {
     for index in stores.indices { stores[index].settle(processes, unnamedLogs: unnamedLogs) }
+    mirroring.settle()
   }
 
   /// The change that a record makes to its store; what the record says about its transaction goes into the event.

@@ -6,7 +6,7 @@ package import LogRecords
 /// A record that was recognised as a statement.
 ///
 /// Valid as long as its bytes are.
-package struct RecognisedRecord {
+package struct RecognisedRecord: Sendable {
   /// The record.
   package let record: Record
   /// Which statement it is.

@@ -34,9 +34,9 @@ package struct MirroredStores: Sendable {
   package private(set) var unfollowed = 0
 
   private(set) var byID: [MirrorID: Int] = [:]
-  private var byFile: [Name: Int] = [:]
-  private var byOwner: [MirrorOwner: Int] = [:]
-  private var byRequest: [MirrorID: Int] = [:]
+  private(set) var byFile: [Name: Int] = [:]
+  private(set) var byOwner: [MirrorOwner: Int] = [:]
+  private(set) var byRequest: [MirrorID: Int] = [:]
   private var mostRequests = fewestRequests
   /// Which process was just found to export nothing, until something else happens: to ask all stores takes long.
   private var idleness = Idleness.unknown
@@ -51,9 +51,12 @@ package struct MirroredStores: Sendable {
   var lastExporter: [Int: (exporter: MirrorOwner, request: MirrorID)] = [:]
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
-  private var copies = PrintedCopies()
+  var copies = PrintedCopies()
   /// The records that may come again.
-  private var told = ToldRecords()
+  var told = ToldRecords()
+  /// The guess that no record has proven yet, and the processes of which one was refuted: they have several stores.
+  var guess: MirrorGuess?
+  var processesOfSeveral: Set<Int32?> = []
 
   private enum Idleness: Equatable {
     case unknown
@@ -97,7 +100,7 @@ package struct MirroredStores: Sendable {
   }
 
   /// Takes in a record that tells something new.
-  private mutating func take(
+  mutating func take(
     _ source: RecognisedRecord, _ original: Event, _ change: MirrorChange, _ bytes: Span<UInt8>,
     _ names: inout Names, after earlier: EarlierStores?
   ) -> Event {
@@ -107,6 +110,10 @@ package struct MirroredStores: Sendable {
     var hints = hints(of: source, bytes, &names)
     let identity = earlier?.identity(of: hints, &names)
     hints.id = hints.id ?? identity?.id
+    judgeGuess(by: hints, of: source, &names, after: earlier)
+    let isGuessOpen = guess != nil
+    if isGuessOpen { guess?.append(source, original, bytes) }
+    defer { if !isGuessOpen { guess?.append(source, original, bytes) } }
     if case .options(let container, let scope) = change, hints.isEmpty {
       if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
       unclaimed[hints.pid] = (container, scope)
@@ -239,7 +246,8 @@ package struct MirroredStores: Sendable {
       return merge(found, unnamed)
     }
     if hints.isEmpty { return onlyStore(of: hints) ?? (hints.makesStore ? make(hints, at: place) : nil) }
-    return unnamedStore(hints) ?? (hints.makesStore ? make(hints, at: place) : nil)
+    if let unnamed = unnamedStore(hints), mayGuess(unnamed, hints) { return unnamed }
+    return hints.makesStore ? make(hints, at: place) : nil
   }
 
   /// The only store of a process, if a record names none; a store is created if the process has none yet.
@@ -287,7 +295,7 @@ package struct MirroredStores: Sendable {
   }
 
   /// Makes one of two stores that are the same: the one that was seen first.
-  private mutating func merge(_ one: Int, _ two: Int) -> Int {
+  mutating func merge(_ one: Int, _ two: Int) -> Int {
     let (store, other) = (min(one, two), max(one, two))
     var absorbed = all[other]
     all[store].absorb(&absorbed)
@@ -355,10 +363,12 @@ package struct MirroredStores: Sendable {
     lastExporter = [:]
     unclaimed = [:]
     copies.removeAll()
+    guess = nil
   }
 
   /// Notes when what is left out was printed.
   mutating func leaveOut(from: Timestamp, to: Timestamp) {
+    guess = nil
     for index in all.indices { all[index].leaveOut(from: from, to: to) }
   }
 }

@@ -135,4 +135,38 @@ struct MirrorSeveralStoresTests {
     #expect(found.map(\.exports.objects) == [0, 0])
     #expect(found.map { $0.requests.recent.elements.last?.progress.unsent } == [5, 0])
   }
+
+  /// Within a launch, the first UUID need not be that of the delegate or file that is seen first.
+  @Test(arguments: [true, false]) func aCaptureBeginsWithinALaunch(isRequestShown: Bool) throws {
+    var capture = MirrorCapture()
+    let stores = Array(Self.stores().prefix(2))
+    if isRequestShown {
+      capture.queueSetup(1, at: 0, by: stores[1])
+      capture.execute("DelegateSetup", 1, at: 0, by: stores[1])
+    }
+    capture.account("Available", at: 0.3, by: stores[0])
+    capture.setUpFailed(MirrorCapture.offline, at: 0.7, by: stores[1])
+    capture.finish("DelegateSetup", 1, MirrorCapture.offline, at: 0.7, by: stores[1])
+    capture.export(2, records: 2, at: 60, by: stores[0])
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.findings.filter { $0.severity > .note }.map(\.rule) == [.setupFailed])
+    let found = diagnosis.mirrored.sorted { $0.exports.objects > $1.exports.objects }
+    #expect(found.map { $0.id?.text } == stores.map(\.id))
+    #expect(found.map(\.exports.objects) == [2, 0])
+    #expect(found.map { $0.name(in: diagnosis.timelines.names) } == [nil, "B"])
+    #expect(found.map(\.setup.state) == [.unknown, .failed])
+  }
+
+  /// Where nothing shows a second store, what names only the UUID is of the one that there is.
+  @Test func theOnlyStoreIsNamedInTwoWays() throws {
+    var capture = MirrorCapture()
+    let store = Self.stores()[0]
+    capture.queueSetup(1, at: 0, by: store)
+    capture.execute("DelegateSetup", 1, at: 0, by: store)
+    capture.account("Available", at: 0.3, by: store)
+    capture.live(at: 100)
+    #expect(try capture.store().id?.text == store.id)
+    #expect(try capture.store().setup.account == .available)
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[error]"])
+  }
 }

@@ -1,0 +1,74 @@
+// Guesses of whose a record is: made where a process has shown one store only, taken back where it turns out to have several.
+
+internal import LogRecords
+
+extension MirroredStores {
+  /// Whether a record may be taken to be of a store that it has no name in common with.
+  mutating func mayGuess(_ store: Int, _ hints: Hints) -> Bool {
+    let known = all[store]
+    guard let id = known.id ?? hints.id else { return true }
+    let owners = known.id == nil ? known.delegates.all.map(\.owner) : [hints.owner].compactMap(\.self)
+    let file = known.id == nil ? known.file : hints.file
+    if owners.isEmpty, file == nil { return true }
+    return mayGuess(id, of: Set(owners), file, in: hints.pid)
+  }
+
+  /// Whether a UUID may be taken to be that of the store of delegates, or of a file.
+  private mutating func mayGuess(
+    _ id: MirrorID, of owners: Set<MirrorOwner>, _ file: Name?, in pid: Int32?
+  ) -> Bool {
+    guard !processesOfSeveral.contains(pid) else { return false }
+    if guess == nil { guess = MirrorGuess(id, of: owners, file, in: pid, after: self) }
+    return true
+  }
+
+  /// A record may prove the guess, or refute it.
+  mutating func judgeGuess(
+    by hints: Hints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
+  ) {
+    guard let pid = guess.map(\.pid), guess?.isOld == false else { return guess = nil }
+    guard hints.isOfApp, hints.pid == pid else { return }
+    var hints = hints
+    // Each delegate of a process tells of each change.
+    if source.shape.kind == .mirrorChangeSeen { hints.id = nil }
+    let runner = hints.request.flatMap { request in
+      byRequest[request].flatMap { all[$0].requests[request]?.owner }
+    }
+    switch guess?.judge(hints, by: runner) {
+    case .proven?: guess = nil
+    case .refuted?: takeBackGuess(&names, after: earlier)
+    case .open?, nil: break
+    }
+  }
+
+  /// The process of the guess has several stores: what came since is taken in once more, without guessing.
+  private mutating func takeBackGuess(_ names: inout Names, after earlier: EarlierStores?) {
+    guard let guess else { return }
+    let since = self
+    self = guess.before
+    (copies, told) = (since.copies, since.told)
+    processesOfSeveral =
+      since.processesOfSeveral.count < Self.mostOwners
+      ? since.processesOfSeveral.union([guess.pid]) : [guess.pid]
+    for taken in guess.records {
+      let change = change(of: taken.source, taken.event, taken.bytes.span, &names)
+      _ = take(taken.source, taken.event, change, taken.bytes.span, &names, after: earlier)
+    }
+    // Events name stores by their numbers.
+    if all.count < since.all.count {
+      self = since
+      self.guess = nil
+    }
+  }
+
+  /// Ends the capture: of a process with several stores, the only one of which no more than the UUID is known is the only
+  /// one whose UUID is not known.
+  mutating func settle() {
+    for pid in processesOfSeveral.sorted(by: { $0 ?? -1 < $1 ?? -1 }) {
+      let own = indices.filter { all[$0].pids.contains(pid) }
+      let named = own.filter { all[$0].id != nil && all[$0].file == nil && all[$0].delegates.all.isEmpty }
+      let unnamed = own.filter { all[$0].id == nil && !all[$0].isHidden }
+      if named.count == 1, unnamed.count == 1 { _ = merge(named[0], unnamed[0]) }
+    }
+  }
+}
