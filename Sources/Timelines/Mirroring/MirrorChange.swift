@@ -41,8 +41,8 @@ enum MirrorChange {
   /// A request goes on.
   case stepped(MirrorRequestName)
   case saved
-  /// The store's file changed.
-  case changeSeen
+  /// The store's file changed, or perhaps another one's of its process.
+  case changeSeen(isOwn: Bool)
   case scheduled(MirrorTrigger, lastFetch: Timestamp?)
   case pushed(isOfSystem: Bool, MirrorScope?)
   case forbidden(MirrorRequestKind, [Name])

@@ -37,11 +37,15 @@ package struct MirrorExports: Sendable {
   /// How many saves were seen before the beginning of an export that the capture has twice.
   private var savesBeforeAgain: Int?
 
+  /// Whether what was saved last is known to be this store's: its file changed then.
+  private var isLastSaveOwn = false
+
   /// How many saves no export took up.
   package var pendingSaves: Int { saves - covered }
 
   mutating func save(by pid: Int32?, at place: Place) {
     saves += 1
+    isLastSaveOwn = false
     if pendingInProcess == nil || pendingInProcess?.pid != pid { pendingInProcess = (place, pid, 0) }
     pendingInProcess?.saves += 1
     lastSave = place
@@ -123,7 +127,10 @@ package struct MirrorExports: Sendable {
     (pendingInProcess, lastTried, takenOver) = (nil, nil, nil)
   }
 
-  mutating func noteChange(at place: Place) { lastChange = place }
+  mutating func noteChange(isOwn: Bool, at place: Place) {
+    lastChange = place
+    if isOwn { isLastSaveOwn = true }
+  }
 
   /// The part left out may hold the export of what was saved.
   mutating func leaveOut() { (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil) }

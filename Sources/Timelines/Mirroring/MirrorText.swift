@@ -81,6 +81,16 @@ extension Span<UInt8> {
     return url.flatMap { has("file:", at: $0.lowerBound) ? $0 : nil }
   }
 
+  /// The file of the store that a notification says has changed, as its URL.
+  func mirroredFile(ofNotificationIn range: Range<Int>) -> Range<Int>? {
+    let label: StaticString = " - file:"
+    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
+    let start = found + 3
+    var end = start
+    while end < range.upperBound, !self[end].isASCIIWhitespace { end += 1 }
+    return start..<end
+  }
+
   /// Whether the digit after a label is 1; `nil` if the label is not there.
   func mirrorFlag(after label: StaticString, in range: Range<Int>) -> Bool? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }

@@ -250,7 +250,7 @@ package struct MirroredStore: Sendable {
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)
-    case .changeSeen: exports.noteChange(at: place)
+    case .changeSeen(let isOwn): exports.noteChange(isOwn: isOwn, at: place)
     case .scheduled(let trigger, let date):
       imports.schedule(trigger, date, at: place)
       (details.trigger, details.requestKind) = (trigger, .import)

@@ -61,6 +61,42 @@ extension MirroredStores {
     }
   }
 
+  /// What a delegate sees of a changed file.
+  ///
+  /// Each delegate of an app sees each change: the UUID is that of the store that changed, which may be another one's.
+  mutating func changeSeen(
+    _ source: RecognisedRecord, _ hints: inout Hints, _ bytes: Span<UInt8>, _ names: Names
+  ) -> MirrorChange {
+    guard let id = hints.id, let owner = hints.owner else { return .changeSeen(isOwn: false) }
+    let file = bytes.mirroredFile(ofNotificationIn: source.record.message.range)
+    guard let own = byOwner[owner] else {
+      let changed = byID[id] ?? file.flatMap { names.known(bytes.extracting($0)) }.flatMap { byFile[$0] }
+      let isWatched = changed.map { store in
+        all[store].delegates.all.contains { $0.owner.pid == owner.pid && $0.until == nil }
+      }
+      if isWatched ?? false || !mayGuess(id, of: [owner], nil, in: hints.pid) { hints.owner = nil }
+      return .changeSeen(isOwn: true)
+    }
+    if all[own].id == id { return .changeSeen(isOwn: true) }
+    if all[own].id == nil {
+      guard let file, let ownFile = all[own].file else {
+        let owners = Set(all[own].delegates.all.map(\.owner))
+        let pid = hints.pid
+        let isOnly = byID[id] == nil && indices.allSatisfy { $0 == own || !all[$0].pids.contains(pid) }
+        if isOnly, mayGuess(id, of: owners, all[own].file, in: pid) { return .changeSeen(isOwn: true) }
+        hints.id = nil
+        return .changeSeen(isOwn: false)
+      }
+      if names.known(bytes.extracting(file)) == ownFile { return .changeSeen(isOwn: true) }
+    }
+    guard byID[id] != nil else {
+      hints.id = nil
+      return .none
+    }
+    hints.owner = nil
+    return .changeSeen(isOwn: true)
+  }
+
   /// Ends the capture: of a process with several stores, the only one of which no more than the UUID is known is the only
   /// one whose UUID is not known.
   mutating func settle() {

@@ -157,7 +157,7 @@ extension MirroredStores {
       let scope = source.place(.subscription).flatMap { MirrorScope(bytes, ofSubscription: $0) }
       return .pushed(isOfSystem: source.record.origin == .daemon, scope)
     case .mirrorSave: return .saved
-    case .mirrorChangeSeen: return .changeSeen
+    case .mirrorChangeSeen: return .changeSeen(isOwn: false)
     case .mirrorCaughtUp: return .caughtUp
     case .mirrorChangeDismissed: return .dismissed
     case .mirrorReset:

@@ -114,6 +114,7 @@ package struct MirroredStores: Sendable {
     let isGuessOpen = guess != nil
     if isGuessOpen { guess?.append(source, original, bytes) }
     defer { if !isGuessOpen { guess?.append(source, original, bytes) } }
+    if case .changeSeen = change { change = changeSeen(source, &hints, bytes, names) }
     if case .options(let container, let scope) = change, hints.isEmpty {
       if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
       unclaimed[hints.pid] = (container, scope)

@@ -237,6 +237,15 @@ struct MirrorCapture {
       "NSCloudKitMirroringDelegate remoteStoreDidChange:", at: seconds, by: store)
   }
 
+  /// What a delegate is told of a file that changed, which each delegate of its process is told.
+  mutating func seeChange(of changed: Store, at seconds: Double, by store: Store, isFileShown: Bool = true) {
+    print(
+      "\(store.sender): Observed remote store notification: <NSPersistentStoreCoordinator: 0x600002d91e00> - "
+        + "\(changed.id) - \(isFileShown ? changed.file + " - " : "")<NSPersistentHistoryToken - {\n    "
+        + "\"\(changed.id)\" = 11;\n}>",
+      "NSCloudKitMirroringDelegate remoteStoreDidChange:", at: seconds, by: store)
+  }
+
   /// The app's time in the background is over.
   mutating func putOff(_ kind: String, _ number: Int, at seconds: Double) {
     print(

@@ -136,6 +136,49 @@ struct MirrorSeveralStoresTests {
     #expect(found.map { $0.requests.recent.elements.last?.progress.unsent } == [5, 0])
   }
 
+  /// Each delegate is told of each change, and what it does for its own store goes on.
+  @Test(arguments: ["DelegateSetup", "Import"], [true, false])
+  func aChangeOfAnotherStoreEndsNothing(kind: String, isFileShown: Bool) throws {
+    var capture = MirrorCapture()
+    let stores = Array(Self.stores().prefix(2))
+    if kind == "Import" { for store in stores { capture.setUp(at: 0, by: store) } }
+    if kind == "DelegateSetup" { for store in stores { capture.observe(at: 0, by: store) } }
+    capture.execute(kind, 2, at: 5, by: stores[1])
+    for store in stores { capture.save(at: 20, by: store) }
+    for store in stores { capture.seeChange(of: stores[0], at: 20, by: store, isFileShown: isFileShown) }
+    capture.export(3, records: 1, at: 22, by: stores[0])
+    capture.live(at: 100)
+    let diagnosis = try capture.diagnosis()
+    let found = diagnosis.findings.filter { $0.rule == .requestUnfinished }
+    #expect(found.map(\.severity) == [kind == "Import" ? .warning : .error])
+    let store = try #require(found.first?.mirroredStore.map { diagnosis.timelines.mirroring.all[$0] })
+    #expect(store.name(in: diagnosis.timelines.names) == "B" && diagnosis.mirrored.count == 2)
+    #expect(diagnosis.mirrored.first?.id?.text == stores[0].id)
+  }
+
+  /// The only store of a process is named by what its delegate is told, unless the file is another one.
+  @Test(arguments: [true, false]) func aChangeNamesTheOnlyStore(isKnown: Bool) throws {
+    var capture = MirrorCapture()
+    let store = Self.stores()[0]
+    if isKnown { capture.observe(at: 0, by: store) }
+    capture.seeChange(of: store, at: 1, by: store, isFileShown: false)
+    capture.execute("Import", 2, at: 2, by: store)
+    #expect(try capture.store().id?.text == store.id)
+    #expect(try capture.store().counts(.import) == [1, 0, 0, 0, 0, 1])
+  }
+
+  /// A file that the app does not mirror changes too.
+  @Test(arguments: [true, false]) func aFileThatIsNotMirroredIsNoStore(isFileShown: Bool) throws {
+    var capture = MirrorCapture()
+    let stores = Self.stores()
+    capture.observe(at: 0, by: stores[0])
+    capture.execute("DelegateSetup", 1, at: 0.1, by: stores[0])
+    capture.seeChange(of: stores[1], at: 1, by: stores[0], isFileShown: isFileShown)
+    capture.finish("DelegateSetup", 1, at: 2, by: stores[0])
+    let store = try capture.store()
+    #expect(store.id?.text == stores[0].id && store.counts(.setup) == [1, 1, 0, 0, 0, 0])
+  }
+
   /// Within a launch, the first UUID need not be that of the delegate or file that is seen first.
   @Test(arguments: [true, false]) func aCaptureBeginsWithinALaunch(isRequestShown: Bool) throws {
     var capture = MirrorCapture()
