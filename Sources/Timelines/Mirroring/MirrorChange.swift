@@ -36,8 +36,8 @@ enum MirrorChange {
   /// The user of the container is known.
   case user(Name)
   case caughtUp
-  /// What was saved last does not concern anything that is mirrored.
-  case dismissed
+  /// What was saved last does not concern anything that is mirrored, or belongs to another store.
+  case dismissed(isOfOther: Bool)
   /// A request goes on.
   case stepped(MirrorRequestName)
   case saved

@@ -79,8 +79,10 @@ package struct MirrorExports: Sendable {
     pendingInProcess = (request.place, request.pid, pendingInProcess?.saves ?? 0)
   }
 
-  /// What was saved last in a process does not concern anything that is mirrored.
-  mutating func dismiss(in pid: Int32?) {
+  /// What was saved last in a process does not concern anything that is mirrored, or belongs to another store.
+  mutating func dismiss(in pid: Int32?, isOfOther: Bool) {
+    // What another process saves in another store dismisses nothing.
+    if isOfOther, isLastSaveOwn { return }
     guard let own = pendingInProcess, own.pid == pid, own.saves > 0, pendingSaves > 0 else { return }
     saves -= 1
     pendingInProcess?.saves -= 1

@@ -246,7 +246,7 @@ package struct MirroredStore: Sendable {
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
-    case .dismissed: exports.dismiss(in: pid)
+    case .dismissed(let isOfOther): exports.dismiss(in: pid, isOfOther: isOfOther)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)

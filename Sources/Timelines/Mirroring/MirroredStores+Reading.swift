@@ -159,7 +159,10 @@ extension MirroredStores {
     case .mirrorSave: return .saved
     case .mirrorChangeSeen: return .changeSeen(isOwn: false)
     case .mirrorCaughtUp: return .caughtUp
-    case .mirrorChangeDismissed: return .dismissed
+    case .mirrorChangeDismissed:
+      let (label, message): (StaticString, _) = ("for a different store", source.record.message.range)
+      return .dismissed(
+        isOfOther: bytes.find(label, from: message.lowerBound, before: message.upperBound) != nil)
     case .mirrorReset:
       return .reset(
         reason(of: source, bytes), evidence(source, event, bytes), isOver: isOver(source, bytes))

@@ -65,6 +65,26 @@ struct NotExportedTests {
     },
   ]
 
+  /// Each delegate sees the saves of its coordinator, and is told of which file they are.
+  @Test(arguments: [true, false]) func aSaveOfAnotherStoreIsNotExported(isOwn: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    var shared = capture.trips
+    shared.delegate = "0x6000011c4d80"
+    shared.id = MirrorCapture.id(200)
+    shared.file = "file:///private/var/mobile/Library/Shared.sqlite"
+    capture.setUp(2, at: 3, by: shared)
+    let saved = isOwn ? capture.trips : shared
+    capture.save(at: 10)
+    capture.seeChange(of: saved, at: 10, by: capture.trips)
+    // What an extension saves in the other store comes later.
+    capture.ignoreChange(
+      "it's for a different store: \(shared.id) / \(capture.trips.id)", at: isOwn ? 60 : 10.1)
+    capture.live(at: 300)
+    #expect(try capture.found(.notExported) == (isOwn ? ["not-exported[warning]"] : []))
+    #expect(try capture.diagnosis().mirrored.first?.exports.pendingSaves == (isOwn ? 1 : 0))
+  }
+
   /// The process ends while it exports, and the next one is set up and exports nothing, or does.
   @Test(arguments: [true, false]) func aSaveThatIsLostInACrash(isExported: Bool) throws {
     var capture = MirrorCapture()
