@@ -8,8 +8,8 @@ import Timelines
 
 /// A rule and what it does and does not find.
 enum RuleCase {
-  /// In which header styles and eras a fault is tried.
-  private static let seeds = 1...3
+  /// In which header styles and eras a fault is tried: with these, in three styles, each in another era.
+  private static let seeds = [1, 9, 17]
 
   /// Expects that a rule finds a fault wherever the capture shows it.
   static func expect(_ rule: RuleName, finds fault: Fault) throws {

@@ -7,7 +7,7 @@ import Timelines
 @testable import Diagnosis
 
 struct ImportFailedTests: TripsLines {
-  @Test(arguments: [Fault.importFailed, .logNeverDownloaded])
+  @Test(arguments: [Fault.logNeverDownloaded])
   func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.importFailed, finds: fault) }
 
   @Test(arguments: [Fault.importRecovered, .beatenOnce, .logNotDownloaded])

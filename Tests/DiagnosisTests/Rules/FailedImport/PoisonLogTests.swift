@@ -6,7 +6,7 @@ import Timelines
 @testable import Diagnosis
 
 struct PoisonLogTests: TripsLines {
-  @Test(arguments: [Fault.poisonLog])
+  @Test(arguments: [Fault.importFailed, .poisonLog])
   func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.poisonLog, finds: fault) }
 
   @Test(arguments: [Fault.importRecovered])
