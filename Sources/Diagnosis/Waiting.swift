@@ -49,15 +49,8 @@ extension StoreTimeline {
     return (logs.count(where: isWaiting), logs.count { $0.failure.map { !$0.isDelayed } ?? false })
   }
 
-  /// The imports that began and have no end, where the capture would show it.
-  package func unended(_ timelines: StoreTimelines) -> [LogProgress] {
-    imports.openLogs.inOrder.filter { log in
-      log.isUnderWay && log.failure == nil && !log.isEndHidden
-        && timelines.processes.showEndsOfImports(of: log.pid) && !timelines.isLeftOut(after: log.since.line)
-    }
-  }
-
-  /// What logs wait for that neither arrived nor waits on this device; `nil` numbers if the capture does not show which.
+  /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
+  /// show which.
   ///
   /// None if logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
@@ -147,6 +140,7 @@ package struct ImportCounts: Equatable, Sendable {
     failed = store.broken.count
     pending = store.waiting.count + store.ofOtherModel.count
     ignored = store.imports.openLogs.values.count { $0.step == .ignored }
-    unfinished = timelines.processes.showEndsOfImports(of: store.pid) ? store.unended(timelines).count : nil
+    let unended = timelines.unended(of: store).count
+    unfinished = timelines.processes.showEndsOfImports(of: store.pid) || unended > 0 ? unended : nil
   }
 }

@@ -117,7 +117,7 @@ struct StoreAnswers {
 
   private var troubles: [ReportStore.Answer] {
     let broken = store.broken
-    let unended = store.unended(diagnosis.timelines)
+    let unended = diagnosis.timelines.unended(of: store)
     let waiting = store.waiting
     var answers = [
       ("waiting", waits), ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),

@@ -43,6 +43,15 @@ package struct Processes: Sendable {
   static let mostFollowed = 128
   private(set) var followed = 0
 
+  /// Whether any of them prints that an import goes on to write its metadata.
+  ///
+  /// "About to save stack updates" is of level 2, as "Changes applied" is. That all systems print it is not known: where one
+  /// import has it, its absence says something of another.
+  private(set) var showSaves = false
+
+  /// Takes note that an import goes on to write its metadata.
+  mutating func noteSave() { showSaves = true }
+
   /// Whether all that have stores open are followed when they print.
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
 
@@ -178,7 +187,17 @@ package struct Processes: Sendable {
   package func showEndsOfImports(of pid: Int32?) -> Bool { level(of: pid) == 3 }
 
   /// Whether a process's log level shows what arrives: "Changes applied" is of level 2.
-  func showArrivals(of pid: Int32?) -> Bool { level(of: pid) ?? 0 >= 2 }
+  package func showArrivals(of pid: Int32?) -> Bool { level(of: pid) ?? 0 >= 2 }
+
+  /// Whether an import that went no further than a log is seen to would be seen to go on.
+  ///
+  /// An import that applied its changes goes on to its metadata, at the same level; one that began applies them. That an
+  /// operation is cancelled after a failure is of level 3.
+  func showEnd(of log: LogProgress, afterFailure hasFailed: Bool) -> Bool {
+    if log.isEndHidden { return showArrivals(of: log.pid) && showSaves && !log.isSaved }
+    if showEndsOfImports(of: log.pid) { return true }
+    return showArrivals(of: log.pid) && log.step == .running && !hasFailed
+  }
 
   /// Whether a process prints before another one begins and after that one's last record.
   func goesOn(_ pid: Int32?, beside other: Int32?) -> Bool {

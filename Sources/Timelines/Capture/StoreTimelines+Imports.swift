@@ -172,6 +172,7 @@ extension StoreTimelines {
       return .none
     }
     event.store = found.store
+    stores[found.store].imports.save(found.file, upTo: event.place)
     let log = stores[found.store].imports.openLogs[found.file]
     (event.log, event.transaction) = (log?.log, log?.number)
     return .applied(nil)

@@ -82,6 +82,7 @@ package struct StoreTimelines: Sendable {
     }
     guard let kind = source.shape.kind else { return nil }
     if kind == .importSavingMetadata {
+      processes.noteSave()
       if let own = running[source.runner] {
         let lines = bytes.count(of: UInt8(ascii: "\n"))
         stores[own.store].imports.save(
@@ -203,6 +204,13 @@ package struct StoreTimelines: Sendable {
     mirroring.leaveOut(at: Place(line: line, time: now))
   }
 
+  /// The imports of a store that began and have no end, where the capture would show it.
+  package func unended(of store: StoreTimeline) -> [LogProgress] {
+    store.imports.openLogs.inOrder { log in
+      store.imports.isUnended(log, processes) && !isLeftOut(after: log.since.line)
+    }
+  }
+
   /// Whether something is left out of the capture after a line.
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
@@ -237,8 +245,9 @@ package struct StoreTimelines: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   package mutating func settle() {
-    for index in stores.indices { stores[index].settle(processes, unnamedLogs: unnamedLogs) }
-    mirroring.settle()
+    for index in stores.indices {
+      stores[index].settle(processes, unnamedLogs: unnamedLogs, isLeftOut: gaps.isLeftOut)
+    }
   }
 
   /// The change that a record makes to its store; what the record says about its transaction goes into the event.

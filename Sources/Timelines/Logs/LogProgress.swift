@@ -66,6 +66,8 @@ package struct LogProgress: Sendable {
   package private(set) var isEndHidden = false
   /// Whether its present import applied its changes.
   package private(set) var isApplied = false
+  /// Whether its present import went on to write its metadata.
+  package private(set) var isSaved = false
   /// What its operation changed, once a record gave it.
   package private(set) var changes: ObjectCounts?
   /// The first and the last record of its present trouble.
@@ -102,6 +104,7 @@ package struct LogProgress: Sendable {
   ///
   /// That it wrote its changes is printed at the same level as its end.
   mutating func save(upTo place: Place) {
+    isSaved = true
     if step == .written {
       since = place
     } else {
@@ -129,7 +132,7 @@ package struct LogProgress: Sendable {
     move(to: step, at: place)
     beginning = record
     began = step == .running ? record.time : nil
-    (isEndHidden, isApplied) = (false, false)
+    (isEndHidden, isApplied, isSaved) = (false, false, false)
     self.pid = pid
   }
 

@@ -16,9 +16,12 @@ package struct Imports: Sendable {
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
-  /// How many imports applied their changes, and the last that did: at log level 2 nothing later is printed about one.
+  /// How many imports applied their changes, and the last that did: at log level 2 it is not printed that one ended, only that
+  /// it goes on to its metadata.
   package private(set) var applied = 0
   package private(set) var lastApplied: Place?
+  /// The last but one.
+  private var appliedBefore: Place?
   /// How many logs were skipped as imported before.
   package private(set) var alreadyImported = 0
   /// When the importer last began to look for what has come.
@@ -229,7 +232,7 @@ package struct Imports: Sendable {
 
   mutating func apply(_ changes: ObjectCounts?, _ event: Event) {
     applied += 1
-    lastApplied = event.place
+    (appliedBefore, lastApplied) = (lastApplied, event.place)
     guard let log = event.log else { return }
     openLogs.update(log.file) { $0.apply(changes) }
     guard let number = event.transaction else { return }
@@ -283,11 +286,28 @@ package struct Imports: Sendable {
 
   // MARK: End
 
+  /// Whether an import has no end where the capture would show one.
+  func isUnended(_ log: LogProgress, _ processes: Processes) -> Bool {
+    log.isUnderWay && log.failure == nil && processes.showEnd(of: log, afterFailure: hasFailed)
+  }
+
+  /// What an import applied in memory did not arrive when it went no further.
+  private mutating func retractUnsaved(_ processes: Processes, _ isLeftOut: (Int) -> Bool) {
+    for log in openLogs.values
+    where log.isEndHidden && log.isApplied && isUnended(log, processes) && !isLeftOut(log.since.line) {
+      rollBack(log.log.file)
+      if let last = lastApplied, last.line > log.since.line { lastApplied = appliedBefore }
+    }
+  }
+
   /// Ends the capture: decides what depends on whether a process went on beside another one, and on what the store was
   /// seen to hold.
-  mutating func settle(_ processes: Processes, _ vector: VectorHistory, own: Name?) {
+  mutating func settle(
+    _ processes: Processes, _ vector: VectorHistory, own: Name?, isLeftOut: (Int) -> Bool
+  ) {
     closeHeld(by: vector)
-    // The records may show which peer this device is only after they show that its own logs are of another model.
+    retractUnsaved(processes, isLeftOut)
+    // Which peer this device is may be told later than that its own logs are of another model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
       openLogs.remove(log.log.file)
     }

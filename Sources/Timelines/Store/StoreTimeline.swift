@@ -82,7 +82,11 @@ package struct StoreTimeline: Sendable {
     case .baselineReplaced: vector.adopt(from: event.record)
     case .baseline(let outcome):
       baseline.note(outcome, by: pid, at: event.place)
-      if case .adopted = outcome { vector.adopt(from: event.record) } else { vector.offer(nil) }
+      if outcome == .adopted || outcome == .replaced {
+        vector.adopt(from: event.record)
+      } else {
+        vector.offer(nil)
+      }
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
@@ -189,9 +193,9 @@ package struct StoreTimeline: Sendable {
   }
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
-  mutating func settle(_ processes: Processes, unnamedLogs: Int) {
-    if let place = storage.settle(processes) { milestones.leaveLocal(at: place) }
-    imports.settle(processes, vector, own: peer)
+  mutating func settle(_ processes: Processes, unnamedLogs: Int, isLeftOut: (Int) -> Bool) {
+    if let place = storage.settle(processes) { story.leaveLocal(at: place) }
+    imports.settle(processes, vector, own: peer, isLeftOut: isLeftOut)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0
   }

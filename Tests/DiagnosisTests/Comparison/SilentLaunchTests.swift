@@ -94,4 +94,21 @@ struct SilentLaunchTests {
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 13, 14])
     #expect(try tablet.diagnosis("tablet.log").alarms.isEmpty)
   }
+
+  /// What a process that dies had applied is in memory only, and log level 2 shows that it goes no further.
+  @Test(arguments: [true, false]) func whatAProcessDiesOfDidNotArrive(isSaved: Bool) throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.applies(12, of: Self.phone, at: 15)
+    tablet.saves(at: 15.2)
+    tablet.applies(13, of: Self.phone, at: 20)
+    if isSaved { tablet.saves(at: 20.2) }
+    tablet.pid += 1
+    tablet.setUp(at: 100)
+    tablet.live(from: 110, to: 300)
+    let comparison = try Self.compare(tablet)
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == (isSaved ? [12, 13] : [12]))
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == (isSaved ? [14] : [13, 14]))
+  }
 }

@@ -84,11 +84,39 @@ struct ScriptedCapture {
       at: seconds, "UbiquityStoreManager: Importing ubiquity changes into application's MOC.  Changes:\n{\n}")
   }
 
-  mutating func export(_ number: Int, at seconds: Double) {
+  /// A log is written, whose file has the name that a number has.
+  mutating func export(_ number: Int, file: Int? = nil, at seconds: Double) {
+    let log = log(file ?? number, of: peer)
+      .replacing("transactionNumber: \(file ?? number)", with: "transactionNumber: \(number)")
     print(
       at: seconds,
       "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): CoreData: Ubiquity:  "
-        + "\(exporter) Successfully wrote transaction log: \(log(number, of: peer))")
+        + "\(exporter) Successfully wrote transaction log: \(log)")
+  }
+
+  /// A log of another version of the data model is skipped.
+  mutating func skipsModel(of number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](225): CoreData: Ubiquity:  "
+        + "Skipping (model version hash): \(path(number, of: other))")
+  }
+
+  /// The import of a log fails.
+  mutating func fails(_ number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordImportOperation main](295): CoreData: Ubiquity:  Error importing transaction log: "
+        + "\(log(number, of: other)), exception: Error Domain=NSCocoaErrorDomain Code=134302 \"no\"\n User Info: (null)"
+    )
+  }
+
+  /// An import that applied its changes goes on to its metadata, as log level 2 prints it.
+  mutating func saves(at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordImportOperation main](611): CoreData: Ubiquity:  About to save stack updates, metadata moc "
+        + "changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
   }
 
   /// A number is reserved for a save, when the store knows so many transactions of the tablet.
@@ -100,19 +128,26 @@ struct ScriptedCapture {
         + "<PFUbiquityKnowledgeVector: 0x175452c10> (\(Self.tablet):\(tablet):\(peer):\(number)) (\(number))")
   }
 
-  mutating func imports(_ number: Int, of other: String, at seconds: Double) {
+  mutating func imports(_ number: Int, file: Int? = nil, of other: String, at seconds: Double) {
+    let operation = operation(file ?? number, of: other)
+      .replacing("transactionNumber: \(file ?? number)", with: "transactionNumber: \(number)")
     print(
       at: seconds,
-      "-[_PFUbiquityRecordImportOperation main](614): CoreData: Ubiquity:  \(operation(number, of: other))\n\n\n"
+      "-[_PFUbiquityRecordImportOperation main](614): CoreData: Ubiquity:  \(operation)\n\n\n"
         + "Successfully wrote metadata changes.")
   }
 
-  /// A log's changes are applied: the last that log level 2 prints of an import.
-  mutating func applies(_ number: Int, of other: String, at seconds: Double) {
+  /// The import of a log begins.
+  mutating func begins(_ number: Int, of other: String, at seconds: Double) {
     print(
       at: seconds,
       "-[_PFUbiquityRecordImportOperation main](251): CoreData: Ubiquity:  \(operation(number, of: other))\n"
         + ": Beginning parse of log file: \(log(number, of: other))")
+  }
+
+  /// A log's changes are applied, of which log level 2 prints no end.
+  mutating func applies(_ number: Int, of other: String, at seconds: Double) {
+    begins(number, of: other, at: seconds)
     print(
       at: seconds + 0.1,
       "-[_PFUbiquityRecordImportOperation main](485): CoreData: Ubiquity:  Changes applied for transaction log content, "

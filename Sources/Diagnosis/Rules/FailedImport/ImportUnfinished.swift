@@ -28,16 +28,20 @@ package struct ImportUnfinished: CaptureRule {
     /// Whether its changes were saved.
     package let isWritten: Bool
     package let end: End
+    /// The log level of the process that had the store open after that, where it does not show whether it was tried again.
+    package var laterLevel: Int?
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store in
-      store.unended(capture.timelines).map { log in
+      let silence = capture.timelines.silence(of: store)
+      return capture.timelines.unended(of: store).map { log in
         let isOfEndedProcess = capture.timelines.isOver(log, of: store)
         return Finding(
           Detail(
             transaction: log.number, log: log.log.file, isWritten: log.step == .written,
-            end: isOfEndedProcess ? .process : .capture),
+            end: isOfEndedProcess ? .process : .capture,
+            laterLevel: isOfEndedProcess && !log.isSeen(after: silence) ? silence?.level : nil),
           isOfEndedProcess ? .warning : .note, store: index, peer: log.log.peer,
           evidence: log.beginning.map { [$0] } ?? [])
       }

@@ -15,10 +15,11 @@ extension ImportUnfinished: WordedRule {
       ?? "An import of a log of \(context.who)"
     switch detail.end {
     case .process:
-      wording.message = """
-        \(what) began, and the process ended during it. The next process has not tried it again by the end of \
-        the \(context.part).
-        """
+      let rest: Prose =
+        detail.laterLevel.map {
+          "The process after it printed too little (log level \($0)) to show whether it was tried again."
+        } ?? "The next process has not tried it again when the \(context.part) ends."
+      wording.message = "\(what) began, and the process ended inside it. \(rest)"
       wording.advice = """
         Take a longer capture: the next scan finds the log again. If the app did not end by itself, look for its crash \
         report.

@@ -1,5 +1,6 @@
 import DeviceSimulator
 import LogRecords
+import OrderedCollections
 import Testing
 import Timelines
 
@@ -37,5 +38,76 @@ struct ImportUnfinishedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+
+  private static func applied(_ time: String) -> String {
+    line(
+      time,
+      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n"
+        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
+  }
+
+  private static func saving(_ time: String) -> String {
+    line(
+      time,
+      "About to save stack updates, metadata moc changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}."
+    )
+  }
+
+  /// An import at log level 2, which goes on to its metadata.
+  private static let whole = [began("10:00:00.000", 1), applied("10:00:00.100"), saving("10:00:00.200")]
+  private static let next = [local("10:01:00.000", 1, pid: 544), local("10:01:02.000", 0, pid: 544)]
+
+  /// What is applied is in memory only; log level 2 shows that an import goes on from there, where the system prints it.
+  static let level2 = [
+    RuleExample(
+      "the process ends after the changes are applied",
+      whole + [began("10:00:10.000", 2), applied("10:00:10.100")] + next, ["import-unfinished[warning]"]),
+    RuleExample(
+      "the process ends before", whole + [began("10:00:10.000", 2)] + next, ["import-unfinished[warning]"]),
+    RuleExample(
+      "the import goes on to its metadata",
+      whole + [began("10:00:10.000", 2), applied("10:00:10.100"), saving("10:00:10.200")] + next, []),
+    RuleExample(
+      "that any goes on is not printed",
+      [began("10:00:10.000", 2), applied("10:00:10.100")] + next, []),
+    RuleExample(
+      "the next import begins",
+      whole + [began("10:00:10.000", 2), applied("10:00:10.100"), began("10:00:11.000", 3)]
+        + [applied("10:00:11.100"), saving("10:00:11.200")] + next, []),
+    RuleExample(
+      "only the capture ends", whole + [began("10:00:10.000", 2), applied("10:00:10.100")],
+      ["import-unfinished[note]"]),
+    RuleExample(
+      "the operation may have been cancelled after a failure",
+      whole + [
+        failed("10:00:05.000", 4, "Error Domain=NSCocoaErrorDomain Code=134060 \"no\""),
+        began("10:00:40.000", 2),
+      ] + [local("10:05:00.000", 0, pid: 544)], []),
+  ]
+
+  @Test(arguments: level2) func isFoundAtLogLevel2(_ example: RuleExample) throws {
+    let found = try example.diagnosis.findings.filter { $0.rule == .importUnfinished }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
+
+  /// What a process that died had applied did not arrive.
+  @Test func whatWasOnlyAppliedDidNotArrive() throws {
+    let lines = Self.whole + [Self.began("10:00:10.000", 2), Self.applied("10:00:10.100")] + Self.next
+    let imports = try #require(try RuleExample("", lines, []).diagnosis.store("Trips")?.imports)
+    let before = try #require(try RuleExample("", Self.whole, []).diagnosis.store("Trips")?.imports)
+    #expect(imports.applied == 1 && before.applied == 1)
+    #expect(imports.lastApplied?.line == before.lastApplied?.line)
+    #expect(imports.arrivals.values.map(\.applied.ranges) == [[1...1]])
+  }
+
+  @Test func saysWhetherTheNextProcessWouldShowIt() throws {
+    let lines = Self.whole + [Self.began("10:00:10.000", 2)] + Self.next
+    func level(_ lines: [String]) throws -> Int? {
+      let finding = try RuleExample("", lines, []).diagnosis.findings.first { $0.rule == .importUnfinished }
+      return (finding?.detail as? ImportUnfinished.Detail)?.laterLevel
+    }
+    #expect(try level(lines) == 0)
+    #expect(try level(lines + [Self.imported("10:01:03.000", 3, pid: 544)]) == nil)
+  }
 }

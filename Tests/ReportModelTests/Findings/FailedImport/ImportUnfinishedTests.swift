@@ -33,4 +33,16 @@ struct ImportUnfinishedTests {
       words.placeToLook?.plain
         == "this device: why did the process end?")
   }
+
+  @Test func saysWhereTheNextTryWouldNotBeShown() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ImportUnfinished.Detail(
+        transaction: 3, log: wording.log, isWritten: false, end: .process, laterLevel: 1),
+      .warning)
+    #expect(
+      words.message.plain
+        == "The import of transaction 3 of mobile-7F77 began, and the process ended inside it. The process after it printed "
+        + "too little (log level 1) to show whether it was tried again.")
+  }
 }
