@@ -41,7 +41,10 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
-  /// Where it is.
+  /// What tells the beginning of its message from others.
+  func fingerprint(_ length: Int) -> UInt64 { bytes.span.extracting(first: length).fnv1a }
+
+  /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
 
   /// The part of it from some words on that the log printed separately and a paste joined; `nil` without them.

@@ -69,6 +69,12 @@ package struct OpenLogs: Sendable {
     return values[index].beginning?.line
   }
 
+  /// The record in which its present import began, or the first that is shown of it.
+  mutating func recordOfBeginning(of file: LogFile) -> Evidence? {
+    guard let index = place(of: file) else { return nil }
+    return values[index].beginning
+  }
+
   /// Opens a log that is not open.
   mutating func insert(_ log: LogProgress) {
     values.append(log)

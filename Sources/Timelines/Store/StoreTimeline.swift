@@ -115,7 +115,9 @@ package struct StoreTimeline: Sendable {
       if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
       if let peer = event.peer, let number = event.transaction {
-        vector.applied(peer, number, event, pid: pid, evidence: evidence)
+        let log = event.log?.file
+        let began = log.flatMap { imports.openLogs.recordOfBeginning(of: $0) }
+        if let log { vector.applied(peer, number, event, log, began: began, pid: pid, evidence: evidence) }
       }
     case .imported:
       let (number, log) = imports.complete(event)

@@ -35,6 +35,9 @@ package struct VectorHistory: Sendable {
   /// Ordered, as the others: with few peers, which is usual, one is found faster this way.
   private var held: OrderedDictionary<Name, Holding> = [:]
 
+  /// The records in which imports began, those of the last second where the capture has times.
+  private var beginnings = ImportBeginnings()
+
   mutating func learn(_ peer: Name, _ number: Int, from record: Evidence) {
     if numbers == nil { numbers = [:] }
     numbers?[peer] = number
@@ -140,9 +143,16 @@ package struct VectorHistory: Sendable {
   }
 
   /// A transaction is applied, which an operation does only when the store does not hold it.
-  mutating func applied(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
+  ///
+  /// What is pasted twice happened once: the copy of the last import may have the second of the original, and pages have no
+  /// times. An operation begins once, so that the record in which the import began tells.
+  mutating func applied(
+    _ peer: Name, _ number: Int, _ event: Event, _ log: LogFile, began: Evidence?, pid: Int32?,
+    evidence: () -> Evidence
+  ) {
+    let isCopy = began.map { beginnings.isKnown($0, of: log) } ?? false
     guard setBack == nil, let before = held[peer], before.number >= number,
-      !event.place.isEarlier(than: before.place)
+      !event.place.isEarlier(than: before.place), !(isCopy && event.place.isWithinASecond(of: before.place))
     else { return }
     setBack = SetBack(
       peers: [(peer, before.number, number - 1)], evidence: evidence(), before: before.place,
@@ -181,4 +191,40 @@ package struct SetBack: Sendable {
   /// The process that saw more, and the one that sees less.
   fileprivate let holder: Int32?
   fileprivate let reader: Int32?
+}
+
+/// What stands for the records in which imports began.
+private struct ImportBeginnings {
+  private struct Key: Hashable {
+    let record: UInt64
+    let log: LogFile
+  }
+
+  private var keys: Set<Key> = []
+  private var since: Timestamp?
+
+  private static let capacity = 4096
+  /// How much of a record tells which operation it is, in bytes.
+  private static let prefix = 64
+
+  /// Whether an import of a log began in a record of the same text; what is beyond a bound is taken to be known where there
+  /// are no times to tell.
+  mutating func isKnown(_ record: Evidence, of log: LogFile) -> Bool {
+    if let time = record.time, since.map({ time.seconds(since: $0) >= 1 }) ?? true {
+      keys.removeAll(keepingCapacity: true)
+      since = time
+    }
+    let isTimed = record.time != nil
+    guard keys.count < Self.capacity else { return !isTimed }
+    let key = Key(record: record.fingerprint(isTimed ? Self.prefix : Evidence.longest), log: log)
+    return !keys.insert(key).inserted
+  }
+}
+
+extension Place {
+  /// Whether two places are of one second; places without times may be.
+  fileprivate func isWithinASecond(of other: Place) -> Bool {
+    guard let time, let before = other.time else { return true }
+    return abs(time.seconds(since: before)) < 1
+  }
 }

@@ -160,6 +160,33 @@ struct StoreRolledBackTests: TripsLines {
     try RuleExample("twice", lines + lines, []).check()
   }
 
+  /// The copy of the last import has the second of the original in a syslog, and on pages there are no times at all.
+  @Test(arguments: [true, false], [1, 3])
+  func isNotFoundInWhatIsPastedTwice(hasTimes: Bool, imports: Int) throws {
+    let lines = (1...imports).flatMap { number in
+      [
+        Self.began("10:00:01.000", number).replacing("0x1c5b4410", with: "0x1c5b441\(number)"),
+        Self.line("10:00:01.000", "About to apply changes from log contents."), Self.applied("10:00:01.000"),
+        Self.imported("10:00:01.000", number).replacing("0x1c5b4410", with: "0x1c5b441\(number)"),
+      ]
+    }
+    let twice = (lines + lines).map {
+      hasTimes ? $0 : $0.replacing("2013-11-18 10:00:01.000 Trips[543:1403] ", with: "")
+    }
+    try RuleExample("twice", twice, []).check()
+  }
+
+  /// Another operation takes in what the store has, so that the store does not have it any more.
+  @Test func isFoundWithoutTimes() throws {
+    let lines = [
+      Self.began("10:00:01.000", 2), Self.line("10:00:01.000", "About to apply changes from log contents."),
+      Self.applied("10:00:01.000"), Self.imported("10:00:01.000", 2),
+    ]
+    let again = lines.map { $0.replacing("0x1c5b4410", with: "0x1c5b4990") }
+    let bare = (lines + again).map { $0.replacing("2013-11-18 10:00:01.000 Trips[543:1403] ", with: "") }
+    try RuleExample("again", bare, ["store-rolled-back[error]"]).check()
+  }
+
   @Test(arguments: ownNumbers)
   func isSeenInWhatThisDeviceWrote(_ example: RuleExample) throws { try example.check() }
 }
