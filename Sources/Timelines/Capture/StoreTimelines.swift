@@ -294,7 +294,7 @@ package struct StoreTimelines: Sendable {
         return .none
       }
       return vector(.vector, of: source, event, bytes).map { .baselineOffered($0) } ?? .none
-    case .baselineReplaced: return .baselineReplaced
+    case .baselineReplaced: return .baseline(.replaced)
     case .baselineRolled: return .baseline(.rolled)
     case .baselineAdopted: return .baseline(.adopted)
     case .baselineFailed, .baselineRollFailed: return .baseline(.failed)

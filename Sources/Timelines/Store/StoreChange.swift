@@ -12,7 +12,6 @@ enum StoreChange {
   case vectorGiven(KnowledgeVector)
   /// A baseline that holds so much can be adopted; it takes the place of the store.
   case baselineOffered(KnowledgeVector)
-  case baselineReplaced
   case baseline(BaselineCounts.Outcome)
   /// A number is reserved, as the vector to be written shows, by this device if it is known which peer that is.
   case reserved(KnowledgeVector, own: Name?, number: Int?)

@@ -79,7 +79,6 @@ package struct StoreTimeline: Sendable {
       // A store that holds nothing is a new one, as after a change of account.
       if seen.numbers.isEmpty { startOver(at: event.line) }
     case .baselineOffered(let offered): vector.offer(offered)
-    case .baselineReplaced: vector.adopt(from: event.record)
     case .baseline(let outcome):
       baseline.note(outcome, by: pid, at: event.place)
       if outcome == .adopted || outcome == .replaced {

@@ -21,7 +21,7 @@ package struct BaselineFailed: CaptureRule {
     package let isDelayed: Bool
   }
 
-  static let watches = explains.union([.baselineAdopted, .baselineRolled])
+  static let watches = explains.union([.baselineAdopted, .baselineReplaced, .baselineRolled])
   static let explains: Set<EventKind> = [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed]
 
   private var issues = StoreIssues()

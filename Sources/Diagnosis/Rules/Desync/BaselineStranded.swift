@@ -13,6 +13,7 @@ package struct BaselineStranded: CaptureRule {
 
   static let watches: Set<EventKind> = [
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
+    .baselineReplaced,
   ]
 
   /// Other failures of baselines are explained by `BaselineFailed`.
@@ -22,7 +23,8 @@ package struct BaselineStranded: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
-    case .baselineAdopted: issues.mend(event.store)
+    // That the store was replaced by a baseline is of level 2, that the baseline was adopted of level 3.
+    case .baselineAdopted, .baselineReplaced: issues.mend(event.store)
     case .baselineStranded: issues.note(event.store, record.evidence)
     default: if record.isStranding { issues.note(event.store, record.evidence) }
     }

@@ -26,6 +26,12 @@ struct BaselineFailedTests: TripsLines {
   static let examples = [
     RuleExample(
       "it cannot be read", [unread("The operation couldn’t be completed.")], ["baseline-failed[error]"]),
+    RuleExample(
+      "the store is replaced by one later",
+      [
+        local("09:59:00.000", 0), unread("The operation couldn’t be completed."),
+        line("10:05:00.000", "Adopted: 1"),
+      ], []),
     RuleExample("it has not come", [unread("The item failed to download.")], ["baseline-failed[warning]"]),
   ]
 

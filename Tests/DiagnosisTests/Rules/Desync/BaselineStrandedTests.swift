@@ -42,4 +42,28 @@ struct BaselineStrandedTests: TripsLines {
     #expect(diagnosis.store("Trips")?.baseline.failed == count)
     #expect(diagnosis.alarms == [.baselineStranded])
   }
+
+  private static func adopted(_ time: String) -> String { line(time, "Adopted: 1") }
+
+  /// That the store was replaced is of level 2; at level 3 it is said once more that the baseline was adopted.
+  @Test(arguments: [2, 3])
+  func isMendedByABaselineThatTakesThePlaceOfTheStore(level: Int) throws {
+    let confirmed = Self.line(
+      "10:06:02.000",
+      "<PFUbiquityBaselineRollResponseOperation: 0x176ee3210>\n\tlocalPeerID: \(Self.pad)\n\tstoreName: Trips\n"
+        + "\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\n\tmodelVersionHash: hV3xkq0=\n\n"
+        + "Successfully adopted baseline: \(Self.baseline)")
+    let lines =
+      [Self.local("10:00:00.000", 0)] + Self.response(5) + [Self.adopted("10:06:00.000")]
+      + (level == 3 ? [confirmed] : [])
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    #expect(diagnosis.alarms.isEmpty)
+    #expect(diagnosis.store("Trips")?.baseline.adopted == 1)
+  }
+
+  @Test func anEarlierBaselineMendsNothing() throws {
+    let lines = [Self.local("10:00:00.000", 0), Self.adopted("10:01:00.000")] + Self.response(5)
+    #expect(try RuleExample("", lines, []).diagnosis.alarms == [.baselineStranded])
+  }
 }
