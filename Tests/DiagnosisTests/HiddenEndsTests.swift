@@ -77,7 +77,7 @@ struct HiddenEndsTests: TripsLines {
       [
         imported("10:00:00.000", 1), began("10:00:01.000", 2), aboutToApply, applied("10:00:01.100"),
         wrote("10:00:01.150", 2), saving("10:00:01.200"),
-      ] + after, ["split-write[error]"]),
+      ] + after, ["split-write[warning]"]),
     RuleExample(
       "metadata are recovered, which waits for the import",
       [imported("10:00:00.000", 2), began("10:00:01.000", 1), aboutToApply, recoveryFailed("10:00:01.200")]
@@ -117,6 +117,10 @@ struct HiddenEndsTests: TripsLines {
       ["crashed[note]"]),
     RuleExample(
       "another process takes over within moments of the changes", halfImported + after,
+      ["split-write[warning]"]),
+    RuleExample(
+      "another process takes over, and prints all details",
+      halfImported + after + [line("10:00:22.000", "Added transaction entries to cache", pid: 544)],
       ["split-write[error]"]),
     RuleExample(
       "the process lives on before another one takes over", halfImported + [app("10:00:08.000")] + after,

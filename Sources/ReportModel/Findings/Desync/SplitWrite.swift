@@ -20,10 +20,13 @@ extension Diagnosis.SplitWrite: WordedRule {
         """
       wording.advice = "Compare what that import brought with the other device once."
     } else if detail.isAfterLaunch {
+      let rest: Prose =
+        detail.mayBeMended
+        ? "at a log level that does not show whether the notes were recovered then."
+        : "and no recovery of the notes is seen there: imports go by a false history."
       wording.message = """
         The changes of \(what) are in the store, but Core Data did not note that they are: the process ended between \
-        the two. The app was started again in the \(context.part), and no recovery of the notes is seen there: imports \
-        rely on a false history.
+        the two. The app was started again in the \(context.part), \(rest)
         """
       wording.advice = context.advice()
     } else {

@@ -22,9 +22,16 @@ struct SplitWriteTests: TripsLines {
       "the process ends",
       [
         imported("10:00:00.000", 1), wrote, local("10:01:00.000", 1, pid: 577),
-        local("10:01:03.000", 0, pid: 577),
+        local("10:01:03.000", 0, pid: 577), imported("10:01:04.000", 3, pid: 577),
       ],
       ["split-write[error]"]),
+    RuleExample(
+      "the process ends, and the next one prints too little",
+      [
+        imported("10:00:00.000", 1), wrote, local("10:01:00.000", 1, pid: 577),
+        local("10:01:03.000", 0, pid: 577),
+      ],
+      ["split-write[warning]"]),
     RuleExample(
       "the metadata follows",
       [

@@ -43,4 +43,14 @@ struct SplitWriteTests {
         == "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to note that they are. "
         + "It recovers its notes immediately; the capture does not show whether that succeeded.")
   }
+
+  @Test func mayHaveBeenMendedAfterALaunch() throws {
+    let words = try Wording().words(
+      Diagnosis.SplitWrite.Detail(
+        transaction: 3, log: nil, isMended: false, isAfterLaunch: true, mayBeMended: true), .warning)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The app was started again in the capture, at a log level that does not show whether the notes were recovered then."
+      ))
+  }
 }
