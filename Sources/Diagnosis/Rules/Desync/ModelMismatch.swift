@@ -4,9 +4,14 @@ internal import OrderedCollections
 package import Timelines
 
 /// A peer's log is skipped for its model version hash.
+///
+/// Where a later process prints too little to show whether it was imported then, that is a warning.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync, finds: "logs are skipped because another version of the data model wrote them",
+    kind: .desync,
+    finds:
+      "logs are skipped because another version of the data model wrote them (a warning where a later process "
+      + "prints too little to show whether they were imported since)",
     advice: "Ship the same compiled model, with all its versions, to all devices.",
     shownBy: [.importModelMismatch])
 
@@ -17,6 +22,8 @@ package struct ModelMismatch: CaptureRule {
     package let ours: Name?
     /// How many logs are skipped.
     package let logs: Int
+    /// The log level of the process that had the store open after they were seen, where it does not show what arrives.
+    package var laterLevel: Int?
   }
 
   /// Nothing more can be said about a log whose store is not known.
@@ -28,9 +35,13 @@ package struct ModelMismatch: CaptureRule {
       for log in store.imports.openLogs.inOrder where log.step == .ofOtherModel {
         groups[Author(peer: log.log.peer, modelHash: log.log.modelHash), default: []].append(log)
       }
+      let silence = capture.timelines.silence(of: store)
       return groups.map { author, logs in
-        Finding(
-          Detail(theirs: author.modelHash, ours: store.modelHash, logs: logs.count), .error, store: index,
+        let isSeen = logs.contains { $0.isSeen(after: silence) }
+        return Finding(
+          Detail(
+            theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
+            laterLevel: isSeen ? nil : silence?.level), isSeen ? .error : .warning, store: index,
           peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })
       }

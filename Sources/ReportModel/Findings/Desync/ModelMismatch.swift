@@ -10,13 +10,24 @@ extension ModelMismatch: WordedRule {
     let theirs = detail.theirs.map(hash) ?? "unknown"
     let ours: Prose =
       detail.ours.map { "this device's is \(hash($0))" }
-      ?? "this device uses a different one, which the \(context.part) does not name"
+      ?? "this device uses another one, which the \(context.part) does not name"
+    let rest: Prose =
+      if let level = detail.laterLevel {
+        """
+        The process that had the store open after that printed too little (log level \(level)) to show whether \
+        \(isOne ? "it was" : "they were") imported then.
+        """
+      } else {
+        """
+        What \(who) saved that way is not on this device, and the two devices differ until both use the same model.
+        """
+      }
+    let tense = detail.laterLevel == nil ? isOne ? "is" : "are" : isOne ? "was" : "were"
     return FindingWording(
       message: """
-        \(words: counted(detail.logs, "transaction log")) of \(who) \(isOne ? "is" : "are") skipped, because \
+        \(words: counted(detail.logs, "transaction log")) of \(who) \(words: tense) skipped, because \
         another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), \
-        \(ours). What \(who) saved that way is not on this device, and the two devices differ until both use the \
-        same model.
+        \(ours). \(rest)
         """,
       advice: context.advice(),
       placeToLook: "the version of the app on this device and on \(context.author).",

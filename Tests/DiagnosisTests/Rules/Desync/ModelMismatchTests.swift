@@ -26,6 +26,17 @@ struct ModelMismatchTests: TripsLines {
       "another device's log", [local("10:00:00.000", 0), skipped("10:00:01.000", 2)],
       ["model-mismatch[error]"]),
     RuleExample(
+      "the next process prints too little to show whether it was imported",
+      [local("10:00:00.000", 0), skipped("10:00:01.000", 2), local("10:01:00.000", 0, pid: 577)],
+      ["model-mismatch[warning]"]),
+    RuleExample(
+      "the next process prints what arrives",
+      [
+        local("10:00:00.000", 0), skipped("10:00:01.000", 2), local("10:01:00.000", 0, pid: 577),
+        imported("10:01:01.000", 3, pid: 577),
+      ],
+      ["model-mismatch[error]"]),
+    RuleExample(
       "this device's own log", [local("10:00:00.000", 0), skipped("10:00:01.000", 2, of: pad)], []),
     RuleExample(
       "this device's own log, before it is told which that is",

@@ -22,4 +22,14 @@ struct ModelMismatchTests {
       words.dataText
         == "logHash: null, storeHash: null, logs: 2")
   }
+
+  @Test func saysWhereItMayHaveBeenImportedSince() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, laterLevel: 0), .warning)
+    #expect(words.message.plain.hasPrefix("1 transaction log of mobile-7F77 was skipped, because"))
+    #expect(
+      words.message.plain.hasSuffix(
+        "The process that had the store open after that printed too little (log level 0) to show whether it was imported "
+          + "then."))
+  }
 }
