@@ -233,7 +233,15 @@ package struct StoreTimelines: Sendable {
       .max { $0.seconds(since: $1) < 0 }
   }
 
-  /// When the processes that had a store open printed, from its first record on; none without their numbers.
+  /// How long the process that has a store open is seen to have had it open, in seconds; `nil` without its number or times.
+  package func secondsOpen(_ store: StoreTimeline) -> Double? {
+    guard let stretches = store.pid.flatMap(processes.activity)?.stretches, let first = stretches.first,
+      let last = stretches.last
+    else { return nil }
+    return Double(last.range.upperBound - first.range.lowerBound) / 1_000_000
+  }
+
+  /// When the processes printed that had a store open, from its first record on; none without their numbers.
   package func activities(of store: StoreTimeline) -> [Activity] {
     store.pids.sorted().compactMap(processes.activity)
   }

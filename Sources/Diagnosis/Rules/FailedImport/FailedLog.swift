@@ -21,6 +21,7 @@ struct FailedLog {
   private let failure: Failure
   private let store: Int
   private let mayHaveRecovered: Bool
+  private let laterLevel: Int?
 
   static func all(_ capture: CaptureDiagnosis) -> [FailedLog] {
     capture.timelines.stores.indices.flatMap { index in
@@ -31,7 +32,9 @@ struct FailedLog {
   /// Judges a log.
   ///
   /// What may pass at the next try is a warning while the capture does not show that try, unless several have failed.
-  /// Failures are of level 0, successes of level 3: below that, a failure not repeated within two tries has passed.
+  /// Failures are of level 0,
+  /// successes of level 3: below that, a failure not repeated within two tries has passed. Of one that does not pass by itself
+  /// that is not certain: the log may have come anew, or it is left out of the scans. So it is a warning.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     guard let failure = log.failure else { return nil }
     (self.log, self.failure, self.store) = (log, failure, store)
@@ -43,6 +46,13 @@ struct FailedLog {
       >= Self.twoTries
       && !capture.isLeftOut(after: failure.evidence)
     if mayPass, isOver, !capture.showsEndsOfImports(of: store) { return nil }
+    let timeline = capture.timelines.stores[store]
+    let level = capture.timelines.processes.level(of: timeline.pid) ?? 0
+    // "Changes applied" is of level 2.
+    let isQuiet =
+      !failure.isDelayed && isOver && level < 2
+      && (capture.timelines.secondsOpen(timeline) ?? Self.twoTries) >= Self.twoTries
+    laterLevel = isQuiet ? level : nil
     mayHaveRecovered = mayPass && !isOver && failure.count < Self.poison
     if failure.isDelayed {
       kind = .failed
@@ -62,6 +72,7 @@ struct FailedLog {
     let entry: Int?
     let isDelayed: Bool
     let mayHaveRecovered: Bool
+    let laterLevel: Int?
   }
 
   private var trouble: Trouble {
@@ -70,7 +81,7 @@ struct FailedLog {
       store: store, peer: log.log.peer, error: error.links, property: error.property, entity: error.entity,
       reason: error.isReasonGiven ? error.reason : nil,
       entry: error.links.isEmpty ? failure.evidence.first?.entry : nil, isDelayed: failure.isDelayed,
-      mayHaveRecovered: mayHaveRecovered)
+      mayHaveRecovered: mayHaveRecovered, laterLevel: laterLevel)
   }
 
   static func findings(
@@ -83,9 +94,12 @@ struct FailedLog {
         },
         logCount: logs.count, transactions: NumberSet(logs.compactMap(\.log.number)),
         failures: logs.map(\.failure.count).max() ?? 0, error: logs[0].failure.error,
-        isDelayed: trouble.isDelayed, mayHaveRecovered: trouble.mayHaveRecovered)
+        isDelayed: trouble.isDelayed, mayHaveRecovered: trouble.mayHaveRecovered,
+        laterLevel: trouble.laterLevel
+      )
+      let mayBeOver = failed.isDelayed || failed.mayHaveRecovered || failed.laterLevel != nil
       return Finding(
-        detail(failed), failed.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: trouble.store,
+        detail(failed), mayBeOver ? .warning : .error, store: trouble.store,
         peer: trouble.peer, evidence: logs.flatMap(\.failure.evidence).sorted { $0.line < $1.line },
         count: logs.reduce(0) { $0 + $1.failure.records })
     }
@@ -126,6 +140,8 @@ package struct FailedLogs: Sendable {
   package var isDelayed: Bool
   /// Whether they may have been imported since, which the capture does not show.
   package var mayHaveRecovered = false
+  /// The log level of the process that did not repeat the failure, where it does not show what is imported.
+  package var laterLevel: Int?
   /// The first log's file and number.
   package var log: LogFile? { logs.first?.file }
   package var transaction: Int? { logs.first?.transaction }

@@ -5,7 +5,10 @@ internal import Timelines
 /// One log failed three times or more.
 package struct PoisonLog: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport, finds: "one log failed three times or more; reported instead of `import-failed`",
+    kind: .failedImport,
+    finds:
+      "one log failed three times or more; told in place of `import-failed` (a warning where it has not failed "
+      + "for a while, and the log level does not show whether it was imported)",
     advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 
   /// Logs that failed again and again.

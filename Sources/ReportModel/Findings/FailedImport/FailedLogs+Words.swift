@@ -29,9 +29,16 @@ extension FailedLogs {
   func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
     let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =
-      mayHaveRecovered
-      ? "Core Data tries again after 30 seconds; the \(context.part) does not show whether that succeeded."
-      : loss(context)
+      if mayHaveRecovered {
+        "Core Data tries again after 30 seconds; the \(context.part) does not show whether that went well."
+      } else if let laterLevel {
+        """
+        It has not failed again since, though each scan tries again; log level \(laterLevel) does not show whether \
+        \(logCount == 1 ? "it was" : "they were") imported.
+        """
+      } else {
+        loss(context)
+      }
     var wording = FindingWording(
       message: "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)",
       topic: topic, data: data(context))

@@ -85,4 +85,45 @@ struct PoisonLogTests: TripsLines {
     RuleExample("twice without a time", failure + failure, ["import-failed[error]", "low-log-level[note]"]),
   ])
   func isToldApartByWhatIsSaidAgain(_ example: RuleExample) throws { try example.check() }
+
+  private static func unusable(_ time: String) -> String {
+    failed(time, 1, "Error Domain=NSCocoaErrorDomain Code=134302 \"no\"")
+  }
+
+  private static func app(_ time: String, pid: Int) -> String {
+    "2013-11-18 \(time) Trips[\(pid):1403] Showing the list"
+  }
+
+  private static let often = [imported("10:00:00.000", 2)] + (1...3).map { unusable("10:0\($0):00.000") }
+
+  /// Failures are always printed: a process that tried again and did not fail may have imported the log.
+  static let quiet = [
+    RuleExample(
+      "the next process prints too little, and does not fail for minutes",
+      often + [local("10:04:00.000", 0, pid: 577), app("10:09:00.000", pid: 577)], ["poison-log[warning]"]),
+    RuleExample(
+      "it prints for seconds only",
+      often + [local("10:09:00.000", 0, pid: 577), app("10:09:10.000", pid: 577)], ["poison-log[error]"]),
+    RuleExample(
+      "it fails too",
+      often + [
+        local("10:04:00.000", 0, pid: 577), unusable("10:08:40.000").replacing("543", with: "577"),
+        app("10:09:00.000", pid: 577),
+      ], ["poison-log[error]"]),
+    RuleExample(
+      "the next process prints what arrives",
+      often + [
+        local("10:04:00.000", 0, pid: 577),
+        line("10:04:01.000", "Added transaction entries to cache", pid: 577), app("10:09:00.000", pid: 577),
+      ], ["poison-log[error]"]),
+    RuleExample(
+      "once, and nothing but errors is printed",
+      [local("10:00:00.000", 0), unusable("10:01:00.000"), app("10:09:00.000", pid: 543)],
+      ["import-failed[warning]"]),
+  ]
+
+  @Test(arguments: quiet) func isAWarningWhereItMayHavePassed(_ example: RuleExample) throws {
+    let found = try example.diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
 }

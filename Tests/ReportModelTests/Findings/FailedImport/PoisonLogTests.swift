@@ -21,4 +21,15 @@ struct PoisonLogTests {
       words.dataText
         == "log: null, transaction: null, failures: 3, errors: [], delayed: false, logs: []")
   }
+
+  @Test func saysThatItHasNotFailedSince() throws {
+    let failed = FailedLogs(
+      logs: [], failures: 3, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
+    let words = try Wording().words(PoisonLog.Detail(failed: failed), .warning)
+    #expect(
+      words.message.plain
+        == "A transaction log could not be imported, 3 times: key cannot be nil. It has not failed again since, though "
+        + "each scan tries again; log level 0 does not show whether it was imported. Each failure holds up all "
+        + "imports for half a minute.")
+  }
 }
