@@ -96,6 +96,11 @@ package struct CaptureDiagnosis: Sendable {
     store.map { timelines.processes.showEndsOfImports(of: timelines.stores[$0].pid) } ?? showsEndsOfImports
   }
 
+  /// Whether the process that has a store open prints what arrives in it.
+  func showsArrivals(of store: Int?) -> Bool {
+    store.map { timelines.processes.showArrivals(of: timelines.stores[$0].pid) } ?? false
+  }
+
   func isLeftOut(after evidence: [Evidence]) -> Bool {
     evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
   }

@@ -22,8 +22,8 @@ package struct MetadataMismatch: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .metadataMismatch, .metadataRecoveryFailed, .metadataRecovered, .setupFinished, .setupStepFailed,
-    .setupFailed,
+    .metadataMismatch, .metadataRecoveryBegan, .metadataRecoveryFailed, .metadataRecovered, .setupFinished,
+    .setupStepFailed, .setupFailed,
   ]
 
   /// The end of set-up explains nothing.
@@ -33,6 +33,8 @@ package struct MetadataMismatch: CaptureRule {
   /// The set-ups that say that recovery failed.
   private var failedRecoveries = StoreIssues()
   private var namelessRecoveries = 0
+  /// Where recovery began last, by store.
+  private var beginnings: [Int?: Int] = [:]
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -43,6 +45,7 @@ package struct MetadataMismatch: CaptureRule {
       let suspects = failedRecoveries.last.map { [$0] } ?? timelines.storesOnLocalStorage
       failedRecoveries.note(event.store, record.evidence, among: suspects)
     case .setupFinished: failedRecoveries.mend(event.store)
+    case .metadataRecoveryBegan: beginnings[event.store] = event.line
     default: recover(event.store)
     }
   }
@@ -63,6 +66,12 @@ package struct MetadataMismatch: CaptureRule {
     }
   }
 
+  /// Whether recovery began since in a store, or in one that the record does not name.
+  private func didBegin(in store: Int?, after evidence: [Evidence]) -> Bool {
+    let began = [beginnings[store], beginnings[nil]].compactMap { $0 }.max()
+    return began.map { $0 > evidence.last?.line ?? 0 } ?? false
+  }
+
   /// How long recovery may take, in seconds.
   private static let patience: Double = 60
 
@@ -73,8 +82,12 @@ package struct MetadataMismatch: CaptureRule {
       let evidence = occurrences.flatMap(\.evidence).sorted { $0.line < $1.line }
       let didRecoveryFail =
         failedRecoveries.open[store] != nil || evidence.contains { !ErrorChain($0.text).links.isEmpty }
-      // That recovery succeeded is printed at level 3; that it failed, always.
-      if !didRecoveryFail, !capture.showsEndsOfImports(of: store) { return nil }
+      // That recovery began is printed at level 2, that it succeeded at level 3; that it failed, always.
+      if !didRecoveryFail, !capture.showsEndsOfImports(of: store),
+        !capture.showsArrivals(of: store) || didBegin(in: store, after: evidence)
+      {
+        return nil
+      }
       let isOver =
         evidence.seconds(to: capture.facts.last) >= Self.patience && !capture.isLeftOut(after: evidence)
       return Finding(

@@ -63,4 +63,49 @@ struct MetadataMismatchTests: TripsLines {
       }
     }
   }
+
+  private static func differs(_ time: String) -> String {
+    line(
+      time,
+      operation(2)
+        + "\n\nMetadata store doesn't match local store: (<PFUbiquityKnowledgeVector: 0x4> (\(phone):1):"
+        + "<PFUbiquityKnowledgeVector: 0x5> (\(phone):3))")
+  }
+
+  private static func app(_ time: String) -> String { "2013-11-18 \(time) Trips[543:1403] Showing the list" }
+
+  private static func recovers(_ time: String) -> String {
+    line(
+      time,
+      "Beginning metadata recovery for store: <NSSQLCore: 0x23b12130> (URL: file:///var/Trips.sqlite)")
+  }
+
+  /// Where recovery begins is of level 2, that it succeeds of level 3.
+  static let levels = [
+    RuleExample(
+      "at level 2 nothing is recovered",
+      [local("10:00:00.000", 0), began("10:00:01.000", 2), differs("10:00:02.000"), app("10:05:00.000")],
+      ["metadata-mismatch[error]"]),
+    RuleExample(
+      "at level 2, and the capture ends soon",
+      [local("10:00:00.000", 0), began("10:00:01.000", 2), differs("10:00:02.000"), app("10:00:05.000")],
+      ["metadata-mismatch[warning]"]),
+    RuleExample(
+      "at level 2 recovery begins, and its success would not be printed",
+      [
+        local("10:00:00.000", 0), began("10:00:01.000", 2), differs("10:00:02.000"),
+        recovers("10:00:03.000"), app("10:05:00.000"),
+      ], []),
+    RuleExample(
+      "at level 3 recovery begins and has no success",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 1), differs("10:00:02.000"),
+        recovers("10:00:03.000"), app("10:05:00.000"),
+      ], ["metadata-mismatch[error]"]),
+  ]
+
+  @Test(arguments: levels) func isFoundAsFarAsTheLevelShows(_ example: RuleExample) throws {
+    let found = try example.diagnosis.findings.filter { $0.rule == .metadataMismatch }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
 }
