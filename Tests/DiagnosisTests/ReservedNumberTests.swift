@@ -105,4 +105,35 @@ struct ReservedNumberTests {
     #expect(try Self.holes(lines: 2, within: 0.1, of: 7, isTimeless: true) == [])
     #expect(try Self.holes(lines: 2, within: 0.1, of: 4, isTimeless: true) == [55...55])
   }
+
+  /// What was reserved while the process prints all details is doubtful after a while, not forgotten.
+  @Test(arguments: [2.5, 60])
+  func aNumberLeftOutBeforeASilenceIsInDoubt(seconds: Double) throws {
+    var capture = ScriptedCapture(ScriptedCapture.phone)
+    capture.setUp(at: 0)
+    capture.export(54, at: 1)
+    capture.reserve(55, at: 2)
+    capture.reserve(56, at: 2 + seconds)
+    capture.export(56, at: 2.01 + seconds)
+    let diagnosis = try capture.diagnosis("phone.log")
+    #expect(diagnosis.timelines.stores.map(\.exports.holes) == [[]])
+    #expect(diagnosis.timelines.stores.map(\.exports.holesInDoubt) == [[55...55]])
+    let found = try #require(diagnosis.findings.first { $0.rule == .exportLost })
+    #expect(found.severity == .warning)
+    #expect((found.detail as? ExportLost.Detail)?.numbers == [55...55])
+    // What is written after all is not left out.
+    capture.export(55, at: 3 + seconds)
+    #expect(try capture.diagnosis("phone.log").findings.allSatisfy { $0.rule != .exportLost })
+  }
+
+  /// Numbers left out between two reservations were given while the level was lower.
+  @Test func aNumberBeforeOthersThatAreNotShownIsNotInDoubt() throws {
+    var capture = ScriptedCapture(ScriptedCapture.phone)
+    capture.setUp(at: 0)
+    capture.export(54, at: 1)
+    capture.reserve(55, at: 2)
+    capture.reserve(58, at: 62)
+    capture.export(58, at: 62.01)
+    #expect(try capture.diagnosis("phone.log").timelines.stores.map(\.exports.holesInDoubt) == [[]])
+  }
 }

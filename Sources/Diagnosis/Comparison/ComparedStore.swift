@@ -38,7 +38,11 @@ struct ComparedStore {
     for captured in captures { written.formUnion(captured.timeline.exports.numbers) }
     self.written = written
     var unwritten = NumberSet(isStrict: true)
-    for gap in captures.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps) { unwritten.insert(gap) }
+    for gap in pieces.flatMap({ $0.timeline.exports.unwritten + $0.timeline.exports.holesInDoubt })
+      .flatMap(written.gaps)
+    {
+      unwritten.insert(gap)
+    }
     self.unwritten = unwritten
     var files: Set<[String]> = []
     exports = captures.flatMap { captured in

@@ -92,7 +92,11 @@ extension StoreTimelines {
     awaitedLog = nil
     guard log.mayBeHidden(until: source.record.timestamp) else { return }
     if let (store, number) = log.reserved {
-      stores[store].exports.forgetReservation(of: number)
+      if log.isBesideUnseenImport {
+        stores[store].exports.forgetReservation(of: number)
+      } else {
+        stores[store].exports.doubtReservation(of: number)
+      }
     } else {
       processes.noteResponse(of: log.pid, isAnswered: true)
     }

@@ -308,9 +308,24 @@ package struct StoreTimelines: Sendable {
     case .baselineFailed, .baselineRollFailed: return .baseline(.failed)
     case .baselineAdoptFailed: return .baseline(.adoptFailed)
     case .baselineStranded: return .baseline(.stranded)
-    case .exportReserved, .exportResponding, .exportBegan, .exportObjects, .exportWritten, .exportFailed,
-      .exportGivenUp, .storageMoveFailed, .storageMoved:
-      return exportChange(event, source, number, bytes)
+    case .exportReserved: return reservation(event, source, bytes)
+    case .exportResponding:
+      processes.noteResponse(of: source.record.pid)
+      awaitLog(event, source)
+      return .none
+    case .exportBegan, .exportObjects:
+      awaitLog(event, source)
+      return .none
+    case .exportWritten:
+      guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
+      processes.noteResponse(of: source.record.pid, isAnswered: true)
+      return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
+    case .storageMoveFailed: return .notMoved(log: event.log?.file)
+    case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
+    case .exportFailed, .exportGivenUp:
+      // What becomes of the log is shown.
+      if awaitedLog?.pid == source.record.pid { awaitedLog = nil }
+      return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     case .managerLoaded, .managerLoadedLocal:
       noteManagerLoaded(event, source.record.pid)
       return .none

@@ -36,11 +36,17 @@ package struct Exports: Sendable {
   package private(set) var last: Place?
   /// The record after the first number left out.
   package private(set) var holeEvidence: Evidence?
+  /// The same of those that may have been written.
+  package private(set) var doubtEvidence: Evidence?
 
   /// The last failure: several records may belong to one.
   private var lastFailure: ExportFailure?
   /// The numbers left out when a later one was written, and not written since.
   private var skipped = NumberSet(isStrict: true)
+  /// Those of them whose log may have been written while the log level was lower.
+  private var skippedInDoubt = NumberSet(isStrict: true)
+  /// The numbers reserved of which that is so, whether or not a later one was written.
+  private var doubted = NumberSet(isStrict: true)
   /// The numbers whose writing failed, and that were not written since.
   private var failedNumbers = NumberSet(isStrict: true)
   /// The process that writes; `nil` if the capture has left something out since.
@@ -53,6 +59,9 @@ package struct Exports: Sendable {
 
   /// The numbers that were never written though a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges }
+  /// The numbers that were not seen to be written though a later one was, and whose logs may have been written while the log
+  /// level was lower.
+  package var holesInDoubt: [ClosedRange<Int>] { skippedInDoubt.ranges }
   /// The numbers that were never written.
   package var unwritten: [ClosedRange<Int>] {
     var all = skipped
@@ -77,10 +86,15 @@ package struct Exports: Sendable {
     takeOver(pid)
     writer?.showsReservations = true
     writer?.reserved.insert(number)
+    // It is reserved again because its save was undone.
+    doubted.remove(number...number)
   }
 
   /// Nothing shows that the log of a reserved number was not written.
   mutating func forgetReservation(of number: Int) { writer?.reserved.remove(number...number) }
+
+  /// The log of a reserved number may have been written while the log level was lower.
+  mutating func doubtReservation(of number: Int) { doubted.insert(number) }
 
   /// A log is written.
   ///
@@ -97,10 +111,14 @@ package struct Exports: Sendable {
     highest = before == nil ? max(highest, number) : number
     if isLocal { heldBack.insert(number) }
     let holes = skip(before: number, pid: pid, unanswered: unanswered)
-    if !holes.isEmpty, holeEvidence == nil { holeEvidence = evidence() }
+    if holes.contains(where: { !doubted.gaps(in: $0).isEmpty }), holeEvidence == nil {
+      holeEvidence = evidence()
+    }
+    if holes.contains(where: { doubted.gaps(in: $0) != [$0] }), doubtEvidence == nil {
+      doubtEvidence = evidence()
+    }
     numbers.insert(number)
-    skipped.remove(number...number)
-    failedNumbers.remove(number...number)
+    settle(number)
     recent.append(ExportRecord(number: number, file: log.file, record: event.record))
     lastTransaction = number
     return before
@@ -144,12 +162,21 @@ package struct Exports: Sendable {
   mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {
     guard let number = number ?? recent.elements.last(where: { $0.file == file })?.number else { return nil }
     if heldBack.contains(number) { heldBack = heldBack.subtracting(NumberSet([number])) }
-    guard failedNumbers.contains(number) || skipped.contains(number) else { return number }
+    guard failedNumbers.contains(number) || skipped.contains(number) || skippedInDoubt.contains(number) else {
+      return number
+    }
     written += 1
     numbers.insert(number)
-    failedNumbers.remove(number...number)
-    skipped.remove(number...number)
+    settle(number)
     return number
+  }
+
+  /// A number is written.
+  private mutating func settle(_ number: Int) {
+    skipped.remove(number...number)
+    skippedInDoubt.remove(number...number)
+    doubted.remove(number...number)
+    failedNumbers.remove(number...number)
   }
 
   /// The capture leaves something out, perhaps numbers that were written.
@@ -187,7 +214,12 @@ package struct Exports: Sendable {
     writer?.last = number
     writer?.unanswered = unanswered
     let holes = passed.flatMap { numbers.gaps(in: $0) }
-    for hole in holes { skipped.insert(hole) }
+    for hole in holes {
+      var certain = NumberSet(isStrict: true)
+      for part in doubted.gaps(in: hole) { certain.insert(part) }
+      skipped.formUnion(certain)
+      for part in certain.gaps(in: hole) { skippedInDoubt.insert(part) }
+    }
     return holes
   }
 

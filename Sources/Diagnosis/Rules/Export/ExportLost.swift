@@ -105,6 +105,18 @@ package struct ExportLost: CaptureRule {
     }
   }
 
+  /// The numbers that were reserved and not seen to be written, though later ones were, where the process was silent so long
+  /// that its log level may have been lower meanwhile.
+  private func inDoubt(_ capture: CaptureDiagnosis) -> [Finding] {
+    capture.timelines.stores.enumerated().compactMap { index, store in
+      let numbers = store.exports.holesInDoubt
+      guard !numbers.isEmpty, let evidence = store.exports.doubtEvidence else { return nil }
+      return Finding(
+        Detail(numbers: numbers, error: nil, step: nil, mayHaveBeenWritten: true), .warning, store: index,
+        peer: store.peer, evidence: [evidence])
+    }
+  }
+
   private mutating func lose(_ save: Save) {
     var lost = save
     lost.isLost = true
@@ -132,6 +144,7 @@ package struct ExportLost: CaptureRule {
         evidence: evidence,
         count: failed.reduce(hole == nil ? 0 : 1) { $0 + $1.count })
     }
+      + inDoubt(capture)
       + unmoved.all.map { store, occurrences in
         let own = store.map { stores[$0] }
         return Finding(

@@ -12,6 +12,18 @@ extension ExportLost: WordedRule {
     // What begins with an object or a path is not a reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
     if detail.isKept { return kept(what, why.map { ": \($0)" } ?? "", detail) }
+    if detail.mayHaveBeenWritten, detail.error == nil {
+      return FindingWording(
+        message: """
+          This device is not seen to write \(what) for the others, though it wrote later ones. It printed nothing for a \
+          while just then: unless the log level was lower meanwhile, what was saved exists here only, and on other \
+          devices all later saves of this device wait for it.
+          """,
+        advice: context.advice(),
+        placeToLook: "this device: what it saved may not have left it.",
+        topic: "A save may not have been sent",
+        data: ["numbers": detail.numbers, "errors": ErrorChain("")])
+    }
     if detail.mayHaveBeenWritten {
       let reason: Prose = why.map { ": \($0)" } ?? ""
       return FindingWording(

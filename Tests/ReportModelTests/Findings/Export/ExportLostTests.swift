@@ -43,4 +43,14 @@ struct ExportLostTests {
     #expect(words.message.plain.hasSuffix("The capture does not show whether it was written since."))
     #expect(words.topic.plain == "A save may not have been sent")
   }
+
+  @Test func saysThatItMayHaveBeenWrittenUnseen() throws {
+    let words = try Wording().words(
+      ExportLost.Detail(numbers: [13...13], error: nil, step: nil, mayHaveBeenWritten: true), .warning)
+    #expect(
+      words.message.plain
+        == "This device is not seen to write transaction 13 for the others, though it wrote later ones. It printed nothing "
+        + "for a while just then: unless the log level was lower meanwhile, what was saved exists here only, and on "
+        + "other devices all later saves of this device wait for it.")
+  }
 }
