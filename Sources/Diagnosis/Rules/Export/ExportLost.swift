@@ -123,19 +123,36 @@ package struct ExportLost: CaptureRule {
     failures.move(save, to: lost)
   }
 
+  /// The store of failures whose records name none: the only one that lacks the number which each of them gives in a vector.
+  private func store(of failures: Occurrences, in capture: CaptureDiagnosis) -> Int? {
+    guard failures.count == failures.evidence.count else { return nil }
+    let fitting = capture.timelines.stores.indices.filter { index in
+      let store = capture.timelines.stores[index]
+      guard let peer = store.peer.map({ capture.timelines.names[$0] }) else { return false }
+      return failures.evidence.allSatisfy { evidence in
+        evidence.number(of: peer).map { number in
+          store.exports.unwritten.contains { $0.contains(number) }
+        } ?? false
+      }
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let stores = capture.timelines.stores
-    let known = failures.all.keys.map(\.store)
+    let failures = failures.all.map { save, occurrences in
+      (save: save, store: save.store ?? store(of: occurrences, in: capture), occurrences: occurrences)
+    }
     let withHoles = stores.indices.filter { !stores[$0].exports.holes.isEmpty }
-    return OrderedSet(known + withHoles).map { store in
-      let saves = failures.all.filter { $0.key.store == store }
-      let failed = saves.values
+    return OrderedSet(failures.map(\.store) + withHoles).map { store in
+      let saves = failures.filter { $0.store == store }
+      let failed = saves.map(\.occurrences)
       let exports = store.map { stores[$0].exports }
       let hole = exports.flatMap { $0.holes.isEmpty ? nil : $0.holeEvidence }
       let evidence = (failed.flatMap(\.evidence) + (hole.map { [$0] } ?? [])).sorted { $0.line < $1.line }
       let cause = failed.map(\.last).max { $0.line < $1.line }
       let mayBeWritten =
-        hole == nil && !capture.statements.showsTransactions && !saves.keys.contains(where: \.isGivenUp)
+        hole == nil && !capture.statements.showsTransactions && !saves.contains(where: \.save.isGivenUp)
       return Finding(
         Detail(
           numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry,
@@ -153,5 +170,16 @@ package struct ExportLost: CaptureRule {
             step: occurrences.last.entry, isKept: true),
           .warning, store: store, peer: own?.peer, evidence: occurrences.evidence, count: occurrences.count)
       }
+  }
+}
+
+extension Evidence {
+  /// The number of a peer in the vector that it ends with.
+  fileprivate func number(of peer: String) -> Int? {
+    let text = text
+    guard let vector = text.ranges(of: "<PFUbiquityKnowledgeVector: ").last else { return nil }
+    let rest = text[vector.upperBound...]
+    guard let found = rest.firstRange(of: "\(peer):") else { return nil }
+    return Int(rest[found.upperBound...].prefix(while: \.isNumber))
   }
 }

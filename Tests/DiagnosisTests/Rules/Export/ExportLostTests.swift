@@ -43,6 +43,7 @@ struct ExportLostTests: TripsLines {
     case notMoved(Int)
     case errors(pid: Int? = 543)
     case gaveUp
+    case gaveUpOn(Int)
     /// Log level 1 at most: nothing of saves is printed.
     case quiet
     /// Some seconds pass.
@@ -107,6 +108,12 @@ struct ExportLostTests: TripsLines {
           exporter(
             "Failed to save to the database after 100 tries to optimistically lock the knowledge vector: x"),
           pid: 543)
+      case .gaveUpOn(let number):
+        return line(
+          second,
+          exporter(
+            "Failed to save to the database after 100 tries to optimistically lock the knowledge vector: "
+              + "<PFUbiquityKnowledgeVector: 0x17452c110> (\(pad):2:\(phone):\(number))"), pid: 543)
       case .quiet:
         second += 60
         return nil
@@ -203,6 +210,16 @@ struct ExportLostTests: TripsLines {
     #expect(found.map(\.numbers) == [[4...4]])
     #expect(found.first?.count == 1)
     #expect(try Self.findings([.setUp()] + records + [.wrote(4)]).isEmpty)
+  }
+
+  /// A record that names no store may give the number in a vector: of the stores one lacks it.
+  @Test(arguments: [4, 9])
+  func isOfTheStoreThatLacksItsNumber(_ number: Int) throws {
+    let found = try Self.findings([
+      .setUp(), .setUp("Draft"), .reserved(4), .gaveUpOn(number), .reserved(5), .wrote(5),
+    ])
+    #expect(found.map(\.numbers) == (number == 4 ? [[4...4]] : [[], [4...4]]))
+    #expect(found.map(\.count).reduce(0, +) == 2)
   }
 
   /// Where neither threads nor processes are printed, the save that failed names its store's file.
