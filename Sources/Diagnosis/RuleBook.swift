@@ -13,7 +13,7 @@ struct RuleBook {
   let explained: Set<EventKind>
 
   private static let roles: [FieldRole] = [
-    .error, .userInfo, .globalID, .cause, .state, .new, .token, .peer, .exception, .reason, .stack,
+    .error, .userInfo, .globalID, .cause, .state, .old, .new, .token, .peer, .exception, .reason, .stack,
   ]
 
   init(_ shapes: [EventShape]) {

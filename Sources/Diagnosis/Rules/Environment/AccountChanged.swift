@@ -33,7 +33,9 @@ package struct AccountChanged: CaptureRule {
     }
 
     package let change: Change
-    /// What is known if stores are mirrored to CloudKit; `nil` for other stores.
+    /// Whether the user signed out, and in again with the same account.
+    package var isSameAccount = false
+    /// What is known where stores are mirrored to CloudKit; `nil` for other stores.
     package var mirroring: Mirroring?
   }
 
@@ -54,6 +56,10 @@ package struct AccountChanged: CaptureRule {
   private var wasSignedIn = false
   private var lastSetup = Setup.withAccount
   private var isSignedInAgain = false
+  /// Whether the token shows that it is the same account.
+  private var isSameAccount = false
+  /// The token of the account that the user signed out of.
+  private var signedOut: String?
   private var mirrored = MirroredAccount()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -65,6 +71,15 @@ package struct AccountChanged: CaptureRule {
       // That a store is opened again does not say for whom: after a sign-out, for nobody.
       let isOpened = record.value(.new) == nil
       change = record.value(.new) == "(null)" ? .signedOut : isOpened ? last ?? .changed : .changed
+      if change == .signedOut { signedOut = record.value(.old) ?? signedOut }
+      // That the same account is back is no other account; the store's own records may tell it first.
+      if change == .changed, let signedOut, record.value(.new) == signedOut,
+        last == .signedOut || isSignedInAgain
+      {
+        (last, isSignedInAgain, isSameAccount) = (.changed, true, true)
+        occurrences.add(record.evidence)
+        return
+      }
     case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
     case .setupBegan:
       lastSetup = record.value(.token) == "(null)" ? .withoutAccount(pid: record.pid) : .withAccount
@@ -80,7 +95,7 @@ package struct AccountChanged: CaptureRule {
     }
     if change != .nobody || last == nil {
       last = change
-      isSignedInAgain = false
+      (isSignedInAgain, isSameAccount) = (false, false)
     }
     occurrences.add(record.evidence)
   }
@@ -113,7 +128,8 @@ package struct AccountChanged: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let mirrored = mirrored.findings(capture)
     guard let change = last else { return mirrored }
-    return [Finding(Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, occurrences)]
+    let detail = Detail(change: change, isSameAccount: isSameAccount)
+    return [Finding(detail, isSignedInAgain ? .note : .warning, store: nil, occurrences)]
       + mirrored
   }
 }

@@ -14,6 +14,10 @@ struct AccountChangedTests: TripsLines {
     try RuleCase.expect(.accountChanged, findsNothingIn: twin)
   }
 
+  private static func token(_ time: String, _ old: String, _ new: String) -> String {
+    "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: Identity token changed: \(old) -> \(new)"
+  }
+
   static let examples = [
     RuleExample(
       "signed in after the start",
@@ -30,6 +34,24 @@ struct AccountChangedTests: TripsLines {
         local("10:02:00.000", 1, peer: phone), local("10:02:05.000", 0, peer: phone),
         imported("10:02:10.000", 1),
       ], ["account-changed[note]"]),
+    RuleExample(
+      "signed out and in again with the same account, as the manager tells it",
+      [
+        imported("09:59:00.000", 1), local("10:00:00.000", 0), token("10:01:00.000", "<8705bee0>", "(null)"),
+        local("10:01:00.100", 1), token("10:02:00.000", "(null)", "<8705bee0>"), local("10:02:00.100", 0),
+      ], ["account-changed[note]"]),
+    RuleExample(
+      "the same, after the store's own records",
+      [
+        imported("09:59:00.000", 1), local("10:00:00.000", 0), token("10:01:00.000", "<8705bee0>", "(null)"),
+        local("10:01:00.100", 1), local("10:02:00.000", 0), token("10:02:00.100", "(null)", "<8705bee0>"),
+      ], ["account-changed[note]"]),
+    RuleExample(
+      "signed in with another account",
+      [
+        imported("09:59:00.000", 1), local("10:00:00.000", 0), token("10:01:00.000", "<8705bee0>", "(null)"),
+        local("10:01:00.100", 1), token("10:02:00.000", "(null)", "<99999999>"), local("10:02:00.100", 0),
+      ], ["account-changed[warning]"]),
     RuleExample(
       "nobody is signed in for long",
       [

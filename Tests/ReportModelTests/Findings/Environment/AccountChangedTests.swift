@@ -23,4 +23,11 @@ struct AccountChangedTests {
       words.dataText
         == "change: \"signed-out\"")
   }
+
+  @Test func saysThatTheAccountIsTheSame() throws {
+    let words = try Wording().words(AccountChanged.Detail(change: .changed, isSameAccount: true), .note)
+    #expect(
+      words.message.plain.hasPrefix("The user signed out of iCloud, and in again with the same account."))
+    #expect(words.advice.plain.isEmpty)
+  }
 }
