@@ -9,6 +9,24 @@ struct ComparedStore {
   struct Export {
     let capture: Int
     let record: ExportRecord
+
+    /// Whether it was written before another one, by the clock where that is possible.
+    func isEarlier(than other: Export) -> Bool {
+      if capture != other.capture, let time = record.place.time, let next = other.record.place.time,
+        time.isComparable(to: next)
+      {
+        return time.instant < next.instant
+      }
+      return (capture, record.place.line) < (other.capture, other.record.place.line)
+    }
+
+    /// Whether it is another log with the number of one in another capture.
+    ///
+    /// Within a capture `store-rolled-back` judges that.
+    func takesNumber(of other: Export) -> Bool {
+      capture != other.capture && record.number == other.record.number
+        && record.file.differs(from: other.record.file)
+    }
   }
 
   let device: Int
@@ -60,8 +78,20 @@ struct ComparedStore {
     }
   }
 
-  private static func present(in captures: [CapturedStore]) -> ArraySlice<CapturedStore> {
-    let present = captures[CaptureDiagnosis.firstPresent(among: captures.map(\.diagnosis))...]
+  /// Whether a log may have been written in place of another one, whose save was undone.
+  ///
+  /// Not where the process that wrote the other one goes on in its capture: then two devices share one peer ID.
+  func mayReplace(_ export: Export, by other: Export) -> Bool {
+    guard export.isEarlier(than: other) else { return false }
+    guard export.capture != other.capture, let time = other.record.place.time,
+      let piece = pieces.first(where: { $0.capture == export.capture }),
+      let end = Stretches(piece.stretches).end
+    else { return true }
+    return end <= time.instant
+  }
+
+  private static func present(in pieces: [StorePiece]) -> ArraySlice<StorePiece> {
+    let present = pieces[CaptureDiagnosis.firstPresent(among: pieces.map(\.diagnosis))...]
     guard let last = present.lastIndex(where: { $0.silence != nil }) else { return present }
     let isOver = captures[last].silence?.isToTheEnd == true && last < present.endIndex - 1
     return present[(isOver ? last + 1 : last)...]

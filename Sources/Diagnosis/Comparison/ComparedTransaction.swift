@@ -33,7 +33,9 @@ package struct ComparedTransaction: Sendable {
   /// What became of it, by device; `nil` for the exporter and for devices that do not have the store, or know nothing of
   /// the exporter.
   package internal(set) var fates: [Fate?]
-  /// What it waits for if it waits, and where others wait for it, as indices in `Comparison.waits`.
+  /// The devices on which another log has taken its number, so that they ignore it.
+  var takenOn: Set<Int> = []
+  /// What it waits for where it waits, and where others wait for it, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   package internal(set) var waitedFor: [Int] = []
 

@@ -77,6 +77,7 @@ package struct Comparison: Sendable {
         guard !exporter.exports.isEmpty, !others.isEmpty else { continue }
         let compared = compare(exporter, others, of: group, first..<waits.count, &doubts)
         transactions += compared
+        if let finding = rolledBack(exporter, compared) { findings.append(finding) }
         for device in Set(others.map(\.device)).sorted() {
           guard let receiver = others.last(where: { $0.device == device }),
             let finding = neverArrived(
@@ -115,6 +116,9 @@ package struct Comparison: Sendable {
         // Two processes may have a store of the name: one that has the transaction is enough.
         let old = compared[index].fates[receiver.device]
         compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
+        if fate == .missing, coverage.taken.contains(index) {
+          compared[index].takenOn.insert(receiver.device)
+        }
       }
       doubts.note(coverage)
     }
@@ -146,16 +150,15 @@ package struct Comparison: Sendable {
     let top = receiver.top(of: exporter.peer)
     let witnesses = Witness.all(missing)
     let numbers = NumberSet(missing.map(\.number))
+    var detail = NeverArrived.Detail(
+      exporter: exporter.device, receiver: receiver.device,
+      exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
+      receiverPeer: receiver.peer, numbers: numbers,
+      lastArrived: top ?? 0 > 0 ? top : nil, isNoneShown: top == 0, waiting: receiver.waiting,
+      isExporterLocal: exporter.isLocal == true, isOneOfSeveral: isOneOfSeveral)
+    detail.taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
     var finding = Finding(
-      NeverArrived.Detail(
-        exporter: NeverArrived.Device(exporter.device, of: devices),
-        receiver: NeverArrived.Device(receiver.device, of: devices),
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
-            isNoneShown: top == 0, waiting: receiver.waiting, isExporterLocal: exporter.isLocal == true,
-            isOneOfSeveral: isOneOfSeveral))),
-      .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
+      detail, .error, store: piece.index, peer: piece.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place
     finding.last = last.place

@@ -9,6 +9,8 @@ struct Coverage {
   let receiver: ComparedStore
   /// The fate of each export, in the order of numbers.
   private(set) var fates: [ComparedTransaction.Fate] = []
+  /// The exports whose numbers are taken: other logs arrived under them, as places in the same order.
+  private(set) var taken: Set<Int> = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
@@ -26,15 +28,26 @@ struct Coverage {
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
     let isLocal = receiver.isLocal == true
-    let files = Dictionary(grouping: exporter.exports, by: \.record.number)
-      .mapValues { $0.map(\.record.file) }
+    let rivals = Dictionary(grouping: exporter.exports, by: \.record.number)
     var isOneMissing = false
-    for export in exporter.exports.map(\.record) {
-      let isTaken = view.hasOther(export.number, than: files[export.number] ?? [])
-      let fate = fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
-      // One whose number another log has taken proves nothing about those after it.
+    for (place, whole) in exporter.exports.enumerated() {
+      let export = whole.record
+      let same = rivals[export.number] ?? []
+      // The last number is given again where its save is undone: then the later log counts, whichever arrived.
+      let isTaken = view.hasOther(
+        export.number,
+        than: [export.file] + same.filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file))
+      let isOneOfTwo = !view.showsFile(of: export.number) && same.contains { $0.takesNumber(of: whole) }
+      let fate =
+        isOneOfTwo && !isTaken
+        ? ComparedTransaction.Fate.unknown
+        : fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
+      // One whose number another log has taken proves nothing of those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
-      if fate == .unknown, !provesNothing, let gap = gap(before: export) { gaps[gap, default: 0] += 1 }
+      if isTaken { taken.insert(place) }
+      if fate == .unknown, !provesNothing, let gap = isOneOfTwo ? .numberTwice : gap(before: export) {
+        gaps[gap, default: 0] += 1
+      }
       fates.append(fate)
     }
   }
@@ -44,7 +57,7 @@ struct Coverage {
   ) -> ComparedTransaction.Fate {
     if view.has(export.number), !isTaken { return .imported }
     if view.isWaiting(export.number, export.file) || isLocal { return .pending }
-    guard !provesNothing, !view.isListed(export.number, export.file) else { return .unknown }
+    guard !provesNothing, isTaken || !view.isListed(export.number, export.file) else { return .unknown }
     if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
     guard !mayBeAdopted(export) else { return .unknown }
     if isTaken { return .missing }

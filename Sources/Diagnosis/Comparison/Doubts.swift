@@ -142,6 +142,8 @@ package struct Doubt: Equatable, Sendable {
 
   /// Why nothing is proved about a transaction, although the captures themselves could prove something.
   package enum Gap: CaseIterable, Sendable {
+    /// Two logs have its number, and which of them arrived is not shown.
+    case numberTwice
     /// The receiver adopted a baseline since, which may have brought it.
     case adopted
     /// Logs failed on the receiver, so that what follows cannot be in the store.

@@ -9,7 +9,8 @@ struct PeerView {
   private(set) var held = NumberSet()
   /// The same, with those that are on the device and wait.
   let present: NumberSet
-  private var files: [Int: LogFile] = [:]
+  /// The files of the logs that arrived, by number.
+  private var files: [Int: [LogFile]] = [:]
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
   /// The logs that wait, and those that only a list shows to be, or to have been, on the device.
@@ -37,8 +38,8 @@ struct PeerView {
       let imports = captured.timeline.imports
       if let arrivals = imports.arrivals[name] { held.formUnion(arrivals.numbers) }
       for record in imports.recentArrivals.elements where record.peer == name {
-        files[record.number] = record.file
-        if isPresent, record.place.line > captured.silence?.end.line ?? 0 {
+        files[record.number, default: []].append(record.file)
+        if isPresent, record.place.line > piece.silence?.end.line ?? 0 {
           firstArrived = min(firstArrived ?? record.number, record.number)
         }
       }
@@ -70,10 +71,15 @@ struct PeerView {
   /// Whether the store has a transaction: a later one cannot be integrated before.
   func has(_ number: Int) -> Bool { held.contains(number) }
 
-  /// Whether another log arrived under a transaction's number.
+  /// Whether only other logs arrived under a transaction's number.
   func hasOther(_ number: Int, than exports: [LogFile]) -> Bool {
-    files[number].map { file in exports.allSatisfy { $0.differs(from: file) } } ?? false
+    files[number].map { files in
+      files.allSatisfy { file in exports.allSatisfy { $0.differs(from: file) } }
+    } ?? false
   }
+
+  /// Whether it shows which log arrived under a transaction's number.
+  func showsFile(of number: Int) -> Bool { files[number] != nil }
 
   /// Whether its log is seen to wait.
   func isWaiting(_ number: Int, _ file: LogFile) -> Bool { waiting.contains(number, file) }

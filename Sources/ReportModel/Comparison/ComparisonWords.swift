@@ -134,6 +134,9 @@ struct ComparisonWords {
         "\(labels[divergence.holder]): held at \(first).", "\(labels[divergence.lesser]): no record of it.",
       ]
     }
+    if found.finding.detail is StoreRolledBack.Detail {
+      return ["\(labels[found.device]): given again at \(first)."]
+    }
     return []
   }
 

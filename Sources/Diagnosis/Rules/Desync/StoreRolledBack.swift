@@ -18,7 +18,9 @@ package struct StoreRolledBack: CaptureRule {
     package let peers: [(peer: Name, before: Int, after: Int)]
     /// Where it was seen to hold more of the first of them.
     package var before: Place?
-    /// Whether the logs were loaded again since.
+    /// The capture in which that is, where it is an earlier one of the device.
+    package var capture: String?
+    /// Whether the logs were loaded anew since.
     package let isMended: Bool
   }
 

@@ -29,7 +29,7 @@ extension NeverArrived: WordedRule {
       detail.waiting == 0
       ? ""
       : " \(counted(detail.waiting, "later transaction")) \(detail.waiting == 1 ? "waits" : "wait") there already."
-    return FindingWording(
+    var wording = FindingWording(
       message: """
         \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
         \(words: detail.numbers.words). \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
@@ -51,5 +51,17 @@ extension NeverArrived: WordedRule {
         "exportedBy": exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
         "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
       ])
+    guard !detail.taken.isEmpty else { return wording }
+    wording.message +=
+      detail.taken.count == 1
+      ? " \(from) gave number \(words: detail.taken.words) twice: \(to) has the other log, and ignores this one."
+      : " \(from) gave numbers \(words: detail.taken.words) twice: \(to) has the other logs, and ignores these."
+    guard detail.taken.count == detail.numbers.count else { return wording }
+    wording.advice = """
+      Waiting does not help. Find out what gave the \(words: isOne ? "number" : "numbers") a second time: an older copy of the \
+      store's file came back on \(from), or two devices share one installation of the app. Save elsewhere what only \(from) \
+      has, then let it begin again from iCloud ('parselogs help rebuild').
+      """
+    return wording
   }
 }

@@ -7,12 +7,14 @@ extension StoreRolledBack: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let less = Prose.list(
       detail.peers.map { "\(context.peer($0.peer)) \($0.after) instead of \($0.before)" as Prose })
-    let before = detail.before.map {
-      " Line \($0.line)\($0.time.map { ", at \($0.shown)," } ?? "") shows that it held more."
+    let before = detail.before.map { place -> Prose in
+      let capture: Prose = detail.capture.map { " of \($0, .capture)" } ?? ""
+      let time = place.time.map { ", at \($0.shown)," } ?? ""
+      return " Line \(place.line)\(capture)\(words: time) shows that it held more."
     }
     let what: Prose = """
       The store holds less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back.\
-      \(words: before ?? "")
+      \(before ?? "")
       """
     return FindingWording(
       message: detail.isMended

@@ -71,4 +71,17 @@ extension NeverArrivedTests {
         == "exportedBy: \"phone\", missingOn: \"tablet\", container: \"iCloud.com.example.trips\", records: "
         + "[\"A\", \"B\"], count: 2")
   }
+
+  @Test func saysWhichNumbersAreTaken() throws {
+    var detail = NeverArrived.Detail(
+      exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet", receiverPeer: "t",
+      numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0, isExporterLocal: false,
+      isOneOfSeveral: false)
+    detail.taken = NumberSet([12])
+    let words = try Wording().words(detail, isCompared: true)
+    #expect(
+      words.message.plain.hasSuffix(
+        "phone gave number 12 twice: tablet has the other log, and ignores this one."))
+    #expect(words.advice.plain.hasPrefix("Waiting does not help."))
+  }
 }

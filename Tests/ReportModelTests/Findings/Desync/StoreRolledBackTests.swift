@@ -22,4 +22,13 @@ struct StoreRolledBackTests {
         == "peers: [{peer: \"mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD\", before: 9, after: 3}], "
         + "mended: false")
   }
+
+  @Test func namesTheCaptureThatShowedMore() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      StoreRolledBack.Detail(
+        peers: [(wording.phone, 13, 11)], before: Place(line: 9, time: nil), capture: "monday",
+        isMended: false))
+    #expect(words.message.plain.contains("came back. Line 9 of monday shows that it held more."))
+  }
 }

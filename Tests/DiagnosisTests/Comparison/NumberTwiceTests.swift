@@ -1,0 +1,126 @@
+// A number that a device gives to two logs, one in each of two captures: what the other devices take in goes by the files.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct NumberTwiceTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+
+  /// The phone saves 12 and 13.
+  private static func monday() -> ScriptedCapture {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.export(13, at: 20)
+    phone.live(from: 20, to: 50)
+    return phone
+  }
+
+  /// It comes back with an older copy of its store, and saves a number again.
+  private static func tuesday(_ number: Int = 12, file: Int = 112) -> ScriptedCapture {
+    var phone = ScriptedCapture(Self.phone)
+    phone.pid = 988
+    phone.setUp(at: 100)
+    phone.export(number, file: file, at: 110)
+    phone.live(from: 120, to: 400)
+    return phone
+  }
+
+  /// The tablet imports some logs, and finds another one imported already.
+  private static func tablet(_ files: [(number: Int, file: Int)]) -> ScriptedCapture {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    for (place, log) in files.enumerated() {
+      tablet.imports(log.number, file: log.file, of: phone, at: 15 + 10 * Double(place))
+    }
+    tablet.holds([phone: 13, Self.tablet: 3], at: 150)
+    tablet.live(from: 160, to: 400)
+    return tablet
+  }
+
+  private static func compare(_ tablet: ScriptedCapture, _ phone: [ScriptedCapture]) throws -> Comparison {
+    let names = ["monday.log", "tuesday.log"]
+    let captures = try zip(names, phone).map { try $1.diagnosis($0) } + [tablet.diagnosis("tablet.log")]
+    let comparison = Comparison(captures)
+    #expect(Comparison(captures.reversed()).transactions.map(\.fates) == comparison.transactions.map(\.fates))
+    return comparison
+  }
+
+  @Test func whatTheOtherDeviceIgnoresNeverArrives() throws {
+    let comparison = try Self.compare(
+      Self.tablet([(12, 12), (13, 13)]), [Self.monday(), Self.tuesday()])
+    #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12, 13])
+    #expect(comparison.numbers(.missing, of: "monday + tuesday", on: "tablet") == [12])
+    #expect(comparison.findings.map(\.finding.rule) == [.storeRolledBack, .neverArrived])
+    let back = try #require(comparison.findings.first)
+    #expect(back.finding.severity == .error)
+    #expect(comparison.devices[back.device].captures[back.capture].name == "tuesday.log")
+    let detail = try #require(back.finding.detail as? StoreRolledBack.Detail)
+    #expect(detail.peers.map(\.before) == [13] && detail.peers.map(\.after) == [11])
+    #expect(detail.capture == "monday")
+    let never = try #require(comparison.findings.last?.finding.detail as? NeverArrived.Detail)
+    #expect(never.taken.ranges == [12...12])
+  }
+
+  /// Within one capture the phone's own report says that its store went back.
+  @Test func oneCaptureShowsTheSame() throws {
+    var whole = Self.monday()
+    whole.pid = 988
+    whole.setUp(at: 100)
+    whole.export(12, file: 112, at: 110)
+    whole.live(from: 120, to: 400)
+    let comparison = try Self.compare(Self.tablet([(12, 12), (13, 13)]), [whole])
+    #expect(comparison.numbers(.missing, of: "monday", on: "tablet") == [12])
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+    #expect(comparison.devices[0].captures[0].alarms == [.storeRolledBack])
+  }
+
+  /// A save that is undone after its log was written gives the last number back: the later log counts.
+  @Test func theLastNumberMayBeGivenAgain() throws {
+    let phone = [Self.monday(), Self.tuesday(13)]
+    let comparison = try Self.compare(Self.tablet([(12, 12), (13, 112)]), phone)
+    #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12, 13, 13])
+    #expect(comparison.findings.isEmpty)
+    // The tablet has the first one after all.
+    let lost = try Self.compare(Self.tablet([(12, 12), (13, 13)]), phone)
+    #expect(lost.numbers(.missing, of: "monday + tuesday", on: "tablet") == [13])
+    #expect(lost.findings.map(\.finding.rule) == [.neverArrived])
+  }
+
+  /// Two devices that share one peer ID give the same numbers side by side: one of the logs is ignored, whichever it is.
+  @Test(arguments: [12, 112]) func devicesThatShareAPeerGiveEachNumberTwice(arrived: Int) throws {
+    func device(_ file: Int, at seconds: Double) -> ScriptedCapture {
+      var device = ScriptedCapture(Self.phone)
+      device.pid = 400 + file
+      device.setUp(at: seconds - 10)
+      device.export(12, file: file, at: seconds)
+      device.live(from: 20, to: 400)
+      return device
+    }
+    let comparison = try Self.compare(
+      Self.tablet([(12, arrived)]), [device(12, at: 11), device(112, at: 12)])
+    #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12])
+    #expect(comparison.numbers(.missing, of: "monday + tuesday", on: "tablet") == [12])
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+  }
+
+  /// A vector shows that one of the two arrived, not which.
+  @Test func whichOfTheTwoArrivedIsNotKnown() throws {
+    let comparison = try Self.compare(Self.tablet([]), [Self.monday(), Self.tuesday()])
+    #expect(comparison.numbers(.unknown, of: "monday + tuesday", on: "tablet") == [12, 12])
+    #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [13])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 2, .numberTwice))))
+  }
+
+  /// Where two captures show the same log it has one number, and a device that took in both logs lacks nothing.
+  @Test func oneLogInTwoCapturesIsOne() throws {
+    let same = try Self.compare(Self.tablet([]), [Self.monday(), Self.tuesday(12, file: 12)])
+    #expect(same.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12, 13])
+    let both = try Self.compare(
+      Self.tablet([(12, 12), (13, 13), (12, 112)]), [Self.monday(), Self.tuesday()])
+    #expect(both.numbers(.missing, of: "monday + tuesday", on: "tablet").isEmpty)
+  }
+}
