@@ -23,6 +23,8 @@ package struct Finding: Sendable {
   package var evidence: [Evidence]
   /// When the store was seen to sync after the last of these records, though they say that it does not; `nil` for never.
   package internal(set) var syncedSince: Place?
+  /// The later capture of the same device that shows it to be over, by its label; `nil` where none does.
+  package internal(set) var mendedIn: String?
   /// The findings that only show what this one brought about: they are not reported on their own.
   package var sameTrouble: [SameTrouble] = []
 

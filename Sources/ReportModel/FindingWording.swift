@@ -42,6 +42,10 @@ package struct FindingWording: Sendable, ReportTexts {
     self = WordedRules.all[finding.rule.index]
       .wording(in: WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }
+    if let capture = finding.mendedIn {
+      message += " That is over, as a later capture of this device shows: \(capture, .capture)."
+      advice = ""
+    }
     if finding.evidence.contains(where: \.isCut) {
       let records = finding.count == 1 ? "its record" : "some of its records"
       message += " The log cuts \(words: records) short: what they say after that is not known."

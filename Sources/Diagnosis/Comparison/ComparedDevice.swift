@@ -34,7 +34,8 @@ package struct ComparedDevice: Sendable {
       let order = inOrder(group, captures)
       let own = order.map { labels[$0] }
       return ComparedDevice(
-        captures: order.map { captures[$0] }, captureLabels: own, label: own.joined(separator: " + "))
+        captures: MendedLater.captures(order.map { captures[$0] }, labels: own), captureLabels: own,
+        label: own.joined(separator: " + "))
     }
   }
 

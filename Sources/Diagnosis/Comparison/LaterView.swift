@@ -1,0 +1,68 @@
+// What a later capture of a device shows of the store that a finding of an earlier one is about.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+struct LaterView {
+  private let own: CaptureDiagnosis
+  private let last: Place
+  private let later: CaptureDiagnosis
+  private let timeline: StoreTimeline
+  private let piece: StorePiece
+
+  /// - Returns: `nil` where it does not show the store.
+  init?(of store: Int, _ own: CaptureDiagnosis, after finding: Finding, in later: CaptureDiagnosis) {
+    let timeline = own.timelines.stores[store]
+    guard let peer = timeline.peer else { return nil }
+    let (names, others) = (own.timelines.names, later.timelines.names)
+    let same = later.stores.first { index in
+      let other = later.timelines.stores[index]
+      return others[other.name] == names[timeline.name] && other.peer.map { others[$0] } == names[peer]
+    }
+    guard let same else { return nil }
+    (self.own, self.later, last) = (own, later, finding.last)
+    self.timeline = later.timelines.stores[same]
+    piece = StorePiece(0, later, store: same)
+  }
+
+  /// Whether the store is seen to hold a transaction.
+  func holds(_ number: Int, of peer: Name) -> Bool {
+    let id = own.timelines.names[peer]
+    if let top = piece.top(of: id), top >= number { return true }
+    return piece.name(of: id).flatMap { timeline.imports.arrivals[$0] }?.numbers.contains(number) ?? false
+  }
+
+  /// Whether it is seen to hold what a log brings, by its number or its file.
+  func holds(_ file: LogFile, _ number: Int?, of peer: Name) -> Bool {
+    if let number, holds(number, of: peer) { return true }
+    guard case .uuid = file else { return false }
+    return timeline.imports.recentArrivals.elements.contains { $0.file == file }
+  }
+
+  /// Whether a log is known to be imported: its end was printed, or a scan found that it is.
+  func hasImported(_ number: Int, of peer: Name) -> Bool {
+    piece.name(of: own.timelines.names[peer]).flatMap { timeline.imports.arrivals[$0] }?.numbers
+      .contains(number) ?? false
+  }
+
+  /// Whether the store is in iCloud.
+  var isInCloud: Bool { timeline.storage.isLocal == false && isLater(timeline.storage.since?.place) }
+  /// Whether a baseline was adopted, or rolled.
+  var hasAdopted: Bool { isLater(timeline.baseline.lastAdopted) }
+  var hasRolled: Bool { timeline.baseline.rolled > 0 && isLater(timeline.last) }
+  /// Whether an import is seen to end, which looks at the metadata before.
+  var hasImported: Bool { isLater(timeline.imports.last) }
+  /// The numbers that this device is seen to write.
+  var written: NumberSet { timeline.exports.numbers }
+
+  /// Whether a rule finds nothing there.
+  func isFree(of rule: RuleName) -> Bool { !later.findings.contains { $0.rule == rule } }
+
+  /// Whether a record is later than the finding, by the clock where that is possible: captures may overlap.
+  private func isLater(_ place: Place?) -> Bool {
+    guard let place else { return false }
+    guard let time = place.time, let before = last.time, time.isComparable(to: before) else { return true }
+    return time.instant > before.instant
+  }
+}
