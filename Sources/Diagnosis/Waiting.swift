@@ -49,8 +49,7 @@ extension StoreTimeline {
     return (logs.count(where: isWaiting), logs.count { $0.failure.map { !$0.isDelayed } ?? false })
   }
 
-  /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
-  /// show which.
+  /// What logs wait for that neither arrived nor waits on this device; `nil` numbers if the capture does not show which.
   ///
   /// None if logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {

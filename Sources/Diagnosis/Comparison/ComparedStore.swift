@@ -56,7 +56,7 @@ struct ComparedStore {
     for captured in captures { written.formUnion(captured.timeline.exports.numbers) }
     self.written = written
     var unwritten = NumberSet(isStrict: true)
-    for gap in pieces.flatMap({ $0.timeline.exports.unwritten + $0.timeline.exports.holesInDoubt })
+    for gap in captures.flatMap({ $0.timeline.exports.unwritten + $0.timeline.exports.holesInDoubt })
       .flatMap(written.gaps)
     {
       unwritten.insert(gap)
@@ -84,14 +84,14 @@ struct ComparedStore {
   func mayReplace(_ export: Export, by other: Export) -> Bool {
     guard export.isEarlier(than: other) else { return false }
     guard export.capture != other.capture, let time = other.record.place.time,
-      let piece = pieces.first(where: { $0.capture == export.capture }),
-      let end = Stretches(piece.stretches).end
+      let captured = captures.first(where: { $0.capture == export.capture }),
+      let end = Stretches(captured.stretches).end
     else { return true }
     return end <= time.instant
   }
 
-  private static func present(in pieces: [StorePiece]) -> ArraySlice<StorePiece> {
-    let present = pieces[CaptureDiagnosis.firstPresent(among: pieces.map(\.diagnosis))...]
+  private static func present(in captures: [CapturedStore]) -> ArraySlice<CapturedStore> {
+    let present = captures[CaptureDiagnosis.firstPresent(among: captures.map(\.diagnosis))...]
     guard let last = present.lastIndex(where: { $0.silence != nil }) else { return present }
     let isOver = captures[last].silence?.isToTheEnd == true && last < present.endIndex - 1
     return present[(isOver ? last + 1 : last)...]

@@ -35,7 +35,7 @@ package struct ComparedTransaction: Sendable {
   package internal(set) var fates: [Fate?]
   /// The devices on which another log has taken its number, so that they ignore it.
   var takenOn: Set<Int> = []
-  /// What it waits for where it waits, and where others wait for it, as indices in `Comparison.waits`.
+  /// What it waits for if it waits, and where others wait for it, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   package internal(set) var waitedFor: [Int] = []
 

@@ -6,9 +6,9 @@ internal import Timelines
 extension Comparison {
   /// The first number that a device gave again after later ones, where another device ignores what it was given to.
   ///
-  /// Within a capture `StoreRolledBack` finds it by itself. Between two the store may have begun anew on purpose, so it
+  /// Within a capture `StoreRolledBack` finds it by itself. Between two the store may have been reset on purpose, so it
   /// takes a device that has the first log and not the second.
-  func rolledBack(_ exporter: StorePart, _ compared: [ComparedTransaction]) -> Found? {
+  func rolledBack(_ exporter: ComparedStore, _ compared: [ComparedTransaction]) -> Found? {
     let exports = exporter.exports
     let again = exports.indices.filter { index in
       !compared[index].takenOn.isEmpty && highest(before: exports[index], of: exporter) != nil
@@ -18,8 +18,8 @@ extension Comparison {
     else { return nil }
     let export = exports[again]
     let device = devices[exporter.device]
-    guard let piece = exporter.pieces.first(where: { $0.capture == export.capture }),
-      let peer = piece.timeline.peer,
+    guard let captured = exporter.captures.first(where: { $0.capture == export.capture }),
+      let peer = captured.timeline.peer,
       !device.captures.contains(where: { capture in
         capture.findings.contains { $0.rule == .accountChanged && $0.severity > .note }
       })
@@ -31,7 +31,7 @@ extension Comparison {
     return Found(
       device: exporter.device, capture: export.capture, lastCapture: export.capture, lacking: receiver,
       numbers: numbers,
-      finding: Finding(detail, .error, store: piece.index, peer: peer, evidence: [export.record.record]),
+      finding: Finding(detail, .error, store: captured.index, peer: peer, evidence: [export.record.record]),
       evidence: [highest, export].map {
         Witness(device: exporter.device, capture: $0.capture, evidence: $0.record.record)
       })
@@ -39,7 +39,9 @@ extension Comparison {
 
   /// The highest number that was written in other captures before a log whose number was given there too; `nil` where that
   /// is not higher than its own.
-  private func highest(before export: StorePart.Export, of exporter: StorePart) -> StorePart.Export? {
+  private func highest(
+    before export: ComparedStore.Export, of exporter: ComparedStore
+  ) -> ComparedStore.Export? {
     let earlier = exporter.exports.filter { $0.capture != export.capture && $0.isEarlier(than: export) }
     guard earlier.contains(where: { export.takesNumber(of: $0) }) else { return nil }
     return earlier.max { $0.record.number < $1.record.number }

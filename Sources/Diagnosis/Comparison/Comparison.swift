@@ -150,15 +150,17 @@ package struct Comparison: Sendable {
     let top = receiver.top(of: exporter.peer)
     let witnesses = Witness.all(missing)
     let numbers = NumberSet(missing.map(\.number))
-    var detail = NeverArrived.Detail(
-      exporter: exporter.device, receiver: receiver.device,
-      exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
-      receiverPeer: receiver.peer, numbers: numbers,
-      lastArrived: top ?? 0 > 0 ? top : nil, isNoneShown: top == 0, waiting: receiver.waiting,
-      isExporterLocal: exporter.isLocal == true, isOneOfSeveral: isOneOfSeveral)
-    detail.taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
+    let taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
     var finding = Finding(
-      detail, .error, store: piece.index, peer: piece.timeline.peer, evidence: witnesses.map(\.evidence),
+      NeverArrived.Detail(
+        exporter: NeverArrived.Device(exporter.device, of: devices),
+        receiver: NeverArrived.Device(receiver.device, of: devices),
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
+            isNoneShown: top == 0, waiting: receiver.waiting, isExporterLocal: exporter.isLocal == true,
+            isOneOfSeveral: isOneOfSeveral, taken: taken))),
+      .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place
     finding.last = last.place

@@ -42,7 +42,7 @@ struct Coverage {
         isOneOfTwo && !isTaken
         ? ComparedTransaction.Fate.unknown
         : fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
-      // One whose number another log has taken proves nothing of those after it.
+      // One whose number another log has taken proves nothing about those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken { taken.insert(place) }
       if fate == .unknown, !provesNothing, let gap = isOneOfTwo ? .numberTwice : gap(before: export) {

@@ -1,4 +1,4 @@
-// What a later capture of a device shows of the store that a finding of an earlier one is about.
+// What a later capture of a device shows about the store that a finding of an earlier one concerns.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -9,9 +9,9 @@ struct LaterView {
   private let last: Place
   private let later: CaptureDiagnosis
   private let timeline: StoreTimeline
-  private let piece: StorePiece
+  private let captured: CapturedStore
 
-  /// - Returns: `nil` where it does not show the store.
+  /// - Returns: `nil` if it does not show the store.
   init?(of store: Int, _ own: CaptureDiagnosis, after finding: Finding, in later: CaptureDiagnosis) {
     let timeline = own.timelines.stores[store]
     guard let peer = timeline.peer else { return nil }
@@ -23,14 +23,14 @@ struct LaterView {
     guard let same else { return nil }
     (self.own, self.later, last) = (own, later, finding.last)
     self.timeline = later.timelines.stores[same]
-    piece = StorePiece(0, later, store: same)
+    captured = CapturedStore(0, later, store: same)
   }
 
   /// Whether the store is seen to hold a transaction.
   func holds(_ number: Int, of peer: Name) -> Bool {
     let id = own.timelines.names[peer]
-    if let top = piece.top(of: id), top >= number { return true }
-    return piece.name(of: id).flatMap { timeline.imports.arrivals[$0] }?.numbers.contains(number) ?? false
+    if let top = captured.top(of: id), top >= number { return true }
+    return captured.name(of: id).flatMap { timeline.imports.arrivals[$0] }?.numbers.contains(number) ?? false
   }
 
   /// Whether it is seen to hold what a log brings, by its number or its file.
@@ -42,7 +42,7 @@ struct LaterView {
 
   /// Whether a log is known to be imported: its end was printed, or a scan found that it is.
   func hasImported(_ number: Int, of peer: Name) -> Bool {
-    piece.name(of: own.timelines.names[peer]).flatMap { timeline.imports.arrivals[$0] }?.numbers
+    captured.name(of: own.timelines.names[peer]).flatMap { timeline.imports.arrivals[$0] }?.numbers
       .contains(number) ?? false
   }
 

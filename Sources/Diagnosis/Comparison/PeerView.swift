@@ -39,7 +39,7 @@ struct PeerView {
       if let arrivals = imports.arrivals[name] { held.formUnion(arrivals.numbers) }
       for record in imports.recentArrivals.elements where record.peer == name {
         files[record.number, default: []].append(record.file)
-        if isPresent, record.place.line > piece.silence?.end.line ?? 0 {
+        if isPresent, record.place.line > captured.silence?.end.line ?? 0 {
           firstArrived = min(firstArrived ?? record.number, record.number)
         }
       }

@@ -76,8 +76,8 @@ extension Doubt.Gap {
     switch self {
     case .numberTwice:
       "each has the number of another one in another capture, and which of the two arrived is not shown."
-    case .adopted: "a baseline was adopted there since, which may have brought what was saved before."
-    case .endsSoon: "the capture ends too soon after."
+    case .adopted: "a baseline adopted there later may have brought what was saved before."
+    case .endsSoon: "the capture ends too soon after that."
     case .beginsLate: "the capture begins too late."
     case .failed: "imports failed there; see its own report."
     case .silent:

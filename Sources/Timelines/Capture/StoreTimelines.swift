@@ -241,7 +241,7 @@ package struct StoreTimelines: Sendable {
     return Double(last.range.upperBound - first.range.lowerBound) / 1_000_000
   }
 
-  /// When the processes printed that had a store open, from its first record on; none without their numbers.
+  /// When the processes that had a store open printed, from its first record on; none without their numbers.
   package func activities(of store: StoreTimeline) -> [Activity] {
     store.pids.sorted().compactMap(processes.activity)
   }
@@ -256,6 +256,7 @@ package struct StoreTimelines: Sendable {
     for index in stores.indices {
       stores[index].settle(processes, unnamedLogs: unnamedLogs, isLeftOut: gaps.isLeftOut)
     }
+    mirroring.settle()
   }
 
   /// The change that a record makes to its store; what the record says about its transaction goes into the event.
@@ -308,24 +309,9 @@ package struct StoreTimelines: Sendable {
     case .baselineFailed, .baselineRollFailed: return .baseline(.failed)
     case .baselineAdoptFailed: return .baseline(.adoptFailed)
     case .baselineStranded: return .baseline(.stranded)
-    case .exportReserved: return reservation(event, source, bytes)
-    case .exportResponding:
-      processes.noteResponse(of: source.record.pid)
-      awaitLog(event, source)
-      return .none
-    case .exportBegan, .exportObjects:
-      awaitLog(event, source)
-      return .none
-    case .exportWritten:
-      guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
-      processes.noteResponse(of: source.record.pid, isAnswered: true)
-      return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
-    case .storageMoveFailed: return .notMoved(log: event.log?.file)
-    case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
-    case .exportFailed, .exportGivenUp:
-      // What becomes of the log is shown.
-      if awaitedLog?.pid == source.record.pid { awaitedLog = nil }
-      return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
+    case .exportReserved, .exportResponding, .exportBegan, .exportObjects, .exportWritten, .exportFailed,
+      .exportGivenUp, .storageMoveFailed, .storageMoved:
+      return exportChange(event, source, number, bytes)
     case .managerLoaded, .managerLoadedLocal:
       noteManagerLoaded(event, source.record.pid)
       return .none

@@ -19,7 +19,7 @@ package struct BaselineCounts: Sendable {
   /// How long it takes to say so at most, in seconds.
   private static let confirmation: Double = 30
 
-  /// A response that finds logs missing fails by that: both are one failure.
+  /// A response that finds logs missing fails because of that: both are one failure.
   ///
   /// One that replaces the store adopts the baseline by that. It says so once more, at a higher log level.
   mutating func note(_ outcome: Outcome, by pid: Int32?, at place: Place) {
@@ -41,7 +41,7 @@ package struct BaselineCounts: Sendable {
 }
 
 extension Place {
-  /// Whether it is so soon after another one that both are of one response.
+  /// Whether it is so soon after another one that both belong to one response.
   fileprivate func isRight(after other: Place, within seconds: Double) -> Bool {
     guard let time, let before = other.time else { return line - other.line <= 40 }
     return (0..<seconds).contains(time.seconds(since: before))

@@ -16,8 +16,8 @@ package struct Imports: Sendable {
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
-  /// How many imports applied their changes, and the last that did: at log level 2 it is not printed that one ended, only that
-  /// it goes on to its metadata.
+  /// How many imports applied their changes, and the last that did: log level 2 does not show that one ended, only that it goes
+  /// on to its metadata.
   package private(set) var applied = 0
   package private(set) var lastApplied: Place?
   /// The last but one.
@@ -307,7 +307,7 @@ package struct Imports: Sendable {
   ) {
     closeHeld(by: vector)
     retractUnsaved(processes, isLeftOut)
-    // Which peer this device is may be told later than that its own logs are of another model.
+    // The records may show which peer this device is only after they show that its own logs are of another model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
       openLogs.remove(log.log.file)
     }

@@ -195,7 +195,7 @@ package struct StoreTimeline: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   mutating func settle(_ processes: Processes, unnamedLogs: Int, isLeftOut: (Int) -> Bool) {
-    if let place = storage.settle(processes) { story.leaveLocal(at: place) }
+    if let place = storage.settle(processes) { milestones.leaveLocal(at: place) }
     imports.settle(processes, vector, own: peer, isLeftOut: isLeftOut)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0

@@ -61,7 +61,7 @@ struct NumberTwiceTests {
     #expect(detail.peers.map(\.before) == [13] && detail.peers.map(\.after) == [11])
     #expect(detail.capture == "monday")
     let never = try #require(comparison.findings.last?.finding.detail as? NeverArrived.Detail)
-    #expect(never.taken.ranges == [12...12])
+    #expect(never.transactions?.taken.ranges == [12...12])
   }
 
   /// Within one capture the phone's own report says that its store went back.

@@ -46,13 +46,13 @@ extension HelpTopic {
     What any capture of a device shows as arrived has arrived, and what was wrong
     in one and is over in a later one is a note. What may have come in the gap
     between two captures is not missing, unless the later one shows by its vector
-    or its imports that it did not. When all captures are of one device, that is
-    wrong usage. Where the app was installed anew or the account changed within a
+    or its imports that it did not. If all captures are of one device, that is
+    wrong usage. If the app was reinstalled or the account changed within a
     capture, the later peer ID counts.
 
     A device whose store came back from an older copy gives numbers again. Others
-    take in one log of a number and ignore the next one: which of them arrived is
-    told by the files.
+    take in one log of a number and ignore the next one: the names of the files
+    show which of them arrived.
 
     What counts as proof
 

@@ -52,32 +52,6 @@ package struct NeverArrived: Rule {
     package let isOneOfSeveral: Bool
     /// Those of the numbers under which other logs had arrived, so that the receiver ignores these.
     package var taken = NumberSet()
-    /// What is known where it is of a mirrored store, which has no transactions.
-    package let mirrored: Mirrored?
-
-    /// Transactions that never arrived.
-    package init(
-      exporter: Int, receiver: Int, exporterLabel: String, receiverLabel: String, receiverPeer: String,
-      numbers: NumberSet, lastArrived: Int?, isNoneShown: Bool, waiting: Int, isExporterLocal: Bool,
-      isOneOfSeveral: Bool
-    ) {
-      (self.exporter, self.receiver) = (exporter, receiver)
-      (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
-      (self.receiverPeer, self.numbers, self.lastArrived) = (receiverPeer, numbers, lastArrived)
-      (self.isNoneShown, self.isOneOfSeveral) = (isNoneShown, isOneOfSeveral)
-      (self.waiting, self.isExporterLocal, mirrored) = (waiting, isExporterLocal, nil)
-    }
-
-    /// Records of a mirrored store that never arrived.
-    package init(
-      exporter: Int, receiver: Int, exporterLabel: String, receiverLabel: String, mirrored: Mirrored
-    ) {
-      (self.exporter, self.receiver) = (exporter, receiver)
-      (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
-      (receiverPeer, numbers, lastArrived) = ("", NumberSet(), nil)
-      (isNoneShown, isOneOfSeveral) = (false, false)
-      (waiting, isExporterLocal, self.mirrored) = (0, false, mirrored)
-    }
   }
 
   /// Records of CloudKit that one device sent and another did not import.

@@ -20,7 +20,7 @@ package struct StoreRolledBack: CaptureRule {
     package var before: Place?
     /// The capture in which that is, where it is an earlier one of the device.
     package var capture: String?
-    /// Whether the logs were loaded anew since.
+    /// Whether the logs were loaded again since.
     package let isMended: Bool
   }
 

@@ -35,7 +35,7 @@ package struct AccountChanged: CaptureRule {
     package let change: Change
     /// Whether the user signed out, and in again with the same account.
     package var isSameAccount = false
-    /// What is known where stores are mirrored to CloudKit; `nil` for other stores.
+    /// What is known if stores are mirrored to CloudKit; `nil` for other stores.
     package var mirroring: Mirroring?
   }
 

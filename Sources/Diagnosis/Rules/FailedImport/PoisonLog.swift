@@ -7,7 +7,7 @@ package struct PoisonLog: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds:
-      "one log failed three times or more; told in place of `import-failed` (a warning where it has not failed "
+      "one log failed three times or more; reported instead of `import-failed` (a warning if it has not failed "
       + "for a while, and the log level does not show whether it was imported)",
     advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 

@@ -10,7 +10,7 @@ extension ModelMismatch: WordedRule {
     let theirs = detail.theirs.map(hash) ?? "unknown"
     let ours: Prose =
       detail.ours.map { "this device's is \(hash($0))" }
-      ?? "this device uses another one, which the \(context.part) does not name"
+      ?? "this device uses a different one, which the \(context.part) does not name"
     let rest: Prose =
       if let level = detail.laterLevel {
         """

@@ -23,7 +23,7 @@ extension Diagnosis.SplitWrite: WordedRule {
       let rest: Prose =
         detail.mayBeMended
         ? "at a log level that does not show whether the notes were recovered then."
-        : "and no recovery of the notes is seen there: imports go by a false history."
+        : "and no recovery of the notes is seen there: imports rely on a false history."
       wording.message = """
         The changes of \(what) are in the store, but Core Data did not note that they are: the process ended between \
         the two. The app was started again in the \(context.part), \(rest)

@@ -17,12 +17,12 @@ extension AccountChanged: WordedRule {
         The user signed out of iCloud. The app works on a local store; the data of the account is not visible until \
         the same account signs in again.
         """
-      wording.advice = context.entryAdvice ?? "Ask whether this was meant."
+      wording.advice = context.entryAdvice ?? "Ask whether this was intended."
     case .changed where detail.isSameAccount:
       wording.topic = "The user signed out of iCloud for a while"
       wording.message = """
-        The user signed out of iCloud, and in again with the same account. What the app saved meanwhile went into a local \
-        store.
+        The user signed out of iCloud, and in again with the same account. What the app saved in between went into a \
+        local store.
         """
     case .changed:
       wording.topic = "The iCloud account changed"

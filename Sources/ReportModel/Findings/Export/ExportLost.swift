@@ -16,7 +16,7 @@ extension ExportLost: WordedRule {
       return FindingWording(
         message: """
           This device is not seen to write \(what) for the others, though it wrote later ones. It printed nothing for a \
-          while just then: unless the log level was lower meanwhile, what was saved exists here only, and on other \
+          while just then: unless the log level was lower during that time, what was saved exists only here, and on other \
           devices all later saves of this device wait for it.
           """,
         advice: context.advice(),

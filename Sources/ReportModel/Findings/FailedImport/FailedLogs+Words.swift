@@ -30,10 +30,10 @@ extension FailedLogs {
     let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =
       if mayHaveRecovered {
-        "Core Data tries again after 30 seconds; the \(context.part) does not show whether that went well."
+        "Core Data tries again after 30 seconds; the \(context.part) does not show whether that succeeded."
       } else if let laterLevel {
         """
-        It has not failed again since, though each scan tries again; log level \(laterLevel) does not show whether \
+        It has not failed again since then, though each scan tries again; log level \(laterLevel) does not show whether \
         \(logCount == 1 ? "it was" : "they were") imported.
         """
       } else {

@@ -17,9 +17,9 @@ extension ImportUnfinished: WordedRule {
     case .process:
       let rest: Prose =
         detail.laterLevel.map {
-          "The process after it printed too little (log level \($0)) to show whether it was tried again."
-        } ?? "The next process has not tried it again when the \(context.part) ends."
-      wording.message = "\(what) began, and the process ended inside it. \(rest)"
+          "The next process printed too little (log level \($0)) to show whether it was tried again."
+        } ?? "The next process has not tried it again by the end of the \(context.part)."
+      wording.message = "\(what) began, and the process ended during it. \(rest)"
       wording.advice = """
         Take a longer capture: the next scan finds the log again. If the app did not end by itself, look for its crash \
         report.

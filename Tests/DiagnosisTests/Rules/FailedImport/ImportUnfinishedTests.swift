@@ -38,7 +38,7 @@ struct ImportUnfinishedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   private static func applied(_ time: String) -> String {
     line(

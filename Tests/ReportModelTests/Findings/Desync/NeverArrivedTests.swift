@@ -73,12 +73,14 @@ extension NeverArrivedTests {
   }
 
   @Test func saysWhichNumbersAreTaken() throws {
-    var detail = NeverArrived.Detail(
-      exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet", receiverPeer: "t",
-      numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0, isExporterLocal: false,
-      isOneOfSeveral: false)
-    detail.taken = NumberSet([12])
-    let words = try Wording().words(detail, isCompared: true)
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0,
+            isExporterLocal: false, isOneOfSeveral: false, taken: NumberSet([12])))),
+      isCompared: true)
     #expect(
       words.message.plain.hasSuffix(
         "phone gave number 12 twice: tablet has the other log, and ignores this one."))

@@ -50,7 +50,7 @@ struct ExportLostTests {
     #expect(
       words.message.plain
         == "This device is not seen to write transaction 13 for the others, though it wrote later ones. It printed nothing "
-        + "for a while just then: unless the log level was lower meanwhile, what was saved exists here only, and on "
+        + "for a while just then: unless the log level was lower during that time, what was saved exists only here, and on "
         + "other devices all later saves of this device wait for it.")
   }
 }

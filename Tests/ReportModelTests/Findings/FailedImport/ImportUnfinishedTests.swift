@@ -42,7 +42,7 @@ struct ImportUnfinishedTests {
       .warning)
     #expect(
       words.message.plain
-        == "The import of transaction 3 of mobile-7F77 began, and the process ended inside it. The process after it printed "
+        == "The import of transaction 3 of mobile-7F77 began, and the process ended during it. The next process printed "
         + "too little (log level 1) to show whether it was tried again.")
   }
 }

@@ -28,7 +28,7 @@ struct PoisonLogTests {
     let words = try Wording().words(PoisonLog.Detail(failed: failed), .warning)
     #expect(
       words.message.plain
-        == "A transaction log could not be imported, 3 times: key cannot be nil. It has not failed again since, though "
+        == "A transaction log could not be imported, 3 times: key cannot be nil. It has not failed again since then, though "
         + "each scan tries again; log level 0 does not show whether it was imported. Each failure holds up all "
         + "imports for half a minute.")
   }
