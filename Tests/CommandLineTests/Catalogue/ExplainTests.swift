@@ -241,7 +241,7 @@ struct ExplainTests {
     (["local storage"], "Local storage", "this device alone"),
     (["importer"], "Exporter, Importer", "apply those of other peers"),
     (["zone"], "Zone", "keeps its records in"),
-    (["history"], "History", "notes of each save"),
+    (["history"], "History", "notes about each save"),
     (["transaction"], "Transaction", "what one save changed"),
     (["import"], "Import, Export", "take in what other devices saved"),
     (

@@ -152,7 +152,8 @@ struct MirroredSummaryTests {
     let report = Report(Comparison(captures), [])
     #expect(report.verdict == .noEvidence)
     #expect(
-      report.sentence.plain.hasPrefix("Whether the devices agree is not shown: 4 records exported, after "))
+      report.sentence.plain.hasPrefix(
+        "Whether the devices agree is not shown: 4 records exported, 4 were followed by an import that "))
   }
 
   /// What a set-up failed for stands with the set-up as long as it lasts, then with what failed.
