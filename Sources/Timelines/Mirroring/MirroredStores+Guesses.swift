@@ -18,7 +18,13 @@ extension MirroredStores {
     _ id: MirrorID, of owners: Set<MirrorOwner>, _ file: Name?, in pid: Int32?
   ) -> Bool {
     guard !processesOfSeveral.contains(pid) else { return false }
-    if guess == nil { guess = MirrorGuess(id, of: owners, file, in: pid, after: self) }
+    if guess == nil, !isReplaying, guesses < Self.mostGuesses {
+      guesses += 1
+      // What is kept for copies is no part of it.
+      var before = self
+      (before.copies, before.told) = (PrintedCopies(), ToldRecords())
+      guess = MirrorGuess(id, of: owners, file, in: pid, after: before)
+    }
     return true
   }
 
@@ -27,7 +33,12 @@ extension MirroredStores {
     by hints: Hints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
   ) {
     guard let pid = guess.map(\.pid), guess?.isOld == false else { return guess = nil }
-    guard hints.isOfApp, hints.pid == pid else { return }
+    guard hints.isOfApp else { return }
+    guard hints.pid == pid else {
+      // What another process does goes by the numbers of the stores, which taking the guess back would change.
+      guess = nil
+      return
+    }
     var hints = hints
     // Each delegate of a process tells of each change.
     if source.shape.kind == .mirrorChangeSeen { hints.id = nil }
@@ -46,14 +57,16 @@ extension MirroredStores {
     guard let guess else { return }
     let since = self
     self = guess.before
-    (copies, told) = (since.copies, since.told)
+    (copies, told, guesses) = (since.copies, since.told, since.guesses)
     processesOfSeveral =
       since.processesOfSeveral.count < Self.mostOwners
       ? since.processesOfSeveral.union([guess.pid]) : [guess.pid]
+    isReplaying = true
     for taken in guess.records {
       let change = change(of: taken.source, taken.event, taken.bytes.span, &names)
       _ = take(taken.source, taken.event, change, taken.bytes.span, &names, after: earlier)
     }
+    isReplaying = false
     // Events name stores by their numbers.
     if all.count < since.all.count {
       self = since

@@ -56,6 +56,11 @@ package struct MirroredStores: Sendable {
   var told = ToldRecords()
   /// The guess that no record has proven yet, and the processes of which one was refuted: they have several stores.
   var guess: MirrorGuess?
+  /// How many guesses were made: each keeps the stores as they were before it.
+  var guesses = 0
+  static let mostGuesses = 256
+  /// Whether records are taken in a second time, without guessing.
+  var isReplaying = false
   var processesOfSeveral: Set<Int32?> = []
 
   private enum Idleness: Equatable {

@@ -145,6 +145,19 @@ struct MirroredRequestTests {
     #expect(try capture.store().counts(.export) == [2, 2, 0, 0, 0, 0])
   }
 
+  /// A failure is of another request than the one that is over, however close it is, unless that one has it.
+  @Test(arguments: [10, 9.9])
+  func aFailureBesideAnEndIsNews(at seconds: Double) throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.5)
+    capture.setUpDone(at: 2)
+    capture.finish("DelegateSetup", 1, at: 2.1)
+    capture.finish("Export", 2, at: 10)
+    capture.exportFailed("<CKError 0x600000cd1e30: \"Quota Exceeded\" (25/2035); \"full\">", at: seconds)
+    #expect(try capture.store().counts(.export).prefix(3) == [2, 1, 1])
+  }
+
   /// Without what iOS 26 prints as information only, the ends of phases are all there is.
   @Test func phasesAloneAreRequests() throws {
     var capture = MirrorCapture()

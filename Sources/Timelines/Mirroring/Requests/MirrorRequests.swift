@@ -174,7 +174,7 @@ package struct MirrorRequests: Sendable {
     _ failure: MirrorFailure? = nil
   ) -> (id: MirrorID, isNew: Bool) {
     if let replayed, replayed.kind == kind { return (replayed.id, false) }
-    if let late = late(kind, of: source, at: place) { return (late, false) }
+    if let late = late(kind, of: source, at: place, failure) { return (late, false) }
     if let known = current(kind, of: source) {
       let isSame = failure.flatMap { open[known]?.failure?.isSaidAgain(by: $0) } ?? false
       // A record says that a request is to be put off; then it stops, or is done after all.
@@ -195,12 +195,18 @@ package struct MirrorRequests: Sendable {
     return (id, true)
   }
 
-  /// The request of a kind that a record is of which was printed before that was over, and stands behind its end.
-  private func late(_ kind: MirrorRequestKind, of source: MirrorSource, at place: Place) -> MirrorID? {
-    guard let time = place.time else { return nil }
+  /// The request of a kind that a record belongs to if its line is late: it was printed before the request was over, and stands
+  /// behind its end.
+  ///
+  /// Times of whole seconds do not show that. A failure is late only if the request has it: any other is news.
+  private func late(
+    _ kind: MirrorRequestKind, of source: MirrorSource, at place: Place, _ failure: MirrorFailure?
+  ) -> MirrorID? {
+    guard let time = place.time, time.decimals >= 3 else { return nil }
     func isWithin(_ request: MirrorRequest, _ end: Place?) -> Bool {
-      guard let end = end?.time, time.seconds(since: end) <= 0 else { return false }
-      // Where only its end is printed, it begins there.
+      guard let end = end?.time, end.decimals >= 3, time.seconds(since: end) < 0 else { return false }
+      if let failure, request.failure?.isSaidAgain(by: failure) != true { return false }
+      // If only its end is printed, it begins there.
       guard let began = request.began, began.line != request.ended?.line else {
         return time.seconds(since: end) > -Self.longestDelay
       }
@@ -217,7 +223,7 @@ package struct MirrorRequests: Sendable {
     return before.id
   }
 
-  /// How late a line may be where the beginning of its request is not shown, in seconds.
+  /// How late a line may be if the beginning of its request is not shown, in seconds.
   private static let longestDelay: Double = 2
 
   /// The request that runs and is to be put off, if the log hides what it does.
