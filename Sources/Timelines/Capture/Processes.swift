@@ -22,6 +22,8 @@ package struct Processes: Sendable {
     var unmerged = 0
     /// Where an exception ended it.
     var crash: Int?
+    /// Whether a record does not show which of the imports under way in it went on.
+    var mixesImports = false
     /// When it has printed since it first opened a store.
     var activity: Activity?
 
@@ -51,6 +53,11 @@ package struct Processes: Sendable {
 
   /// Takes note that an import goes on to write its metadata.
   mutating func noteSave() { showSaves = true }
+
+  /// An import of a process goes on, and nothing shows which one of several.
+  mutating func noteMixedImports(of pid: Int32?) {
+    if let index = knownIndex(of: pid) { lives[index].mixesImports = true }
+  }
 
   /// Whether all that have stores open are followed when they print.
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
@@ -194,8 +201,10 @@ package struct Processes: Sendable {
   /// An import that applied its changes goes on to its metadata, at the same level; one that began applies them. That an
   /// operation is cancelled after a failure is of level 3.
   func showEnd(of log: LogProgress, afterFailure hasFailed: Bool) -> Bool {
-    if log.isEndHidden { return showArrivals(of: log.pid) && showSaves && !log.isSaved }
+    let mixesImports = knownIndex(of: log.pid).map { lives[$0].mixesImports } ?? false
+    if log.isEndHidden { return showArrivals(of: log.pid) && showSaves && !log.isSaved && !mixesImports }
     if showEndsOfImports(of: log.pid) { return true }
+    if mixesImports { return false }
     return showArrivals(of: log.pid) && log.step == .running && !hasFailed
   }
 

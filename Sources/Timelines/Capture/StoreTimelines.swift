@@ -87,6 +87,8 @@ package struct StoreTimelines: Sendable {
         let lines = bytes.count(of: UInt8(ascii: "\n"))
         stores[own.store].imports.save(
           own.file, upTo: Place(line: source.record.line + lines, time: source.record.timestamp ?? now))
+      } else {
+        processes.noteMixedImports(of: source.record.pid)
       }
       // If threads are printed, they show which import it is.
       if source.record.thread != 0 { return nil }
@@ -110,6 +112,7 @@ package struct StoreTimelines: Sendable {
     if log == nil, kind == .importIncompatible { event.log = unnamedLog(source, of: event.store, bytes) }
     if let store = event.store { open(store, at: event.place, source) }
     let change = change(&event, source, number, bytes)
+    if kind == .importApplied, event.log == nil { processes.noteMixedImports(of: source.record.pid) }
     if let store = event.store { apply(&event, change, to: store, source, bytes) }
     return event
   }

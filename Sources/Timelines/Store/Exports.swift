@@ -94,7 +94,11 @@ package struct Exports: Sendable {
   mutating func forgetReservation(of number: Int) { writer?.reserved.remove(number...number) }
 
   /// The log of a reserved number may have been written while the log level was lower.
-  mutating func doubtReservation(of number: Int) { doubted.insert(number) }
+  mutating func doubtReservation(of number: Int) {
+    doubted.insert(number)
+    // Beyond what is kept apart nothing is said about it.
+    if !doubted.contains(number) { forgetReservation(of: number) }
+  }
 
   /// A log is written.
   ///
@@ -110,13 +114,9 @@ package struct Exports: Sendable {
     let before = firstRecord(of: number, otherThan: log.file).map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
     if isLocal { heldBack.insert(number) }
-    let holes = skip(before: number, pid: pid, unanswered: unanswered)
-    if holes.contains(where: { !doubted.gaps(in: $0).isEmpty }), holeEvidence == nil {
-      holeEvidence = evidence()
-    }
-    if holes.contains(where: { doubted.gaps(in: $0) != [$0] }), doubtEvidence == nil {
-      doubtEvidence = evidence()
-    }
+    let (isSkipped, isDoubtful) = skip(before: number, pid: pid, unanswered: unanswered)
+    if isSkipped, holeEvidence == nil { holeEvidence = evidence() }
+    if isDoubtful, doubtEvidence == nil { doubtEvidence = evidence() }
     numbers.insert(number)
     settle(number)
     recent.append(ExportRecord(number: number, file: log.file, record: event.record))
@@ -193,10 +193,12 @@ package struct Exports: Sendable {
   /// shows its reservations, or the logs that it is about to write, a number without any was given in a part that the capture
   /// does not show.
   ///
-  /// - Returns: The numbers left out.
-  private mutating func skip(before number: Int, pid: Int32?, unanswered: Int?) -> [ClosedRange<Int>] {
+  /// - Returns: Whether any number was left out, and whether any may have been written while the log level was lower.
+  private mutating func skip(
+    before number: Int, pid: Int32?, unanswered: Int?
+  ) -> (isSkipped: Bool, isDoubtful: Bool) {
     takeOver(pid)
-    guard let reserved = writer?.reserved else { return [] }
+    guard let reserved = writer?.reserved else { return (false, false) }
     var passed: [ClosedRange<Int>] = []
     for range in reserved.ranges {
       guard range.lowerBound < number else { break }
@@ -213,14 +215,19 @@ package struct Exports: Sendable {
     }
     writer?.last = number
     writer?.unanswered = unanswered
-    let holes = passed.flatMap { numbers.gaps(in: $0) }
-    for hole in holes {
+    var (isSkipped, isDoubtful) = (false, false)
+    for hole in passed.flatMap({ numbers.gaps(in: $0) }) {
       var certain = NumberSet(isStrict: true)
       for part in doubted.gaps(in: hole) { certain.insert(part) }
       skipped.formUnion(certain)
-      for part in certain.gaps(in: hole) { skippedInDoubt.insert(part) }
+      isSkipped = isSkipped || !certain.isEmpty
+      for part in certain.gaps(in: hole) {
+        skippedInDoubt.insert(part)
+        doubted.remove(part)
+        isDoubtful = true
+      }
     }
-    return holes
+    return (isSkipped, isDoubtful)
   }
 
   private func isTaken(_ range: ClosedRange<Int>, reserved: NumberSet) -> Bool {
