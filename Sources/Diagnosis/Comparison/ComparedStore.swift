@@ -47,10 +47,15 @@ struct ComparedStore {
   let unwritten: NumberSet
   /// When the processes are seen at work that had it open.
   let stretches: Stretches
+  /// When they last are in each capture, in microseconds.
+  private let ends: [Int: Int64]
 
   init(_ device: Int, name: String, peer: String, _ captures: [CapturedStore]) {
     (self.device, self.name, self.peer, self.captures) = (device, name, peer, captures)
     stretches = Stretches(captures.flatMap(\.stretches))
+    ends = Dictionary(
+      captures.compactMap { captured in Stretches(captured.stretches).end.map { (captured.capture, $0) } },
+      uniquingKeysWith: max)
     present = Self.present(in: captures)
     var written = NumberSet()
     for captured in captures { written.formUnion(captured.timeline.exports.numbers) }
@@ -83,9 +88,7 @@ struct ComparedStore {
   /// Not where the process that wrote the other one goes on in its capture: then two devices share one peer ID.
   func mayReplace(_ export: Export, by other: Export) -> Bool {
     guard export.isEarlier(than: other) else { return false }
-    guard export.capture != other.capture, let time = other.record.place.time,
-      let captured = captures.first(where: { $0.capture == export.capture }),
-      let end = Stretches(captured.stretches).end
+    guard export.capture != other.capture, let time = other.record.place.time, let end = ends[export.capture]
     else { return true }
     return end <= time.instant
   }

@@ -10,9 +10,10 @@ extension Comparison {
   /// takes a device that has the first log and not the second.
   func rolledBack(_ exporter: ComparedStore, _ compared: [ComparedTransaction]) -> Found? {
     let exports = exporter.exports
-    let again = exports.indices.filter { index in
-      !compared[index].takenOn.isEmpty && highest(before: exports[index], of: exporter) != nil
-    }.min { exports[$0].isEarlier(than: exports[$1]) }
+    // The first ones are enough.
+    let taken = exports.indices.filter { !compared[$0].takenOn.isEmpty }
+      .sorted { exports[$0].isEarlier(than: exports[$1]) }.prefix(64)
+    let again = taken.first { highest(before: exports[$0], of: exporter) != nil }
     guard let again, let receiver = compared[again].takenOn.min(),
       let highest = highest(before: exports[again], of: exporter)
     else { return nil }

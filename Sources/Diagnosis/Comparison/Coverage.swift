@@ -20,6 +20,9 @@ struct Coverage {
   private let provesNothing: Bool
   private let hasFailed: Bool
 
+  /// How many logs with one number are held against each other.
+  private static let mostRivals = 64
+
   init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds) {
     (self.exporter, self.receiver) = (exporter, receiver)
     view = PeerView(receiver, of: exporter.peer)
@@ -28,16 +31,22 @@ struct Coverage {
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
     let isLocal = receiver.isLocal == true
-    let rivals = Dictionary(grouping: exporter.exports, by: \.record.number)
+    let rivals = Dictionary(grouping: exporter.exports, by: \.record.number).filter { $1.count > 1 }
     var isOneMissing = false
     for (place, whole) in exporter.exports.enumerated() {
       let export = whole.record
       let same = rivals[export.number] ?? []
+      // So many logs of one number say nothing.
+      let isCrowded = same.count > Self.mostRivals
       // The last number is given again where its save is undone: then the later log counts, whichever arrived.
-      let isTaken = view.hasOther(
-        export.number,
-        than: [export.file] + same.filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file))
-      let isOneOfTwo = !view.showsFile(of: export.number) && same.contains { $0.takesNumber(of: whole) }
+      let isTaken =
+        view.hasOther(
+          export.number,
+          than: [export.file]
+            + same.prefix(Self.mostRivals).filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file))
+        && !isCrowded
+      let isOneOfTwo =
+        isCrowded || !view.showsFile(of: export.number) && same.contains { $0.takesNumber(of: whole) }
       let fate =
         isOneOfTwo && !isTaken
         ? ComparedTransaction.Fate.unknown

@@ -1,6 +1,7 @@
 // What one capture of a device finds wrong and a later one shows to be over: it is history, as it is where one capture
 // shows both.
 
+internal import LogRecords
 internal import Timelines
 
 struct MendedLater {
@@ -37,6 +38,10 @@ struct MendedLater {
       finding.store.map { [$0] }
       ?? own.stores.filter { !own.timelines.isOfNobody(own.timelines.stores[$0]) }
     return captures.indices.dropFirst(index + 1).first { later in
+      // What an overlapping capture shows may be from before.
+      guard let end = finding.last.time, let first = captures[later].facts.first, first.isComparable(to: end),
+        first.instant > end.instant
+      else { return false }
       let views = stores.compactMap { LaterView(of: $0, own, after: finding, in: captures[later]) }
       // Of what names no store, each has to be at work.
       return !views.isEmpty && views.count == stores.count

@@ -46,7 +46,7 @@ struct MendedLaterTests {
     return tablet
   }
 
-  private static func tuesday(showing trouble: Trouble?) -> ScriptedCapture {
+  private static func tuesday(showing trouble: Trouble?, at day: Double = day) -> ScriptedCapture {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.pid = 988
     tablet.setUp(at: day, isLocal: true)
@@ -57,6 +57,12 @@ struct MendedLaterTests {
     }
     tablet.live(from: day + 30, to: day + 60)
     return tablet
+  }
+
+  /// What a capture shows that begins within the other one's time may be from before.
+  @Test func anOverlappingCaptureProvesNothing() throws {
+    let monday = try Self.tabletsMonday(Self.monday(.missing), Self.tuesday(showing: nil, at: 50))
+    #expect(monday.findings.first { $0.rule == .missingTransaction }?.severity == .error)
   }
 
   private static func phoneCapture() -> ScriptedCapture {
