@@ -60,6 +60,8 @@ package struct AccountChanged: CaptureRule {
   private var isSameAccount = false
   /// The token of the account that the user signed out of.
   private var signedOut: String?
+  /// Whether another account was signed in before.
+  private var hasChanged = false
   private var mirrored = MirroredAccount()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -74,12 +76,13 @@ package struct AccountChanged: CaptureRule {
       if change == .signedOut { signedOut = record.value(.old) ?? signedOut }
       // That the same account is back is no other account; the store's own records may tell it first.
       if change == .changed, let signedOut, record.value(.new) == signedOut,
-        last == .signedOut || isSignedInAgain
+        last == .signedOut || isSignedInAgain, !hasChanged
       {
         (last, isSignedInAgain, isSameAccount) = (.changed, true, true)
         occurrences.add(record.evidence)
         return
       }
+      if change == .changed, !isOpened { hasChanged = true }
     case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
     case .setupBegan:
       lastSetup = record.value(.token) == "(null)" ? .withoutAccount(pid: record.pid) : .withAccount

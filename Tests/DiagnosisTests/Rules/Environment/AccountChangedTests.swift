@@ -47,6 +47,14 @@ struct AccountChangedTests: TripsLines {
         local("10:01:00.100", 1), local("10:02:00.000", 0), token("10:02:00.100", "(null)", "<8705bee0>"),
       ], ["account-changed[note]"]),
     RuleExample(
+      "signed in with another account, which signs out and in again",
+      [
+        imported("09:59:00.000", 1), local("10:00:00.000", 0),
+        token("10:01:00.000", "<8705bee0>", "<99999999>"), local("10:01:00.100", 0),
+        token("10:02:00.000", "<99999999>", "(null)"), local("10:02:00.100", 1),
+        token("10:03:00.000", "(null)", "<99999999>"), local("10:03:00.100", 0),
+      ], ["account-changed[warning]"]),
+    RuleExample(
       "signed in with another account",
       [
         imported("09:59:00.000", 1), local("10:00:00.000", 0), token("10:01:00.000", "<8705bee0>", "(null)"),
