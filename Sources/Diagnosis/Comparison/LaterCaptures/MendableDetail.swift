@@ -1,5 +1,5 @@
-// The findings that a later capture of the device may show to be over, and what shows it: the same as where one capture goes on
-// for long enough.
+// Which findings a later capture of the device can show to be over, and what shows it: the same as when one capture goes on for
+// long enough.
 
 internal import OrderedCollections
 internal import Timelines
