@@ -126,6 +126,21 @@ struct ReservedNumberTests {
     #expect(try capture.diagnosis("phone.log").findings.allSatisfy { $0.rule != .exportLost })
   }
 
+  /// More doubts than are kept apart make no certainty.
+  @Test func manyDoubtsAreNotCertain() throws {
+    var capture = ScriptedCapture(ScriptedCapture.phone)
+    capture.setUp(at: 0)
+    capture.export(54, at: 1)
+    for round in 0..<4300 {
+      let (number, seconds) = (55 + round * 2, 10 + Double(round) * 10)
+      capture.reserve(number, at: seconds)
+      capture.reserve(number + 1, at: seconds + 5)
+      capture.export(number + 1, at: seconds + 5.01)
+    }
+    let exports = try capture.diagnosis("phone.log").timelines.stores.map(\.exports)
+    #expect(exports.allSatisfy { $0.holes.isEmpty } && exports.contains { !$0.holesInDoubt.isEmpty })
+  }
+
   /// Numbers left out between two reservations were given while the level was lower.
   @Test func aNumberBeforeOthersThatAreNotShownIsNotInDoubt() throws {
     var capture = ScriptedCapture(ScriptedCapture.phone)

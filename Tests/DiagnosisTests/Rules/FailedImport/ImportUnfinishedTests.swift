@@ -101,6 +101,23 @@ struct ImportUnfinishedTests: TripsLines {
     #expect(imports.arrivals.values.map(\.applied.ranges) == [[1...1]])
   }
 
+  /// If two stores import at once and no thread is printed, a record does not show which of them goes on.
+  @Test func isNotFoundWhereARecordMayBeAnyonesAtLogLevel2() throws {
+    let other = Self.line(
+      "10:00:10.000",
+      Self.operation(3, store: "Other") + "\n: Beginning parse of log file: " + Self.log(3, store: "Other"))
+    let lines =
+      Self.whole + [Self.began("10:00:10.000", 2), other]
+      + ["10:00:11.000", "10:00:12.000"].flatMap { [Self.applied($0), Self.saving($0)] } + Self.next
+    let syslog = lines.map { line in
+      let header = #/2013-11-18 (\d\d:\d\d:\d\d)\.\d{3} Trips\[(\d+):1403\] /#
+      return line.replacing(header) { "Nov 18 \($0.output.1) iPad Trips[\($0.output.2)] <Warning>: " }
+    }
+    let diagnosis = try RuleExample("", syslog, []).diagnosis
+    #expect(diagnosis.facts.dialect == .syslog && diagnosis.stores.count == 2)
+    #expect(diagnosis.findings.allSatisfy { $0.rule != .importUnfinished })
+  }
+
   @Test func saysWhetherTheNextProcessWouldShowIt() throws {
     let lines = Self.whole + [Self.began("10:00:10.000", 2)] + Self.next
     func level(_ lines: [String]) throws -> Int? {
