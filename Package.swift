@@ -160,10 +160,11 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings,
-      // Nothing looks up names in a program: without a symbol table it is smaller.
+      // Nothing looks up names in a program: without a symbol table it is smaller, and with the same code once.
       linkerSettings: [
         .unsafeFlags(
-          ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
+          ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
+          .when(platforms: [.linux], configuration: .release))
       ]
     ),
 
