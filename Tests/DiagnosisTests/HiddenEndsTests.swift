@@ -11,21 +11,6 @@ struct HiddenEndsTests: TripsLines {
     line(time, operation(number) + "\n\nSuccessfully wrote changes.")
   }
 
-  /// Statements of a lower log level than that of the end of an import.
-  private static func applied(_ time: String) -> String {
-    line(
-      time,
-      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n"
-        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
-  }
-
-  private static func saving(_ time: String) -> String {
-    line(
-      time,
-      "About to save stack updates, metadata moc changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}."
-    )
-  }
-
   private static func recoveryFailed(_ time: String) -> String {
     line(
       time,

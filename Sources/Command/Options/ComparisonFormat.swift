@@ -1,4 +1,4 @@
-// The forms of a report on a comparison.
+// The formats of a report on a comparison.
 
 internal import ArgumentParser
 internal import Formats

@@ -1,4 +1,4 @@
-// The forms of a report, and what a report of each has.
+// The formats of a report, and what a report in each has.
 
 internal import ArgumentParser
 internal import Formats

@@ -1,4 +1,4 @@
-// The forms of what is either read by a person or by a program.
+// The formats of what is read either by a person or by a program.
 
 internal import ArgumentParser
 

@@ -1,4 +1,5 @@
-// What is told of a capture while it is read: the words are the storyteller's, the form the writer's; names are redacted.
+// What the command prints about a capture while it is read: the storyteller chooses the words, the writer the format, and names
+// are redacted.
 
 internal import Diagnosis
 internal import Formats

@@ -1,6 +1,6 @@
-// That a record which names a store by its UUID alone is of the delegate, or of the file, that is all its process has shown so
-// far, is a guess: where a capture begins within a launch, the process may have other stores. A later record proves the guess,
-// or shows that there are several. Then what came since is taken in once more, without guessing.
+// A guess about which store a record belongs to. A record that names only a UUID goes to the one delegate or file that its process
+// has shown so far, but if a capture begins within a launch, the process may have other stores. A later record proves the guess or
+// shows that there are several; then what came since is taken in again, without guessing.
 
 internal import LogRecords
 

@@ -18,14 +18,14 @@ package struct MirroredEvent: Sendable {
 
   init(store: Int? = nil) { storeNumber = store.map(Int32.init) ?? -1 }
 
-  /// What a record says that was told before.
-  static var toldAgain: MirroredEvent {
+  /// What a record says that was seen before.
+  static var seenAgain: MirroredEvent {
     var event = MirroredEvent()
     event.storeNumber = -2
     return event
   }
 
-  /// Whether its record was told before, as where a log was pasted twice.
+  /// Whether its record was seen before, as when a log was pasted twice.
   package var isToldAgain: Bool { storeNumber == -2 }
 
   /// The store, as an index in `MirroredStores.all`.

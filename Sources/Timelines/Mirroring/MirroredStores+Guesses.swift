@@ -1,4 +1,5 @@
-// Guesses of whose a record is: made where a process has shown one store only, taken back where it turns out to have several.
+// Guesses about which store a record belongs to: made while a process has shown only one store, and taken back when it turns out to
+// have several.
 
 internal import LogRecords
 
@@ -22,7 +23,7 @@ extension MirroredStores {
       guesses += 1
       // What is kept for copies is no part of it.
       var before = self
-      (before.copies, before.told) = (PrintedCopies(), ToldRecords())
+      (before.copies, before.seen) = (PrintedCopies(), SeenRecords())
       guess = MirrorGuess(id, of: owners, file, in: pid, after: before)
     }
     return true
@@ -57,7 +58,7 @@ extension MirroredStores {
     guard let guess else { return }
     let since = self
     self = guess.before
-    (copies, told, guesses) = (since.copies, since.told, since.guesses)
+    (copies, seen, guesses) = (since.copies, since.seen, since.guesses)
     processesOfSeveral =
       since.processesOfSeveral.count < Self.mostOwners
       ? since.processesOfSeveral.union([guess.pid]) : [guess.pid]

@@ -53,7 +53,7 @@ package struct MirroredStores: Sendable {
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   var copies = PrintedCopies()
   /// The records that may come again.
-  var told = ToldRecords()
+  var seen = SeenRecords()
   /// The guess that no record has proven yet, and the processes of which one was refuted: they have several stores.
   var guess: MirrorGuess?
   /// How many guesses were made: each keeps the stores as they were before it.
@@ -96,9 +96,9 @@ package struct MirroredStores: Sendable {
       return event
     }
     let change = change(of: source, event, bytes, &names)
-    if told.take(source.record, bytes), !change.isEnd {
+    if seen.take(source.record, bytes), !change.isEnd {
       event.isRepeat = true
-      event.details = .mirrored(.toldAgain)
+      event.details = .mirrored(.seenAgain)
       return event
     }
     return take(source, event, change, bytes, &names, after: earlier)

@@ -193,44 +193,6 @@ package struct SetBack: Sendable {
   fileprivate let reader: Int32?
 }
 
-/// What stands for the records in which imports began.
-private struct ImportBeginnings {
-  private struct Key: Hashable {
-    let record: UInt64
-    let log: LogFile
-  }
-
-  private var keys: Set<Key> = []
-  /// The same in their order, from the oldest on.
-  private var order: [Key] = []
-  private var oldest = 0
-  private var since: Timestamp?
-
-  private static let capacity = 4096
-  /// How much of a record tells which operation it is, in bytes.
-  private static let prefix = 64
-
-  /// Whether an import of a log began in a record of the same text, among the last ones.
-  mutating func isKnown(_ record: Evidence, of log: LogFile) -> Bool {
-    if let time = record.time, since.map({ time.seconds(since: $0) >= 1 }) ?? true {
-      keys.removeAll(keepingCapacity: true)
-      order.removeAll(keepingCapacity: true)
-      (oldest, since) = (0, time)
-    }
-    let isTimed = record.time != nil
-    let key = Key(record: record.fingerprint(isTimed ? Self.prefix : Evidence.longest), log: log)
-    guard keys.insert(key).inserted else { return true }
-    if order.count < Self.capacity {
-      order.append(key)
-    } else {
-      keys.remove(order[oldest])
-      order[oldest] = key
-      oldest = (oldest + 1) % Self.capacity
-    }
-    return false
-  }
-}
-
 extension Place {
   /// Whether two places are of one second; places without times may be.
   fileprivate func isWithinASecond(of other: Place) -> Bool {

@@ -75,6 +75,21 @@ extension TripsLines {
     line(time, operation(number) + "\n: Beginning parse of log file: " + log(number))
   }
 
+  /// The changes of an import are applied, and it goes on to its metadata: both of log level 2, below that of its end.
+  static func applied(_ time: String) -> String {
+    line(
+      time,
+      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n"
+        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
+  }
+
+  static func saving(_ time: String) -> String {
+    line(
+      time,
+      "About to save stack updates, metadata moc changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}."
+    )
+  }
+
   static func imported(
     _ time: String, _ number: Int, store: String = "Trips", pid: Int = 543
   ) -> String {

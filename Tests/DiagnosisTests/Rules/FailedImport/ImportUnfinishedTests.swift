@@ -40,20 +40,6 @@ struct ImportUnfinishedTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
-  private static func applied(_ time: String) -> String {
-    line(
-      time,
-      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n"
-        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
-  }
-
-  private static func saving(_ time: String) -> String {
-    line(
-      time,
-      "About to save stack updates, metadata moc changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}."
-    )
-  }
-
   /// An import at log level 2, which goes on to its metadata.
   private static let whole = [began("10:00:00.000", 1), applied("10:00:00.100"), saving("10:00:00.200")]
   private static let next = [local("10:01:00.000", 1, pid: 544), local("10:01:02.000", 0, pid: 544)]

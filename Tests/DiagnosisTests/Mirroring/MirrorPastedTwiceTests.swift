@@ -7,7 +7,7 @@ import Timelines
 @testable import Diagnosis
 
 /// Logs of mirroring that hold each of their records twice.
-struct MirrorToldTwiceTests {
+struct MirrorPastedTwiceTests {
   static let logs: [@Sendable (inout MirrorCapture) -> Void] = [
     { capture in
       capture.setUpFailed(MirrorCapture.noAccount, at: 5)
