@@ -14,13 +14,6 @@ struct StoreRolledBackTests: TripsLines {
     try RuleCase.expect(.storeRolledBack, findsNothingIn: twin)
   }
 
-  private static func applied(_ time: String) -> String {
-    line(
-      time,
-      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n"
-        + "\tdeleted: {(\n)}.")
-  }
-
   private static func onAnotherThread(_ line: String) -> String { line.replacing(":1403]", with: ":1405]") }
 
   /// An import whose end is not shown ran on a thread that later runs another one.

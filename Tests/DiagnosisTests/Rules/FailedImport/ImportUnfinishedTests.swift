@@ -93,8 +93,10 @@ struct ImportUnfinishedTests: TripsLines {
       "10:00:10.000",
       Self.operation(3, store: "Other") + "\n: Beginning parse of log file: " + Self.log(3, store: "Other"))
     let lines =
-      Self.whole + [Self.began("10:00:10.000", 2), other]
-      + ["10:00:11.000", "10:00:12.000"].flatMap { [Self.applied($0), Self.saving($0)] } + Self.next
+      [Self.local("10:00:00.000", 0), Self.local("10:00:00.000", 0, store: "Other")] + Self.whole
+      + [Self.began("10:00:10.000", 2), other]
+      + [Self.applied, Self.applied, Self.saving, Self.saving].map { $0("10:00:11.000") }
+      + Self.next + [Self.local("10:01:03.000", 0, store: "Other", pid: 544)]
     let syslog = lines.map { line in
       let header = #/2013-11-18 (\d\d:\d\d:\d\d)\.\d{3} Trips\[(\d+):1403\] /#
       return line.replacing(header) { "Nov 18 \($0.output.1) iPad Trips[\($0.output.2)] <Warning>: " }
