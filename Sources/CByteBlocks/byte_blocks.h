@@ -46,6 +46,7 @@ INLINE int byte_masks_beside_plain(
     const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks, uint8_t other) {
   bytes_by_64 block;
   bytes_by_64 found = {0};
+#pragma unroll 4
   for (; count >= 64; bytes += 64, count -= 64) {
     *masks++ = byte_mask(bytes, byte);
     __builtin_memcpy(&block, bytes, sizeof block);
@@ -75,6 +76,21 @@ INLINE int byte_masks_beside_plain(
 PAIR_MASK(64)
 PAIR_MASK(16)
 #undef PAIR_MASK
+
+/* Whether a byte stands at one of 128 places and another one at a distance behind it: in few places two do. */
+INLINE int has_pair_128(const uint8_t *places, uint8_t first, uint8_t second, size_t distance) {
+  bytes_by_32 ones, others, found = {0};
+#pragma unroll
+  for (size_t place = 0; place < 128; place += sizeof ones) {
+    __builtin_memcpy(&ones, places + place, sizeof ones);
+    __builtin_memcpy(&others, places + place + distance, sizeof others);
+    found |= (bytes_by_32)((ones == (bytes_by_32)first) & (others == (bytes_by_32)second));
+  }
+  bits_by_32 bits = __builtin_convertvector(found, bits_by_32);
+  uint32_t mask;
+  __builtin_memcpy(&mask, &bits, sizeof mask);
+  return mask != 0;
+}
 
 /* Three pairs of bytes side by side that are looked for together. */
 typedef struct {
@@ -128,17 +144,25 @@ typedef struct {
   size_t second;
 } wanted_text;
 
-/* The first of some places at which a text stands, looked for at 64 or 16 of them in one step, and there are as many; else their number. */
+/*
+ * The first of some places at which a text stands, looked for at 128, 64 or 16 of them in one step, and there are as many; else their
+ * number.
+ */
 INLINE size_t find_text_by(size_t size, const uint8_t *places, size_t count, wanted_text text) {
   uint8_t first = text.bytes[text.first], second = text.bytes[text.second];
+  size_t distance = text.second - text.first;
   size_t place = 0;
   for (;;) {
     const uint8_t *firsts = places + place + text.first;
-    uint64_t mask = size == 64 ? pair_mask_64(firsts, first, second, text.second - text.first)
-                               : pair_mask_16(firsts, first, second, text.second - text.first);
-    for (; mask != 0; mask &= mask - 1) {
-      size_t found = place + (size_t)__builtin_ctzll(mask);
-      if (are_same(places + found, text.bytes, text.count)) return found;
+    if (size < 128 || has_pair_128(firsts, first, second, distance)) {
+      for (size_t part = 0; part < size; part += 64) {
+        uint64_t mask = size == 16 ? pair_mask_16(firsts, first, second, distance)
+                                   : pair_mask_64(firsts + part, first, second, distance);
+        for (; mask != 0; mask &= mask - 1) {
+          size_t found = place + part + (size_t)__builtin_ctzll(mask);
+          if (are_same(places + found, text.bytes, text.count)) return found;
+        }
+      }
     }
     if (place + size == count) return count;
     /* The last ones are looked at together with some of those before them. */
@@ -151,6 +175,7 @@ INLINE size_t find_text_by(size_t size, const uint8_t *places, size_t count, wan
  * behind the last one.
  */
 INLINE size_t find_text_plain(const uint8_t *places, size_t count, wanted_text text) {
+  if (count >= 128) return find_text_by(128, places, count, text);
   if (count >= 64) return find_text_by(64, places, count, text);
   if (count >= 16) return find_text_by(16, places, count, text);
   size_t place = 0;
