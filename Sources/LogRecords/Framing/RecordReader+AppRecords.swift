@@ -131,13 +131,13 @@ extension KnownHeaders {
     if Statement.isTag(line, at: message) || PlainMessage.beginsBehindMethod(line, at: message) { return nil }
     let statement = Statement(line, from: message, &statements)
     if OpenRecord.isOfApp(line, statement) { return nil }
-    return OpenRecord(line, memo.header(match, of: bytes, at: range.lowerBound), statement)
+    return OpenRecord(line, memo.header(match, at: range.lowerBound), statement)
   }
 
   /// The record of the app whose first line begins at an offset.
   fileprivate mutating func recordOfApp(_ bytes: Span<UInt8>, at start: Int, isPlain: Bool) -> OpenRecord? {
     guard let match = memo.match(bytes, at: start) else { return nil }
-    let header = memo.header(match, of: bytes, at: start)
+    let header = memo.header(match, at: start)
     if isPlain { return OpenRecord(ofApp: header) }
     let end = bytes.find(UInt8(ascii: "\n"), from: match.end) ?? bytes.count
     let line = bytes.extracting(start..<bytes.endOfLine(end, from: match.end))

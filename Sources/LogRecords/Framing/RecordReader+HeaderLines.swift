@@ -25,7 +25,7 @@ extension RecordReader {
       guard let match = known.memo.match(bytes, at: line.lowerBound), match.end <= line.upperBound else {
         return
       }
-      header = known.memo.header(match, of: bytes, at: line.lowerBound)
+      header = known.memo.header(match, at: line.lowerBound)
     }
     guard let header else { return false }
     let isFirst = facts.records == 0 && current == nil

@@ -19,6 +19,18 @@ struct HeaderMemo {
   /// The second of the header that was read last, as it stood there and in microseconds: most headers have the same one.
   private var second: UInt64 = 0
   private var microsecondsOfSecond: Int64 = 0
+  /// Threads that headers named, each in a place that its first digits decide: a process has few that print.
+  private var threads = InlineArray<8, Thread>(repeating: Thread())
+
+  /// A thread that stood behind the process.
+  private struct Thread {
+    /// Its digits, the bracket and the blank as a number, and which bytes of a word they are; none has these.
+    var text: UInt64 = 1
+    var mask: UInt64 = 0
+    /// How many bytes that are.
+    var count = 0
+    var number: UInt64 = 0
+  }
 
   /// Where the time, the milliseconds and the process stand.
   private static var time: Int { 11 }
@@ -36,8 +48,7 @@ struct HeaderMemo {
   struct Match {
     /// The time, in microseconds as `Timestamp` counts them.
     let microseconds: Int64
-    /// Where the digits of the thread stand.
-    let thread: Range<Int>
+    let thread: UInt64
     /// Where the message begins.
     let end: Int
   }
@@ -53,18 +64,33 @@ struct HeaderMemo {
     guard let fraction = Self.microseconds(ofFraction: bytes.word(at: start + Self.milliseconds)) else {
       return nil
     }
+    guard let thread = thread(bytes, at: start &+ count) else { return nil }
     // None of these sums is far from the number of bytes.
-    let thread = start &+ count
-    var digits = bytes.word(at: thread).leadingHexDigits
-    if digits == 8 { digits &+= bytes.word(at: thread &+ 8).leadingHexDigits }
-    guard digits > 0, bytes.byte(thread &+ digits) == UInt8(ascii: "]"),
-      bytes.byte(thread &+ digits &+ 1) == 0x20
-    else { return nil }
-    var end = thread &+ digits &+ 2
+    var end = start &+ count &+ thread.count
     if bytes.byte(end) == 0x20 || bytes.byte(end) == 0x09 { end = bytes.skipBlanks(from: end) }
-    return Match(
-      microseconds: microsecondsOfSecond &+ fraction,
-      thread: thread..<thread &+ digits, end: end)
+    return Match(microseconds: microsecondsOfSecond &+ fraction, thread: thread.number, end: end)
+  }
+
+  /// The thread whose digits stand at an offset, with a bracket and a blank behind them.
+  @inline(__always) private mutating func thread(_ bytes: Span<UInt8>, at start: Int) -> Thread? {
+    let word = bytes.word(at: start)
+    let slot = Int(truncatingIfNeeded: (UInt32(truncatingIfNeeded: word) &* 0x9E37_79B1) >> 29)
+    if word & threads[slot].mask == threads[slot].text { return threads[slot] }
+    guard let thread = Self.thread(bytes, at: start, word) else { return nil }
+    // Longer ones are not in the word.
+    if thread.count <= 8 { threads[slot] = thread }
+    return thread
+  }
+
+  /// The same for one that is not known, by the word that begins with it.
+  @inline(never) private static func thread(_ bytes: Span<UInt8>, at start: Int, _ word: UInt64) -> Thread? {
+    var digits = word.leadingHexDigits
+    if digits == 8 { digits += bytes.word(at: start + 8).leadingHexDigits }
+    let end = start + digits
+    guard digits > 0, bytes.byte(end) == UInt8(ascii: "]"), bytes.byte(end + 1) == 0x20 else { return nil }
+    let mask: UInt64 = .max >> UInt64(64 - 8 * min(digits + 2, 8))
+    return Thread(
+      text: word & mask, mask: mask, count: digits + 2, number: bytes.hexadecimal(start..<end))
   }
 
   /// Whether a block begins like the header; the same as `==`, in fewer steps.
@@ -95,13 +121,12 @@ struct HeaderMemo {
   }
 
   /// The whole header of what was read at an offset, where a line begins.
-  @inline(__always) func header(_ match: Match, of bytes: Span<UInt8>, at start: Int = 0) -> Header {
+  @inline(__always) func header(_ match: Match, at start: Int = 0) -> Header {
     var time = timestamp
     time.microseconds = match.microseconds
     return Header(
       dialect: .nslog, timestamp: time, process: name, pid: pid,
-      thread: bytes.hexadecimal(match.thread),
-      end: match.end - start, origin: origin)
+      thread: match.thread, end: match.end - start, origin: origin)
   }
 
   /// Keeps a header that a line begins with, when it is of the style.

@@ -78,6 +78,6 @@ struct HeaderMemoTests {
   private static func header(_ line: [UInt8], _ memo: inout HeaderMemo) -> Header? {
     // Compared as a block, which has to be there.
     let block = line + Array(repeating: UInt8(ascii: "\n"), count: 64)
-    return memo.match(block.span, at: 0).map { memo.header($0, of: block.span) }
+    return memo.match(block.span, at: 0).map { memo.header($0) }
   }
 }
