@@ -17,6 +17,8 @@ extension RecordReader {
       if lines > 0 { skip(lines, upTo: end) }
       guard let end = endOfWords(in: context, before: limit) else { return }
       skip(1, upTo: end + 1)
+      // Nearly always the next record.
+      guard lineStart < buffer.count, !buffer[lineStart].isASCIIDigit else { return }
     }
   }
 
@@ -27,20 +29,25 @@ extension RecordReader {
   }
 
   /// Where the next line ends, when it is one of words that continues the record under way.
-  @inline(__always) private func endOfWords(in context: LineContext, before limit: Int) -> Int? {
+  @inline(__always) private mutating func endOfWords(in context: LineContext, before limit: Int) -> Int? {
     var first = lineStart
     while first < buffer.count, buffer[first] == 0x20 || buffer[first] == 0x09 { first += 1 }
-    guard first < buffer.count, buffer[first].isASCIILetter || buffer[first] == UInt8(ascii: "-"),
+    guard context.hasKnownHeader, first < buffer.count,
+      buffer[first].isASCIILetter || buffer[first] == UInt8(ascii: "-"),
       let end = buffer.endOfLine(from: first, before: limit),
       buffer[end - 1] != UInt8(ascii: "\r")
     else { return nil }
     var isPlain = false
     buffer.withSpan(lineStart..<buffer.count) { bytes in
+      let line = bytes.extracting(first: end - lineStart)
+      isPlain = knownLines.contains(line)
+      if isPlain { return }
       // What follows the line may hold such blanks, too: then it is looked at more closely in vain.
       isPlain =
         !bytes.mayHoldBlanks
-        && LineFate.continuesPlainly(
-          bytes.extracting(first: end - lineStart), indented: first - lineStart, in: context)
+        && LineFate.continuesPlainly(line, indented: first - lineStart, in: context)
+      // What a mark begins may depend on the record under way, not on the line alone.
+      if isPlain, buffer[first].isASCIILetter { knownLines.keep(line) }
     }
     return isPlain ? end : nil
   }

@@ -26,6 +26,8 @@ package struct RecordReader: ~Copyable {
   let lineStarts = LineStart.ofBytes
   var buffer: ByteBuffer
   var known = KnownHeaders()
+  /// Lines of words that continued a record of a known style.
+  var knownLines = KnownLines()
   private var clock = DayClock()
   /// The record under way, and where its bytes stand in the buffer.
   var current: OpenRecord?
