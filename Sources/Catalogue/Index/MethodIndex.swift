@@ -136,7 +136,7 @@ final class MethodIndex: Sendable {
   func positions(of method: Int) -> Range<Int> { methods[method].positions }
 
   /// Whether a message with some `firstBytes` begins as the wording at a position does, as far as that begins with text of its own.
-  func mayBegin(_ position: Int, _ message: Span<UInt8>, _ firstBytes: UInt64) -> Bool {
+  @inline(__always) func mayBegin(_ position: Int, _ message: Span<UInt8>, _ firstBytes: UInt64) -> Bool {
     if beginnings[position].isObject { return UInt8(truncatingIfNeeded: firstBytes).mayBeginObject }
     // Nearly all begin with other bytes.
     guard beginnings[position].text.isBeginning(of: firstBytes) else { return false }

@@ -3,11 +3,11 @@
 // Unsafe where several bytes are read or compared at once, and where an offset was compared with the count just before.
 
 #if canImport(Glibc)
-  internal import Glibc
+  public import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+  public import Darwin
 #elseif canImport(Musl)
-  internal import Musl
+  public import Musl
 #endif
 
 extension Span<UInt8> {
@@ -54,7 +54,7 @@ extension Span<UInt8> {
   package func has(_ wanted: [UInt8], at offset: Int) -> Bool { has(wanted.span, at: offset) }
 
   /// Whether the bytes of another span stand at an offset.
-  @inline(__always) package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
+  @inlinable @inline(__always) package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, offset <= count &- wanted.count else { return false }
     return unsafe withUnsafeBufferPointer { bytes in
       unsafe wanted.withUnsafeBufferPointer { wanted in

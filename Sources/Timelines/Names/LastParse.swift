@@ -10,12 +10,16 @@ struct LastParse<Value: Sendable>: Sendable {
   private static var longest: Int { 16 << 10 }
 
   /// What was read from a text; `nil` if it is not the last one kept.
-  func recall(_ text: Span<UInt8>) -> Value? {
+  ///
+  /// Inlined so that one of several is not copied to be asked.
+  @inline(__always) func recall(_ text: Span<UInt8>) -> Value? {
     self.text.count == text.count && text.has(self.text.span, at: 0) ? value : nil
   }
 
   /// What was read from the text that a longer one begins with; `nil` if that is not the last one kept.
-  func recall(beginning text: Span<UInt8>) -> Value? { text.has(self.text.span, at: 0) ? value : nil }
+  @inline(__always) func recall(beginning text: Span<UInt8>) -> Value? {
+    text.has(self.text.span, at: 0) ? value : nil
+  }
 
   mutating func keep(_ text: Span<UInt8>, _ value: Value) {
     guard text.count <= Self.longest else { return }
