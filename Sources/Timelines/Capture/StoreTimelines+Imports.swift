@@ -61,11 +61,14 @@ extension StoreTimelines {
     return .none
   }
 
-  /// Whether it makes no difference to a store that the importer skips the log of an event.
+  /// Whether it makes no difference to a store that the importer skips the log of an event: this device wrote it, or the store
+  /// has it.
+  ///
+  /// The importer looks at the model before it looks at what was imported.
   private func isOfNoUse(_ event: Event, to store: Int) -> Bool {
     guard let log = event.log else { return false }
-    // Asked in place: it is large, and would be copied.
-    return stores.span[store].hasNoUse(for: log)
+    // Asked of its parts: what is asked is copied, and all of it is large.
+    return stores[store].peer == log.peer || stores[store].imports.hasImported(log.file)
   }
 
   private mutating func logChange(

@@ -159,11 +159,6 @@ package struct StoreTimeline: Sendable {
 
   // MARK: The capture
 
-  /// Whether it makes no difference to the store that the importer skips a log: this device wrote it, or the store has it.
-  ///
-  /// The importer looks at the model before it looks at what was imported.
-  func hasNoUse(for log: TransactionLog) -> Bool { log.peer == peer || imports.hasImported(log.file) }
-
   mutating func identify(_ peer: Name) { self.peer = peer }
 
   mutating func abandon(_ place: Place?) { storage.abandon(place) }
