@@ -23,8 +23,12 @@ package struct Finding: Sendable {
   package var evidence: [Evidence]
   /// When the store was seen to sync after the last of these records, though they say that it does not; `nil` for never.
   package internal(set) var syncedSince: Place?
+  /// When a later launch of the app succeeded with it, in a store that may be this one; `nil` for never.
+  package internal(set) var laterLaunch: Place?
   /// The later capture of the same device that shows it to be over, by its label; `nil` where none does.
   package internal(set) var mendedIn: String?
+  /// Whether a later launch or a later capture shows that it is over, or may be.
+  package var isOverLater: Bool { laterLaunch != nil || mendedIn != nil }
   /// The findings that only show what this one brought about: they are not reported on their own.
   package var sameTrouble: [SameTrouble] = []
 

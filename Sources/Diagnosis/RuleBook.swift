@@ -58,7 +58,9 @@ struct RuleBook {
   ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {
     var omitted: [Finding.Severity: Int] = [:]
     var findings: [Finding] = []
-    for rule in rules { findings += rule.findings(capture).worst(Self.most, &omitted) }
+    for rule in rules {
+      findings += rule.findings(capture).map { $0.judgedByLaterLaunch(capture) }.worst(Self.most, &omitted)
+    }
     followUps.addFindings(to: &findings)
     let merged = findings.withoutConsequences(capture).map { $0.withLaterSyncing(capture.timelines) }
     return (merged.worstFirst, omitted)

@@ -39,9 +39,13 @@ package struct FindingWording: Sendable, ReportTexts {
 
   /// What a report says about a finding of a capture; `isCompared` when captures of several devices are reported together.
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
-    self = WordedRules.all[finding.rule.index]
-      .wording(in: WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared))
+    let context = WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared)
+    self = WordedRules.all[finding.rule.index].wording(in: context)
     if finding.severity == .note { placeToLook = nil }
+    if let later = finding.laterLaunch {
+      message += " \(context.mayBeMended(later))"
+      (advice, blocksExports) = ("", nil)
+    }
     if let capture = finding.mendedIn {
       message += " That is over, as a later capture of this device shows: \(capture, .capture)."
       advice = ""

@@ -18,3 +18,16 @@ extension CaptureDiagnosis {
     return later.compactMap { success(stores[$0]) }.min { $0.line < $1.line }
   }
 }
+
+extension Finding {
+  /// The finding, or a note if a later launch of the app succeeded with what fails in a store that the log hides.
+  func judgedByLaterLaunch(_ capture: CaptureDiagnosis) -> Finding {
+    guard severity > .note, let mirroredStore,
+      let success = (detail as? any MirrorMendableDetail)?.mendedBy,
+      let place = capture.successOfLaterLaunch(than: mirroredStore, success.last)
+    else { return self }
+    var over = self
+    (over.severity, over.laterLaunch) = (.note, place)
+    return over
+  }
+}

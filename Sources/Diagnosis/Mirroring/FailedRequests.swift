@@ -19,12 +19,13 @@ package struct FailedRequests: Sendable {
   package let passesByItself: Bool
   /// Whether a later one may have succeeded without being shown, as far as the log goes on.
   package let mayHaveRecovered: Bool
-  /// When one succeeded in a later launch of the app, in a store that may be this one: the log hides which it is.
-  package let laterLaunch: Place?
   /// What they come from.
   let cause: MirrorCause
   /// Whether another device changed the records too.
   package var isConflict: Bool { cause == .conflict }
+
+  /// What shows that requests of the kind no longer fail for that.
+  var mendedBy: MirrorSuccess { cause.success(of: kind) }
 
   /// How often they failed.
   package var count: Int { causes.reduce(0) { $0 + $1.count } }
@@ -45,7 +46,7 @@ package struct FailedRequests: Sendable {
       all(of: kind, index, capture).map { failed in
         let isHidden = capture.timelines.isLeftOut(after: failed.causes.map(\.last.line).max() ?? 0)
         let severity: Finding.Severity =
-          failed.recovered != nil || failed.mayHaveRecovered || failed.laterLaunch != nil
+          failed.recovered != nil || failed.mayHaveRecovered
           ? .note : failed.passesByItself || isHidden ? .warning : .error
         let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
         return Finding(
@@ -68,7 +69,7 @@ package struct FailedRequests: Sendable {
       classes[cause == .passing ? .other : cause, default: []].append(group)
     }
     return classes.compactMap { cause, groups in
-      let success = cause.success(of: kind, in: store)
+      let success = cause.success(of: kind).last(in: store)
       let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
       // What waited for a set-up went out with it.
       if cause == .conflict && open.allSatisfy({ isMerging($0, capture) })
@@ -85,10 +86,7 @@ package struct FailedRequests: Sendable {
       return FailedRequests(
         kind: kind, causes: left, recovered: open.isEmpty ? success : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !LowLogLevel.showsRequests(capture)
-          && goesOn(after: open, capture),
-        laterLaunch: open.isEmpty
-          ? nil : capture.successOfLaterLaunch(than: index) { cause.success(of: kind, in: $0) },
-        cause: cause)
+          && goesOn(after: open, capture), cause: cause)
     }
   }
 
@@ -142,10 +140,10 @@ extension MirrorFailures.Group {
 
 extension MirrorCause {
   /// What shows that requests of a kind no longer fail for the cause: if it keeps a store from being set up, any success.
-  fileprivate func success(of kind: MirrorRequestKind, in store: MirroredStore) -> Place? {
+  fileprivate func success(of kind: MirrorRequestKind) -> MirrorSuccess {
     switch self {
-    case .account, .container, .model, .mirroredTwice, .follower: store.lastSuccess
-    default: kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess
+    case .account, .container, .model, .mirroredTwice, .follower: .any
+    default: kind == .export ? .export : .import
     }
   }
 }

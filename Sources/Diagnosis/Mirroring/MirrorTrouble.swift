@@ -20,17 +20,20 @@ struct MirrorTrouble {
   private(set) var followers: Int
   /// The process that has it; `nil` if several have, or it prints no name.
   private(set) var process: Name?
+  /// When a later launch of the app succeeded, in stores that may be these.
+  private(set) var laterLaunch: Place?
 
   var error: ErrorChain { first.error }
 
   /// The trouble that failures report, each with the same cause; `nil` for none.
-  init?(_ failures: [MirrorFailures.Group], of store: Int) {
+  init?(_ failures: [MirrorFailures.Group], of store: Int, laterLaunch: Place? = nil) {
     let own = failures.filter { !$0.isFollower }
     let followers = failures.filter(\.isFollower)
     // What repeats it shows it too, if the capture begins later.
     let telling = own.isEmpty ? followers : own
     guard let first = telling.first else { return nil }
     self.store = store
+    self.laterLaunch = laterLaunch
     self.first = first.first
     evidence = telling.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
       .sorted { $0.line < $1.line }
@@ -45,6 +48,7 @@ struct MirrorTrouble {
   mutating func add(_ other: MirrorTrouble) {
     store = store == other.store ? store : nil
     process = process == other.process ? process : nil
+    laterLaunch = laterLaunch.flatMap { own in other.laterLaunch.map { own.line < $0.line ? $0 : own } }
     evidence = (evidence + other.evidence).sorted { $0.line < $1.line }
     count += other.count
     followers += other.followers
@@ -64,7 +68,9 @@ extension CaptureDiagnosis {
   func troubles(from cause: MirrorCause) -> [MirrorTrouble] {
     mirroredStores.compactMap { index in
       let failures = openFailures(of: index, evenIfMended: cause == .mirroredTwice)
-      return MirrorTrouble(failures.filter { MirrorCause($0.first) == cause }, of: index)
+      return MirrorTrouble(
+        failures.filter { MirrorCause($0.first) == cause }, of: index,
+        laterLaunch: successOfLaterLaunch(than: index, \.lastSuccess))
     }
   }
 
@@ -111,6 +117,8 @@ extension Finding {
 
   init(_ detail: any FindingDetail, _ severity: Severity, _ trouble: MirrorTrouble) {
     self.init(
-      detail, severity, mirroredStore: trouble.store, evidence: trouble.evidence, count: trouble.count)
+      detail, trouble.laterLaunch == nil ? severity : .note, mirroredStore: trouble.store,
+      evidence: trouble.evidence, count: trouble.count)
+    laterLaunch = trouble.laterLaunch
   }
 }

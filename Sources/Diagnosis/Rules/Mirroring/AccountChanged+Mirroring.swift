@@ -38,11 +38,13 @@ extension AccountChanged {
         for record in finding.evidence { known.add(record) }
         known.count += finding.count - finding.evidence.count
         known.severity = max(known.severity, finding.severity)
+        let over = [known.laterLaunch, finding.laterLaunch].compactMap(\.self)
+        known.laterLaunch = known.severity > .note ? nil : over.max { $0.line < $1.line }
         if known.mirroredStore != finding.mirroredStore { known.mirroredStore = nil }
         found[change] = known
       }
       for store in capture.mirroredStores {
-        if let finding = finding(of: store, capture) { add(finding) }
+        if let finding = finding(of: store, capture) { add(finding.judgedByLaterLaunch(capture)) }
       }
       if !terms.isEmpty, terms.last.line > capture.lastSuccess(of: nil) {
         let detail = Detail(change: .termsNotAccepted, mirroring: Mirroring(error: nil, followers: 0))

@@ -1,7 +1,7 @@
 // The set-up of mirroring that failed: its first error, and how many requests were dropped since.
 
 internal import LogRecords
-package import Timelines
+internal import Timelines
 
 extension SetupFailed {
   /// What is known of a set-up of mirroring that failed.
@@ -12,8 +12,6 @@ extension SetupFailed {
     package let followers: Int
     /// Whether the system was asked for another try.
     package let isRetryPlanned: Bool
-    /// When one succeeded in a later launch of the app, in a store that may be this one: the log hides which it is.
-    package var laterLaunch: Place?
     /// Whether nothing failed, but the app threw its container away before the set-up was over.
     package var isAbandoned: Bool { cause == nil }
   }
@@ -32,12 +30,10 @@ extension SetupFailed {
       else { return nil }
       let mirroring = Mirroring(
         cause: cause, followers: trouble.followers,
-        isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false,
-        laterLaunch: capture.successOfLaterLaunch(than: index, \.lastSuccess))
+        isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false)
       return Finding(
         Detail(step: nil, error: trouble.error, mirroring: mirroring),
-        mirroring.laterLaunch != nil
-          ? .note : capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)
+        capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)
     }
   }
 
@@ -56,7 +52,7 @@ extension SetupFailed {
   static func follows(
     _ mirroring: Mirroring, _ error: ErrorChain, of finding: Finding, from cause: Finding
   ) -> Bool {
-    guard cause.severity > .note, let own = mirroring.cause else { return false }
+    guard cause.severity > .note || finding.severity == .note, let own = mirroring.cause else { return false }
     // The account is the device's. Without it no error says more: new terms show as a bare refusal.
     if let account = cause.detail as? AccountChanged.Detail, account.mirroring != nil,
       account.change != .changed

@@ -26,18 +26,18 @@ extension ImportFailed: WordedRule {
     of requests: FailedRequests, in context: WordingContext
   ) -> FindingWording {
     let rest: Prose =
-      if let later = requests.laterLaunch {
-        context.mayBeMended(later)
+      if context.finding.isOverLater {
+        ""
       } else if requests.mayHaveRecovered {
-        requests.unshown
+        " \(requests.unshown)"
       } else {
         """
-        No later one is seen to succeed: what other devices saved since waits in iCloud and is not here.\(requests.retry)
+         No later one is seen to succeed: what other devices saved since waits in iCloud and is not here.\(requests.retry)
         """
       }
     return FindingWording(
-      message: "\(requests.subject): \(requests.errors). \(rest)",
-      advice: requests.laterLaunch == nil ? requests.advice : "",
+      message: "\(requests.subject): \(requests.errors).\(rest)",
+      advice: context.finding.isOverLater ? "" : requests.advice,
       placeToLook: requests.placeToWait ?? "this device: what others saved does not arrive.",
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]

@@ -9,10 +9,16 @@ extension AccountChanged {
   ) -> FindingWording {
     let error: Prose =
       mirroring.error.flatMap { change == .unknown ? $0.prose : $0.codes }.map { " (\($0))" } ?? ""
+    let effect: Prose =
+      context.finding.isOverLater
+      ? ""
+      : """
+       Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this device and goes out \
+      later.
+      """
     return FindingWording(
       message: """
-        \(what(change, mirroring))\(error). Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this \
-        device and goes out later.\(context.droppedRequests(mirroring.followers))
+        \(what(change, mirroring))\(error).\(effect)\(context.droppedRequests(mirroring.followers))
         """,
       advice: advice(change, context), placeToLook: "the iCloud account of this device.",
       topic: topic(of: change),

@@ -9,15 +9,17 @@ extension ContainerMisconfigured: WordedRule {
     let container: Prose = name.map { "the container \($0)" } ?? "the app's container"
     let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
     let effect: Prose =
-      process.map {
-        "This concerns only the process \($0), which does not sync until that is corrected; another process does."
+      context.finding.isOverLater
+      ? ""
+      : process.map {
+        " This concerns only the process \($0), which does not sync until that is corrected; another process does."
       }
         ?? """
-        Nothing is sent and nothing arrives until that is corrected; what the app saves is safe on this device.
+         Nothing is sent and nothing arrives until that is corrected; what the app saves is safe on this device.
         """
     return FindingWording(
       message: """
-        \(what(detail.problem, container)): \(detail.error.prose). \(effect)\(context.droppedRequests(detail.followers))
+        \(what(detail.problem, container)): \(detail.error.prose).\(effect)\(context.droppedRequests(detail.followers))
         """,
       advice: advice(detail.problem, context),
       placeToLook: placeToLook(detail.problem),

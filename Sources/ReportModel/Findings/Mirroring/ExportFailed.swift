@@ -11,15 +11,14 @@ extension ExportFailed: WordedRule {
       message: "\(requests.subject): \(requests.errors).", advice: requests.advice,
       placeToLook: requests.placeToWait ?? "this device: its changes were not sent.",
       topic: "An export failed",
-      blocksExports: requests.recovered != nil || requests.laterLaunch != nil
+      blocksExports: requests.recovered != nil || context.finding.isOverLater
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
       data: requests.data)
     if let recovered = requests.recovered {
       wording.message +=
         " A later one succeeded\(words: context.at(recovered)), so nothing is missing elsewhere."
       wording.advice = ""
-    } else if let later = requests.laterLaunch {
-      wording.message += " \(context.mayBeMended(later))"
+    } else if context.finding.isOverLater {
       wording.advice = ""
     } else if requests.mayHaveRecovered {
       wording.message += " \(requests.unshown)"

@@ -21,8 +21,10 @@ extension ImportsStale: WordedRule {
         nor began an import.
         """
     }
+    let loss =
+      context.finding.isOverLater ? "" : " What other devices saved may be in iCloud and not here."
     return FindingWording(
-      message: "\(why) What other devices saved may be in iCloud and not here.",
+      message: "\(why)\(words: loss)",
       advice: """
         Bring the app to the front with the device online, which asks for an import. If none follows, check in Xcode \
         that the target has the capabilities Push Notifications and Background Modes with Remote notifications.

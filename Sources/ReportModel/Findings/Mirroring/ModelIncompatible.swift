@@ -15,10 +15,13 @@ extension ModelIncompatible: WordedRule {
     let meaning = detail.error.links.lazy.filter { $0.code == 134_060 }
       .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
       .first { $0.says != nil }
+    let effect: Prose =
+      context.finding.isOverLater
+      ? "" : " Nothing is sent and nothing arrives; what the app saves is safe on this device."
     return FindingWording(
       message: """
-        Core Data cannot mirror the store with this data model and these options: \(detail.error.prose).\(list) Nothing is \
-        sent and nothing arrives; what the app saves is safe on this device.\(context.droppedRequests(detail.followers))
+        Core Data cannot mirror the store with this data model and these options: \(detail.error.prose).\(list)\(effect)\
+        \(context.droppedRequests(detail.followers))
         """,
       advice: meaning.map { Prose(advice: $0.advice) }
         ?? """

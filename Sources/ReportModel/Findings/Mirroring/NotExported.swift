@@ -13,11 +13,12 @@ extension NotExported: WordedRule {
       ? "the process that saved printed nothing more, and the process that set up the store after it began no export"
       : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
         ?? "no export began"
+    let loss = context.finding.isOverLater ? "" : " What was saved is on this device only."
     return FindingWording(
       message: """
         \(words: counted(detail.saves, "save"))\(words: first) \
         \(words: detail.saves == 1 ? "was" : "were") not exported: \(words: tried) in the \
-        \(words: durationWords(detail.seconds)) of log after that. What was saved is on this device only.
+        \(words: durationWords(detail.seconds)) of log after that.\(words: loss)
         """,
       advice: """
         Send the app to the background and bring it back, which asks for an export; if that does not help, start it \

@@ -15,7 +15,7 @@ extension QuotaExceeded: WordedRule {
     if let mended = detail.mended {
       wording.message += " An export succeeded after that\(words: context.at(mended)): there is space again."
       wording.advice = ""
-    } else {
+    } else if !context.finding.isOverLater {
       wording.message += " What is saved stays on this device; what others save still arrives."
     }
     return wording

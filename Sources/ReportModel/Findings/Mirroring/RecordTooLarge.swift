@@ -38,7 +38,7 @@ extension RecordTooLarge: WordedRule {
       wording.message +=
         " An export succeeded after that\(words: context.at(mended)): the problem is solved."
       wording.advice = ""
-    } else {
+    } else if !context.finding.isOverLater {
       wording.message +=
         isShare
         ? " The share is not saved, so its participants and their rights are not as the app set them."

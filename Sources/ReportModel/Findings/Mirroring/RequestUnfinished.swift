@@ -15,10 +15,11 @@ extension RequestUnfinished: WordedRule {
       }
     let loss: Prose =
       switch detail.work {
-      case .setup: "Until it ends, nothing of this store is sent or fetched."
-      case .export: "What it was to send may not be in iCloud yet, and what comes after waits."
+      case _ where context.finding.isOverLater: ""
+      case .setup: " Until it ends, nothing of this store is sent or fetched."
+      case .export: " What it was to send may not be in iCloud yet, and what comes after waits."
       case .import, .reset, .other:
-        "What other devices saved may not be here yet, and what comes after waits."
+        " What other devices saved may not be here yet, and what comes after waits."
       }
     if let recovered = detail.recovered {
       return FindingWording(
@@ -33,7 +34,7 @@ extension RequestUnfinished: WordedRule {
     return FindingWording(
       message: """
         \(words: what) began and shows no end, though the log of its process goes on for \
-        \(words: durationWords(detail.seconds)).\(words: zone) \(loss)
+        \(words: durationWords(detail.seconds)).\(words: zone)\(loss)
         """,
       advice: """
         Check the network and start the app again. If it hangs again, take a sysdiagnose while it does and report it to \

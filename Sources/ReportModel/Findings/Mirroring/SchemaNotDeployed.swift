@@ -50,6 +50,8 @@ extension SchemaNotDeployed: WordedRule {
       wording.message +=
         " An export succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
+    } else if context.finding.isOverLater {
+      wording.advice = ""
     } else if detail.stopsSetup {
       wording.message += """
          Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.

@@ -19,11 +19,10 @@ extension SetupFailed {
         placeToLook: "the app's code that makes its container.", topic: "Mirroring to CloudKit is not set up",
         blocksExports: "a set-up that succeeds", data: data(detail, mirroring))
     }
-    if let later = mirroring.laterLaunch {
+    if context.finding.isOverLater {
       return FindingWording(
-        message:
-          "Mirroring to CloudKit could not be set up: \(detail.error.prose). \(context.mayBeMended(later))",
-        advice: "", topic: "Mirroring to CloudKit was not set up", data: data(detail, mirroring))
+        message: "Mirroring to CloudKit could not be set up: \(detail.error.prose).",
+        topic: "Mirroring to CloudKit was not set up", data: data(detail, mirroring))
     }
     let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
     return FindingWording(

@@ -13,7 +13,7 @@ extension SyncReset: WordedRule {
         ""
       } else if detail.isOver {
         " An import succeeded after that."
-      } else if detail.reason == .accountLogin {
+      } else if detail.reason == .accountLogin || context.finding.isOverLater {
         ""
       } else {
         " No import succeeded after that in the \(part), so this device may lack what others saved."

@@ -44,6 +44,34 @@ struct MirroredSetupTests {
       words.advice.plain.hasPrefix("Keep the NSPersistentCloudKitContainer or ModelContainer in a property"))
   }
 
+  /// What may be over is not said to go on.
+  @Test func aLaterLaunchIsSaid() throws {
+    let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
+    for (error, rule, effect) in [
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134400 \"(CKAccountStatusNoAccount).\"", .accountChanged,
+        "nothing is sent"
+      ),
+      ("Error Domain=NSCocoaErrorDomain Code=134402 \"x\"", .setupFailed, "No later try"),
+      (
+        "<CKError 0x1: \"Permission Failure\" (10/2007); \"Invalid bundle ID\">", .containerMisconfigured,
+        "Nothing is sent"
+      ),
+    ] as [(String, RuleName, String)] {
+      var capture = MirrorWording()
+      capture.print(
+        "<private>: Failed to set up CloudKit integration for store: <private>\n\(error)", method, at: 1)
+      #expect(try capture.words(rule).message.plain.contains(effect))
+      capture.process.pid = 9000
+      capture.print(
+        "<private>: Successfully set up CloudKit integration for store (<private>): <private>", method, at: 60
+      )
+      let words = try capture.words(rule)
+      #expect(words.message.plain.contains("A later launch of the app succeeded at 10:01:00"))
+      #expect(!words.message.plain.contains(effect) && words.advice.isEmpty && words.blocksExports == nil)
+    }
+  }
+
   @Test func theDaemonIsCloudKits() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4099 \"x\"")
     let words = try Wording().words(DaemonError.Detail(error: error, isOfCloudKit: true), .warning)
