@@ -31,6 +31,9 @@ struct MendedLater {
 
   /// The first later capture that shows a finding to be over.
   private func later(mending finding: Finding, of index: Int) -> Int? {
+    if let success = (finding.detail as? any MirrorMendableDetail)?.mendedBy {
+      return later(mending: finding, by: success, of: index)
+    }
     guard let detail = finding.detail as? any MendableDetail, finding.mirroredStore == nil else { return nil }
     let own = captures[index]
     // Where nobody is signed in the system makes a store that is of no account.
@@ -38,14 +41,40 @@ struct MendedLater {
       finding.store.map { [$0] }
       ?? own.stores.filter { !own.timelines.isOfNobody(own.timelines.stores[$0]) }
     return captures.indices.dropFirst(index + 1).first { later in
-      // What an overlapping capture shows may be from before.
-      guard let end = finding.last.time, let first = captures[later].facts.first, first.isComparable(to: end),
-        first.instant > end.instant
-      else { return false }
+      guard captures[later].begins(after: finding) else { return false }
       let views = stores.compactMap { LaterView(of: $0, own, after: finding, in: captures[later]) }
       // Of what names no store, each has to be at work.
       return !views.isEmpty && views.count == stores.count
         && views.allSatisfy { detail.isMended(finding, in: own, by: $0) }
     }
+  }
+
+  /// The first later capture in which what fails in mirrored stores succeeds, and that does not find the same.
+  private func later(mending finding: Finding, by success: MirrorSuccess, of index: Int) -> Int? {
+    let own = captures[index]
+    let stores = finding.mirroredStore.map { [$0] } ?? own.mirroredStores
+    let ids = stores.map { own.timelines.mirroring.all[$0].id }
+    return captures.indices.dropFirst(index + 1).first { later in
+      let capture = captures[later]
+      return !ids.isEmpty && capture.begins(after: finding)
+        && !capture.findings.contains { $0.rule == finding.rule && $0.severity > .note }
+        && ids.allSatisfy { id in
+          id != nil
+            && capture.mirroredStores.contains {
+              let store = capture.timelines.mirroring.all[$0]
+              return store.id == id && success.last(in: store) != nil
+            }
+        }
+    }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// Whether all of it is from after a finding of another capture: what an overlapping one shows may be from before.
+  fileprivate func begins(after finding: Finding) -> Bool {
+    guard let end = finding.last.time, let first = facts.first, first.isComparable(to: end) else {
+      return false
+    }
+    return first.instant > end.instant
   }
 }
