@@ -21,6 +21,8 @@ package struct FailedRequests: Sendable {
   package let mayHaveRecovered: Bool
   /// What they come from.
   let cause: MirrorCause
+  /// Whether they failed because something did not answer, and not only for what mirroring deals with on this device.
+  package var isOfNetwork: Bool { causes.contains { MirrorCause($0.first) != .dealtWith } }
   /// Whether another device changed the records too.
   package var isConflict: Bool { cause == .conflict }
 
@@ -66,7 +68,7 @@ package struct FailedRequests: Sendable {
     for group in failures where group.last.line < success || !group.isAnswered(in: failures) {
       let cause = group.isFollower ? .follower : MirrorCause(group.first)
       // What no rule names is one trouble.
-      classes[cause == .passing ? .other : cause, default: []].append(group)
+      classes[[.passing, .dealtWith].contains(cause) ? .other : cause, default: []].append(group)
     }
     return classes.compactMap { cause, groups in
       let success = cause.success(of: kind).last(in: store)

@@ -23,8 +23,10 @@ enum MirrorCause: Hashable, Sendable {
   case reset
   /// CloudKit says when to come back.
   case throttled
-  /// The network, the server or the daemon does not answer for now: it is tried again.
+  /// The network, the server or the daemon does not answer for now, or what was asked of it was cancelled: it is tried again.
   case passing
+  /// Mirroring deals with it: it sends again what is gone from iCloud, and leaves out a link whose object is gone.
+  case dealtWith
   /// Another device changed the record too; both changes are merged.
   case conflict
   /// It only repeats why the set-up failed, or why another record of its batch did.
@@ -51,8 +53,10 @@ enum MirrorCause: Hashable, Sendable {
       case codes.cloudKit(21, 26, 28, 112), codes.cocoa(134_301, 134_405): .reset
       case failure.error.isLastingInPart: .other
       case codes.cloudKit(7), failure.isLimit: .throttled
-      case codes.cloudKit(3, 4, 6, 23), codes.cocoa(4097, 4099, 256), codes.isOfNetwork: .passing
+      case codes.cloudKit(3, 4, 6, 20, 23, 34), codes.cocoa(4097, 4099, 256, 134_409), codes.isOfNetwork:
+        .passing
       case codes.cloudKit(14): .conflict
+      case codes.cloudKit(11), codes.cocoa(134_412, 134_413): .dealtWith
       case codes.cocoa(134_406), codes.isOnlyOfBatch: .follower
       default: .other
       }
@@ -70,7 +74,7 @@ enum MirrorCause: Hashable, Sendable {
     case .quota: .quotaExceeded
     case .reset: .syncReset
     case .throttled: .throttled
-    case .passing, .conflict, .follower, .other: nil
+    case .passing, .dealtWith, .conflict, .follower, .other: nil
     }
   }
 
@@ -79,7 +83,7 @@ enum MirrorCause: Hashable, Sendable {
     switch self {
     case .schema, .quota, .conflict: true
     // Core Data refuses by itself what is too large, and starts over by itself.
-    case .recordSize, .reset: error.links.contains { $0.domain == "CKErrorDomain" }
+    case .recordSize, .reset, .dealtWith: error.links.contains { $0.domain == "CKErrorDomain" }
     default: false
     }
   }
@@ -87,7 +91,7 @@ enum MirrorCause: Hashable, Sendable {
   /// Whether a later try succeeds without anyone doing anything.
   var passesByItself: Bool {
     switch self {
-    case .throttled, .passing, .conflict: true
+    case .throttled, .passing, .dealtWith, .conflict: true
     default: false
     }
   }

@@ -50,6 +50,9 @@ extension ErrorChain {
   /// What to do about the innermost error that the catalogue explains, or about a log that hides it.
   package var advice: Prose? { isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) } }
 
+  /// Whether the catalogue says that there is nothing to do about it: a request is made again, but a set-up is not.
+  var asksForNothing: Bool { meaning?.advice.hasPrefix("Nothing") ?? false }
+
   static let adviceOnHidden: Prose = """
     The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows private data.
     """

@@ -5,7 +5,8 @@
 struct PartialFailure {
   /// What becomes of the batch because of the error of one record, the most lasting first.
   enum Weight: Int {
-    case account, container, schema, quota, size, reset, other, limit, passing, conflict, follower
+    case account, container, schema, quota, size, reset, other, limit, passing, conflict, dealtWith,
+      cancelled, follower
   }
 
   private static let domain = "CKErrorDomain"
@@ -56,8 +57,11 @@ struct PartialFailure {
     case 27 where !has(1020): .size
     case 21, 26, 28, 112: .reset
     case 7: .limit
-    case 3, 4, 6, 23: .passing
+    case 3, 4, 6, 23, 34: .passing
     case 14: .conflict
+    case 11: .dealtWith
+    // Work is cancelled because of something else.
+    case 20: .cancelled
     case 22: .follower
     default: .other
     }

@@ -38,7 +38,7 @@ extension FailedRequests {
 
   /// Where to look at what passes by itself; `nil` for what does not.
   var placeToWait: Prose? {
-    guard passesByItself else { return nil }
+    guard passesByItself, isOfNetwork else { return nil }
     if isConflict {
       return isOfShare ? "the participants of the share." : "the other devices that change the same records."
     }

@@ -30,7 +30,7 @@ extension SetupFailed {
         Mirroring to CloudKit could not be set up: \(detail.error.prose). No later try in the \(context.part) succeeded.\
         \(retry) \(rest)\(context.droppedRequests(mirroring.followers))
         """,
-      advice: detail.error.advice
+      advice: (detail.error.asksForNothing ? nil : detail.error.advice)
         ?? """
         Check the device's account and network, and start the app again; if the error remains, attach this capture to a bug \
         report.

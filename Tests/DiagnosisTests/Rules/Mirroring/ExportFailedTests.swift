@@ -1,3 +1,5 @@
+import Catalogue
+import CatalogueDocument
 import LogRecords
 import Testing
 import Timelines
@@ -19,6 +21,41 @@ struct ExportFailedTests {
   ])
   func whatPassesByItselfIsAWarning(error: String, finding: String) throws {
     #expect(try Self.capture(error).found(.exportFailed) == [finding])
+  }
+
+  /// The errors after which the catalogue says that there is nothing to do.
+  private static let harmless: [(String, Int)] = {
+    let ofCloudKit = (1...150).map { ("CKErrorDomain", $0) }
+    let ofMirroring = (134_400...134_430).map { ("NSCocoaErrorDomain", $0) }
+    return (ofCloudKit + ofMirroring).filter { domain, code in
+      ErrorMeaning(domain: domain, code: code)?.advice.hasPrefix("Nothing") ?? false
+    }
+  }()
+
+  @Test func someAreHarmless() {
+    let codes = Self.harmless.map { $0.1 }
+    #expect([11, 14, 20, 34, 134_409, 134_412].allSatisfy(codes.contains))
+  }
+
+  /// No error contradicts what the catalogue says to do about it.
+  @Test(arguments: harmless)
+  func whereNothingIsToBeDoneNothingIsAnError(domain: String, code: Int) throws {
+    let error =
+      domain == "CKErrorDomain"
+      ? MirrorCapture.error("\(code)", "Some Name") : "Error Domain=\(domain) Code=\(code) \"Some text.\""
+    #expect(try !Self.capture(error).found(.exportFailed).contains("export-failed[error]"))
+    guard domain == "CKErrorDomain" else { return }
+    let ofRecord = Self.capture(MirrorCapture.partial([error]))
+    #expect(try !ofRecord.found(.exportFailed).contains("export-failed[error]"))
+  }
+
+  /// What was cancelled was so because of the error beside it.
+  @Test(arguments: [["20", "4/2005"], ["4/2005", "20"], ["20", "15/2000"], ["15/2000", "20"]])
+  func whatIsCancelledIsNoCause(codes: [String]) throws {
+    let capture = Self.capture(
+      MirrorCapture.partial(codes.map { MirrorCapture.error($0, "Some Name") }))
+    let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect(requests.causes[0].first.error.chain.allSatisfy { $0.code != 20 })
   }
 
   @Test func groupsCauses() throws {

@@ -44,6 +44,14 @@ struct MirroredSetupTests {
       words.advice.plain.hasPrefix("Keep the NSPersistentCloudKitContainer or ModelContainer in a property"))
   }
 
+  /// No set-up is made again by itself, other than the requests for whose error nothing is to be done.
+  @Test func aSetupIsNeverLeftToItself() throws {
+    let error = ErrorChain("<CKError 0x1: \"Operation Cancelled\" (20)>")
+    let mirroring = SetupFailed.Mirroring(cause: .passing, followers: 0, isRetryPlanned: false)
+    let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
+    #expect(wording.advice.plain.contains("start the app again"))
+  }
+
   /// What may be over is not said to go on.
   @Test func aLaterLaunchIsSaid() throws {
     let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
