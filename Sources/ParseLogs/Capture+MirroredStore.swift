@@ -77,7 +77,7 @@ extension Capture.MirroredStore {
     public let seconds: Double?
     /// The state of the account, such as `available` or `no account`; `nil` when no record shows it.
     public let account: String?
-    /// The error that came first, with what it means; `nil` unless the set-up failed.
+    /// The error with which it failed last, with what it means; `nil` unless the set-up failed.
     public let error: String?
 
     init(_ setup: ReportMirroredStore.Setup) {

@@ -39,4 +39,19 @@ struct MirroredStoreTests {
     }
     #expect(capture.records.byOrigin[.cloudkit, default: 0] > 20)
   }
+
+  /// A set-up that failed for one cause, and then for another: the second stands in the way now.
+  @Test func theErrorIsTheLastOne() throws {
+    func line(_ second: Int, _ error: String) -> String {
+      "2025-04-06 10:00:\(second).000000+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) "
+        + "[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "
+        + "_performSetupRequest:](591): <NSCloudKitMirroringDelegate: 0x2>: Failed to set up CloudKit integration for "
+        + "store: <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)\n\(error)\n"
+    }
+    let offline = line(10, "<CKError 0x1: \"Network Unavailable\" (3)>")
+    let noAccount = line(
+      50, "Error Domain=NSCocoaErrorDomain Code=134400 \"no account (CKAccountStatusNoAccount).\"")
+    let store = try #require(try Capture(offline + noAccount).mirroredStores.first)
+    #expect(store.setup.error?.hasPrefix("NSCocoaErrorDomain 134400: ") == true)
+  }
 }

@@ -81,7 +81,7 @@ extension ReportMirroredStore {
     let span = shownSpan(from: store.first, to: store.last, store.histogram)
     circumstances = [spanWords(span.first, span.last)].compactMap(\.self)
     (histogram, first, last) = (store.histogram, span.first, span.last)
-    let failure = store.setup.state == .failed ? store.setup.failure : nil
+    let failure = store.setup.state == .failed ? store.setup.lastFailure : nil
     setup = Setup(
       state: store.setup.state, seconds: store.setup.seconds, account: store.setup.account?.words,
       error: failure?.error.coded)

@@ -21,7 +21,7 @@ struct MirrorEnd {
       kind = .imported(count: imports.count { $0.request.outcome == .succeeded })
       witnesses = witness(Evidence(at: last.request.place, entry: nil), last.captured.capture)
     } else if let captured = receiver.present.last, captured.timeline.setup.state == .failed,
-      let failure = captured.timeline.setup.failure
+      let failure = captured.timeline.setup.lastFailure
     {
       kind = .setupFailed(failure.error)
       witnesses = witness(failure.record, captured.capture)
