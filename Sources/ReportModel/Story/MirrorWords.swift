@@ -52,8 +52,8 @@ struct MirrorWords {
       }
     case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.name ?? "request"): begins")
     case .mirrorRequestFinished:
-      // For these, the event says what became of them, if the record does.
-      let isUnclear = [.setup, .export, .import].contains(details.requestKind)
+      // For these, the event says what became of them, if the record does; a second copy of a record says no kind.
+      let isUnclear = [.setup, .export, .import, nil].contains(details.requestKind)
       return Prose(words: "\(details.requestKind?.name ?? "request"): \(isUnclear ? "ended" : "done")")
     case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"
     case .mirrorExportFound: return details.count.map { Prose(words: "\(counted($0, "object")) to send") }
