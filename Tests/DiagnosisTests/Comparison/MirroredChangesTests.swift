@@ -199,6 +199,27 @@ struct MirroredChangesTests {
     #expect(gaps == (seconds == 50 ? [.ownSave] : []))
   }
 
+  /// Where records that went both ways bound the clocks, what arrives within the bounds has arrived, whichever clock is ahead.
+  @Test(arguments: [300, 0, -300] as [Double]) func whatArrivesWithinTheBoundsHasArrived(ahead: Double) throws
+  {
+    var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))
+    // Of the two clocks, the one that is ahead.
+    let (phones, tablets) = (max(0, -ahead), max(0, ahead))
+    (phone.end, tablet.end) = (phones + 400, tablets + 400)
+    phone.send([1], at: phones + 20)
+    tablet.bring([1], at: tablets + 22)
+    tablet.send([3], at: tablets + 30)
+    phone.bring([3], at: phones + 60)
+    // Sent twice, and quicker than the other was.
+    for seconds in [90.0, 95.0] {
+      phone.send([2], at: phones + seconds)
+      tablet.bring([2], at: tablets + seconds + 0.1)
+    }
+    tablet.bring([], at: tablets + 300)
+    let (fates, gaps, _) = try Self.fates(phone, tablet)
+    #expect(fates == [1: .imported, 2: .imported] && gaps.isEmpty)
+  }
+
   /// A third device whose capture shows nothing of the container leaves open whether it has what was sent.
   @Test(arguments: [true, false])
   func whoShowsNothingOfTheContainerIsNamed(isOfAnother: Bool) throws {

@@ -24,7 +24,9 @@ struct MirrorCoverage {
   private let arriving: Set<MirrorID>
   private let ahead: ClockBound?
   private let behind: ClockBound?
+  /// Whether the captures show how far the receiver's clock is ahead at most, and how far behind.
   private let isKnown: Bool
+  private let isKnownBack: Bool
   private let isOfOneUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
@@ -59,6 +61,9 @@ struct MirrorCoverage {
     isKnown =
       clocks.isKnown(of: receiver.device, over: exporter)
       && !clocks.isAssumed(of: receiver.device, over: exporter)
+    isKnownBack =
+      clocks.isKnown(of: exporter, over: receiver.device)
+      && !clocks.isAssumed(of: exporter, over: receiver.device)
   }
 
   func judge(_ shipment: MirrorShipment) -> Judgement {
@@ -117,7 +122,7 @@ struct MirrorCoverage {
     if last < earliest { return nil }
     if last >= latest { return Judgement(fate: .imported) }
     // What was sent once and is imported later arrived, if the clocks are right; if it was sent several times, each came.
-    let base = isKnown ? min(0, latest - sent) : 0
+    let base = isKnown ? min(0, (isKnownBack ? earliest : latest) - sent) : 0
     let pairs = zip(shipment.times.sorted().reversed(), came.sorted().reversed())
     let areAll = came.count >= shipment.times.count && pairs.allSatisfy { $1 - $0 >= base }
     return areAll ? Judgement(fate: .imported) : .unknown(.clock)
