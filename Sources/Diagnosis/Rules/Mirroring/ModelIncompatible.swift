@@ -1,5 +1,7 @@
 // A data model, or options of a store, that cannot be mirrored, with what Core Data lists of entities and properties.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
@@ -17,6 +19,8 @@ package struct ModelIncompatible: CaptureRule {
     package let properties: [Property]
     /// How many requests were dropped only because set-up had failed earlier.
     package let followers: Int
+    /// Whether Core Data does not even load the store, so that the app has no database.
+    package var isNotLoaded = false
   }
 
   /// A part of a data model that cannot be mirrored.
@@ -66,8 +70,14 @@ package struct ModelIncompatible: CaptureRule {
       let known = trouble.store.flatMap { properties[$0] }.map(Array.init) ?? []
       // A request that was dropped repeats the error.
       let listed = known.isEmpty ? Self.listed(in: trouble.first.record.text) : known
+      // Mirroring, which says so otherwise, begins only with a store that is loaded.
+      let isNotLoaded = trouble.evidence.contains { record in
+        record.entry.map { capture.catalogue.entries[$0].document.source == .coredata } ?? false
+      }
       return Finding(
-        Detail(error: trouble.error, properties: listed, followers: trouble.followers), .error, trouble)
+        Detail(
+          error: trouble.error, properties: listed, followers: trouble.followers, isNotLoaded: isNotLoaded),
+        .error, trouble)
     }
   }
 }

@@ -17,7 +17,12 @@ extension ModelIncompatible: WordedRule {
       .first { $0.says != nil }
     let effect: Prose =
       context.finding.isOverLater
-      ? "" : " Nothing is sent and nothing arrives; what the app saves is safe on this device."
+      ? ""
+      : detail.isNotLoaded
+        ? """
+         It does not load the store, so the app can neither show nor save anything of it; what was saved before is untouched.
+        """
+        : " Nothing is sent and nothing arrives; what the app saves is safe on this device."
     return FindingWording(
       message: """
         Core Data cannot mirror the store with this data model and these options: \(detail.error.prose).\(list)\(effect)\
@@ -30,7 +35,7 @@ extension ModelIncompatible: WordedRule {
         """,
       placeToLook: "the app's data model, or the code that opens its store.",
       topic: "CloudKit cannot mirror the data model",
-      blocksExports: "a data model and options that CloudKit accepts",
+      blocksExports: detail.isNotLoaded ? nil : "a data model and options that CloudKit accepts",
       data: [
         "errors": detail.error,
         "properties": detail.properties.map { property -> DataValue in

@@ -40,6 +40,21 @@ struct ModelIncompatibleTests {
     #expect(try capture.diagnosis().alarms.isEmpty, "a better model was released")
   }
 
+  /// Core Data may not even load the store, which it says without mirroring.
+  @Test func aStoreMayNotBeLoaded() throws {
+    var loaded = MirrorCapture()
+    loaded.setUpFailed(Self.error("\(Self.attributes)\nTrip: name"), at: 1)
+    var closed = MirrorCapture()
+    closed.add(
+      "2025-04-06 \(MirrorCapture.time(1))000+0200 0x1d2f4    Error       0x0                  8121   0    Trips: (CoreData) "
+        + "[com.apple.coredata:error] CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x6000021c5c60> "
+        + "(type: SQLite, url: \(closed.trips.file)) with error = \(Self.error("\(Self.attributes)\nTrip: name")) with "
+        + "userInfo {\n}")
+    for (capture, isNotLoaded) in [(loaded, false), (closed, true)] {
+      #expect(try capture.detail(ModelIncompatible.Detail.self)?.isNotLoaded == isNotLoaded)
+    }
+  }
+
   /// The list of a large model is longer than what is kept of a record.
   @Test func aLongListIsReadToItsEnd() throws {
     let list = (0..<150).map { "Entity\($0): property\($0)" }.joined(separator: "\n")

@@ -25,6 +25,18 @@ struct ModelIncompatibleTests {
         "properties: [{entity: \"Trip\", property: \"name\"}, {entity: \"Stop\", property: null}]"))
   }
 
+  /// An app whose store is not loaded saves nothing.
+  @Test func saysWhatAStoreIsThatIsNotLoaded() throws {
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\"")
+    for isNotLoaded in [true, false] {
+      let wording = try Wording().words(
+        ModelIncompatible.Detail(error: error, properties: [], followers: 0, isNotLoaded: isNotLoaded))
+      #expect(wording.message.plain.contains("does not load the store") == isNotLoaded)
+      #expect(wording.message.plain.contains("what the app saves") != isNotLoaded)
+      #expect((wording.blocksExports == nil) == isNotLoaded)
+    }
+  }
+
   @Test func readsTheRecordWhereItsReasonIsNotKnown() throws {
     let wording = try Wording().words(
       ModelIncompatible.Detail(
