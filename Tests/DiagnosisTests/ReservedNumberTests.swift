@@ -42,6 +42,7 @@ struct ReservedNumberTests {
       [.reserved(55), .reserved(56), .written(hikes, 56)],
       [.written(hikes, 54), .reserved(55), .reserved(56), .written(hikes, 56)],
       [.reserved(55), .reserved(56), .reserved(57), .written(hikes, 56), .written(hikes, 57)],
+      [.reserved(55), .written(photos, 12), .written(hikes, 56)],
     ] as [[Step]])
   func aNumberLeftOutIsAHole(_ steps: [Step]) throws {
     #expect(try Self.holes(steps) == [55...55])
@@ -54,6 +55,7 @@ struct ReservedNumberTests {
         .written(hikes, 56),
       ],
       [.reserved(19), .written(photos, 19), .reserved(55), .written(hikes, 55)],
+      [.reserved(55), .written(photos, 55), .written(hikes, 56)],
       [.reserved(19), .reserved(55), .written(hikes, 55), .written(photos, 19), .written(hikes, 56)],
       [.reserved(55), .reserved(55), .written(hikes, 55), .reserved(56), .written(hikes, 56)],
     ] as [[Step]])

@@ -18,6 +18,7 @@ extension StoreTimelines {
     case .exportWritten:
       guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
       processes.noteResponse(of: source.record.pid, isAnswered: true)
+      returnReservation(of: number, writtenTo: event.store, source.record.pid)
       return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
     case .storageMoveFailed: return .notMoved(log: event.log?.file)
     case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none

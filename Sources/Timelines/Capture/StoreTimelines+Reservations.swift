@@ -35,6 +35,8 @@ extension StoreTimelines {
     let number: Int
     let vector: KnowledgeVector
     let line: Int
+    /// Whether its record names no store, so that it is taken to be of the only one that the capture shows.
+    let isOfOnlyStore: Bool
   }
 
   mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
@@ -48,7 +50,8 @@ extension StoreTimelines {
     let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
     if let number {
       let reservation = Reservation(
-        pid: source.record.pid, store: store, number: number, vector: vector, line: event.line)
+        pid: source.record.pid, store: store, number: number, vector: vector, line: event.line,
+        isOfOnlyStore: bytes.extracting(source.record.message.range).storeNameOfSnapshot == nil)
       if let lastReservation, showsUnseenImport(since: lastReservation, reservation) {
         stores[store].exports.forgetReservation(of: lastReservation.number)
       }
@@ -56,6 +59,15 @@ extension StoreTimelines {
       awaitedLog = AwaitedLog(pid: source.record.pid, reserved: (store, number), time: event.time)
     }
     return .reserved(vector, own: known.count == 1 ? known[0] : nil, number: number)
+  }
+
+  /// The number that a process reserved last is written, to another store than the one that the reservation was taken to be of:
+  /// the record that reserves it names no store, and the capture had not shown this one.
+  mutating func returnReservation(of number: Int?, writtenTo store: Int?, _ pid: Int32?) {
+    guard let last = lastReservation, last.isOfOnlyStore, last.pid == pid, last.number == number,
+      let store, store != last.store
+    else { return }
+    stores[last.store].exports.forgetReservation(of: last.number)
   }
 
   /// Whether a store learnt of other devices' transactions between two reservations, though the capture shows no import: the
