@@ -96,7 +96,9 @@ package struct WatchedRecord {
   private let values: [FieldRole: String]
 
   /// What is watched only because it shows that a store works: no rule asks what such a record says, and there are very many.
-  private static let signsOfWork: [EventKind] = [.importMetadataWritten, .exportWritten]
+  private static let signsOfWork: [EventKind] = [
+    .importMetadataWritten, .exportResponding, .exportWritten,
+  ]
 
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, roles: [FieldRole]) {
     pid = record.record.pid

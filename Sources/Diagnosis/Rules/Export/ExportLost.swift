@@ -6,9 +6,9 @@ package import Timelines
 /// A number was skipped in the written sequence, or the log of a save was not written.
 ///
 /// A number reserved again after a rollback is not a hole. The log of a failed save may still be written: under its own number
-/// by anybody, without one only by the process that failed, which then tries again. The next number fixes nothing. Failures
-/// are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning. So is a log that
-/// was written on local storage and could not be moved to iCloud: it waits on the device.
+/// by anybody, without one only by the process that failed, until it turns to another save. The next number fixes nothing.
+/// Failures are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning. So is a
+/// log that was written on local storage and could not be moved to iCloud: it waits on the device.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -45,7 +45,7 @@ package struct ExportLost: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoved, .storageMoveFailed,
+    .exportResponding, .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoved, .storageMoveFailed,
   ]
   static let explains: Set<EventKind> = [.exportFailed, .exportGivenUp, .storageMoveFailed]
 
@@ -57,6 +57,7 @@ package struct ExportLost: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
+    case .exportResponding: turnToAnotherSave(event.store, record.pid)
     case .exportWritten: noteWritten(event, record, timelines)
     case .storageLocal:
       // A process that has no number is a new one when it sets up the store: the one before ended.
@@ -67,6 +68,16 @@ package struct ExportLost: CaptureRule {
     case .storageMoveFailed: unmoved.note(event.store, record.evidence)
     default: noteFailed(event, record)
     }
+  }
+
+  /// A process exports another save: one that failed before it got a number is not tried again.
+  ///
+  /// A record that names no store may be of any.
+  private mutating func turnToAnotherSave(_ store: Int?, _ pid: Int32?) {
+    for save in failures.all.keys where save.number == nil && save.pid == pid && !save.isLost {
+      if store == nil || save.store == nil || save.store == store { lose(save) }
+    }
+    last = nil
   }
 
   private mutating func noteFailed(_ event: Event, _ record: WatchedRecord) {

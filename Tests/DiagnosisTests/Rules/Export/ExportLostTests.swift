@@ -169,6 +169,11 @@ struct ExportLostTests: TripsLines {
         "a silent hole at level 2", [.setUp(), .announced, .wrote(3), .announced, .announced, .wrote(5)],
         [4...4]
       ),
+      ("errors before another save", [.setUp(), .announced, .errors(), .announced, .wrote(4)], []),
+      (
+        "errors before another save, then a relaunch",
+        [.setUp(), .errors(), .announced, .reserved(4), .wrote(4), .setUp(pid: 544), .wrote(5, pid: 544)], []
+      ),
       ("only what was written", [.setUp(), .wrote(3), .wrote(5)], [4...4]),
     ] as [(String, [Step], [ClosedRange<Int>])])
   func isLost(_ name: String, _ steps: [Step], _ numbers: [ClosedRange<Int>]) throws {
@@ -181,6 +186,7 @@ struct ExportLostTests: TripsLines {
       ("the same number", [.setUp(), .failed(4), .wrote(4), .wrote(5)]),
       ("the same number after a relaunch", [.setUp(), .failed(4), .setUp(pid: 544), .wrote(4, pid: 544)]),
       ("errors, tried again", [.setUp(), .errors(), .wrote(4)]),
+      ("errors of the save that was announced", [.setUp(), .announced, .errors(), .wrote(4)]),
       (
         "one save in two stores",
         [.setUp(), .setUp("Draft"), .reserved(4), .wrote(4), .reserved(9, "Draft"), .wrote(9, "Draft")]
