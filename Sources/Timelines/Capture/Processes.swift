@@ -170,7 +170,7 @@ package struct Processes: Sendable {
   package func last(of pid: Int32?) -> Place? { knownIndex(of: pid).map { lives[$0].last } }
 
   /// When a process has printed since it first opened a store; `nil` for one that opened none.
-  func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }
+  package func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }
 
   /// Whether a process printed anything after a line.
   package func printed(_ pid: Int32?, after line: Int) -> Bool {

@@ -25,6 +25,17 @@ extension ImportUnfinished: WordedRule {
         report.
         """
       wording.placeToLook = "this device: why did the process end?"
+    case .standstill(let seconds):
+      wording.message = """
+        \(what) began, and the \(context.part) does not show its end, though the app went on for \
+        \(words: durationWords(seconds)). While an import stands still, nothing else arrives.
+        """
+      wording.advice = """
+        Start the app again: the next scan finds the log again. If it stands still again, take a sysdiagnose while it does: \
+        it shows where the import hangs.
+        """
+      wording.placeToLook = "this device: what does the app do while it imports?"
+      wording.topic = "An import stands still"
     case .capture where detail.isWritten:
       wording.message =
         "\(what) saved its changes, but the \(context.part) ends before Core Data noted that it did."

@@ -20,6 +20,15 @@ struct ImportUnfinishedTests: TripsLines {
       "only the capture ends",
       [began("10:00:00.000", 1), line("10:00:01.000", "Added transaction entries to cache")],
       ["import-unfinished[note]"]),
+    RuleExample(
+      "the app goes on for some minutes", [began("10:00:00.000", 1)] + showing(through: 9),
+      ["import-unfinished[note]"]),
+    RuleExample(
+      "the app goes on for longer than an import takes", [began("10:00:00.000", 1)] + showing(through: 10),
+      ["import-unfinished[warning]"]),
+    RuleExample(
+      "the device sleeps", [began("10:00:00.000", 1)] + showing(through: 2) + [showing(at: 55)],
+      ["import-unfinished[note]"]),
     RuleExample("import", [began("10:00:00.000", 1), imported("10:00:01.000", 1)], []),
     RuleExample(
       "the next process has not tried the import again",
@@ -36,6 +45,13 @@ struct ImportUnfinishedTests: TripsLines {
         alreadyImported("10:00:13.000", storeVector: "\(phone):2").replacing("543", with: "544"),
       ], []),
   ]
+
+  /// The app prints something, once in a minute.
+  private static func showing(at minute: Int) -> String {
+    "2013-11-18 10:\(minute < 10 ? "0" : "")\(minute):00.000 Trips[543:1403] Showing the list"
+  }
+
+  private static func showing(through last: Int) -> [String] { (1...last).map(showing(at:)) }
 
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
