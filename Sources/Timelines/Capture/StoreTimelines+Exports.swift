@@ -19,7 +19,9 @@ extension StoreTimelines {
       guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
       processes.noteResponse(of: source.record.pid, isAnswered: true)
       returnReservation(of: number, writtenTo: event.store, source.record.pid)
-      return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
+      return .written(
+        log, number, unanswered: processes.unanswered(of: source.record.pid),
+        isInCloud: isWrittenToCloud(event, source, bytes))
     case .storageMoveFailed: return .notMoved(log: event.log?.file)
     case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
     case .exportFailed, .exportGivenUp:
@@ -28,6 +30,16 @@ extension StoreTimelines {
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     default: return .none
     }
+  }
+
+  /// Whether a log is written to iCloud although its store was last said to be on local storage, where logs have another path.
+  private func isWrittenToCloud(
+    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard let store = event.store, stores.span[store].storage.isLocal(in: source.record.pid),
+      let log = source.place(.transactionLog)
+    else { return false }
+    return bytes.extracting(log).find("/Mobile Documents/", from: 0) != nil
   }
 
   mutating func noteManagerLoaded(_ event: Event, _ pid: Int32?) {

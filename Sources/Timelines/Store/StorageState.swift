@@ -71,11 +71,17 @@ package struct StorageState: Sendable {
   /// A record shows what is done only in iCloud, though none shows that the store left local storage.
   ///
   /// What a process writes goes to iCloud unless it said that it has the store on local storage.
+  /// - Parameter isShown: Whether the record itself shows it.
   /// - Returns: Whether it proves that.
-  mutating func leaveLocal(_ event: Event, pid: Int32?, evidence: () -> Evidence) -> Bool {
+  mutating func leaveLocal(
+    _ event: Event, pid: Int32?, isShown: Bool, evidence: () -> Evidence
+  ) -> Bool {
     let known = run(of: pid).map { runs[$0] }
     let isInCloud = known.map { !$0.isLocal } ?? true
-    guard event.kind.needsICloud ? known?.isSideloading != true : isInCloud && event.kind == .exportWritten
+    guard
+      isShown
+        || (event.kind.needsICloud
+          ? known?.isSideloading != true : isInCloud && event.kind == .exportWritten)
     else { return false }
     if let known, isInCloud {
       become(known)

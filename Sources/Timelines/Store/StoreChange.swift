@@ -15,9 +15,9 @@ enum StoreChange {
   case baseline(BaselineCounts.Outcome)
   /// A number is reserved, as the vector to be written shows, by this device if it is known which peer that is.
   case reserved(KnowledgeVector, own: Name?, number: Int?)
-  /// A transaction log is written, with a number if the record gives it, and with how many logs its process announced and did not
-  /// write.
-  case written(TransactionLog, Int?, unanswered: Int?)
+  /// A transaction log is written, with a number if the record gives it, with how many logs its process announced and did not
+  /// write, and whether its path is in iCloud although the store was on local storage.
+  case written(TransactionLog, Int?, unanswered: Int?, isInCloud: Bool)
   case exportFailed(ExportFailure)
   /// A log that waited on local storage could not be moved to iCloud, or all of them, if none is named.
   case notMoved(log: LogFile?)

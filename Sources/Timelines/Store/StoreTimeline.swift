@@ -92,7 +92,8 @@ package struct StoreTimeline: Sendable {
       vector.learn(reserving: reserved, own: own, from: event.record)
       vector.compare(own: own ?? peer, names, event, pid: pid, mayLag: true, evidence: evidence)
       if let number { exports.reserve(number, pid: pid) }
-    case .written(let log, let number, let unanswered):
+    case .written(let log, let number, let unanswered, let isInCloud):
+      if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
       let again = exports.write(
@@ -132,9 +133,11 @@ package struct StoreTimeline: Sendable {
   }
 
   /// What another process wrote on local storage still waits there.
-  private mutating func leaveLocal(_ event: Event, pid: Int32?, evidence: () -> Evidence) {
+  private mutating func leaveLocal(
+    _ event: Event, pid: Int32?, isShown: Bool = false, evidence: () -> Evidence
+  ) {
     let isOfLocal = storage.isLocal(in: pid)
-    guard storage.leaveLocal(event, pid: pid, evidence: evidence) else { return }
+    guard storage.leaveLocal(event, pid: pid, isShown: isShown, evidence: evidence) else { return }
     milestones.leaveLocal(at: event.place)
     if isOfLocal { exports.releaseHeldBack() }
   }

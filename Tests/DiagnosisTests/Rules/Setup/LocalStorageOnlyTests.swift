@@ -29,6 +29,32 @@ struct LocalStorageOnlyTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
+  private static func written(_ path: String) -> String {
+    line(
+      "10:00:05.000",
+      "<_PFUbiquityRecordsExporter: 0x1>\n\tlocalPeerID: \(pad)\n"
+        + " Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>\n"
+        + "\ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path)\(self.path(4).replacing(phone, with: pad))\n"
+        + "\ttransactionNumber: 4\n")
+  }
+
+  /// On local storage logs are written to a path outside of the container: one inside shows that the store has left it.
+  @Test(arguments: [
+    ("/private/var/mobile/Library/Mobile Documents/ABCDE12345~com~example~trips/CloudLogs", false),
+    ("/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container", true),
+  ])
+  func aLogInTheContainerShowsThatTheStoreIsInICloud(path: String, isLocal: Bool) throws {
+    let lines = [
+      Self.local("10:00:00.000", 1), Self.written(path),
+      Self.line("10:03:00.000", "Added transaction entries to cache"),
+    ]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let store = try #require(diagnosis.store("Trips"))
+    #expect(store.storage.isLocal == isLocal)
+    #expect(store.exports.heldBack.isEmpty == !isLocal)
+    #expect(diagnosis.findings.contains { $0.rule == .localStorageOnly } == isLocal)
+  }
+
   @Test func aNewProcessSetsItsStoreUpAnew() throws {
     let lines = [
       Self.local("10:00:00.000", 1, pid: 100), Self.local("12:00:00.000", 1, pid: 200),
