@@ -74,10 +74,11 @@ package enum EventKind: String, CaseIterable, Sendable {
 
   /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its transaction
   /// number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however long the process goes on.
+  /// `exportMoveDelayed` says that logs stay in a temporary folder until a later try.
   case exportResponding = "export.responding", exportBegan = "export.began",
     exportObjects = "export.objects", exportReserved = "export.reserved", exportWritten = "export.written",
     exportRolledBack = "export.rolled-back", exportFailed = "export.failed",
-    exportGivenUp = "export.given-up"
+    exportGivenUp = "export.given-up", exportMoveDelayed = "export.move-delayed"
 
   /// A baseline was rolled, examined with nothing to do, answered, can be adopted, took the store's place, was adopted, or
   /// cannot be.

@@ -8,7 +8,8 @@ package import Timelines
 /// A number reserved again after a rollback is not a hole. The log of a failed save may still be written: under its own number
 /// by anybody, without one only by the process that failed, until it turns to another save. The next number fixes nothing.
 /// Failures are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning. So is a
-/// log that was written on local storage and could not be moved to iCloud: it waits on the device.
+/// log that was written on local storage, or for minutes in a temporary folder, and could not be moved to iCloud: it waits on the
+/// device.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -29,6 +30,8 @@ package struct ExportLost: CaptureRule {
     package let step: Int?
     /// Whether the logs were written on local storage, and wait there.
     package var isKept = false
+    /// For how many seconds logs could not be moved out of a temporary folder; `nil` for other failures.
+    package var secondsDelayed: Double?
     /// Whether it may have been written since, which the capture does not show.
     package var mayHaveBeenWritten = false
   }
@@ -45,7 +48,9 @@ package struct ExportLost: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .exportResponding, .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoved, .storageMoveFailed,
+    .exportResponding, .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoved,
+    .storageMoveFailed,
+    .exportMoveDelayed,
   ]
   static let explains: Set<EventKind> = [.exportFailed, .exportGivenUp, .storageMoveFailed]
 
@@ -54,6 +59,10 @@ package struct ExportLost: CaptureRule {
   private var last: Save?
   /// The logs that could not be moved, by store.
   private var unmoved = OccurrencesBy<Int?>()
+  /// The same of logs in a temporary folder, which are tried again every while.
+  private var delayed = OccurrencesBy<Int?>()
+  /// For how many seconds such tries may fail: a few are routine, and the catalogue speaks of minutes.
+  private static let patience: Double = 300
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -63,9 +72,13 @@ package struct ExportLost: CaptureRule {
       // A process that has no number is a new one when it sets up the store: the one before ended.
       if record.pid == nil, event.isLocalStorage == true { lose(Save(store: event.store)) }
       // What waits is moved right after: what fails then is printed again.
-      if event.isLocalStorage == false { unmoved.forget(event.store) }
+      if event.isLocalStorage == false {
+        unmoved.forget(event.store)
+        delayed.forget(event.store)
+      }
     case .storageMoved: noteMoved(event, timelines)
     case .storageMoveFailed: unmoved.note(event.store, record.evidence)
+    case .exportMoveDelayed: delayed.note(event.store, record.evidence)
     default: noteFailed(event, record)
     }
   }
@@ -181,6 +194,20 @@ package struct ExportLost: CaptureRule {
             step: occurrences.last.entry, isKept: true),
           .warning, store: store, peer: own?.peer, evidence: occurrences.evidence, count: occurrences.count)
       }
+      + delayed(capture)
+  }
+
+  /// The logs that stayed in a temporary folder for minutes.
+  private func delayed(_ capture: CaptureDiagnosis) -> [Finding] {
+    delayed.all.compactMap { store, occurrences in
+      let seconds = Array(occurrences.evidence.prefix(1)).seconds(to: occurrences.last.time)
+      guard seconds >= Self.patience else { return nil }
+      let error = ErrorChain(occurrences.last.text)
+      return Finding(
+        Detail(
+          numbers: [], error: error, step: occurrences.last.entry, isKept: true, secondsDelayed: seconds),
+        .warning, store: store, peer: store.flatMap { capture.timelines.stores[$0].peer }, occurrences)
+    }
   }
 }
 

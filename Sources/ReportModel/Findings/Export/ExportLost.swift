@@ -11,6 +11,9 @@ extension ExportLost: WordedRule {
     let step = detail.step.map { context.sentence(of: $0) }
     // What begins with an object or a path is not a reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
+    if let seconds = detail.secondsDelayed {
+      return delayed(seconds, why.map { ": \($0)" } ?? "", detail)
+    }
     if detail.isKept { return kept(what, why.map { ": \($0)" } ?? "", detail) }
     if detail.mayHaveBeenWritten, detail.error == nil {
       return FindingWording(
@@ -59,6 +62,24 @@ extension ExportLost: WordedRule {
       placeToLook: "this device: what it saved did not leave it.",
       topic: "A save could not be moved to iCloud",
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+  }
+
+  /// What reports say about logs that stay in a temporary folder.
+  private static func delayed(_ seconds: Double, _ why: Prose, _ detail: Detail) -> FindingWording {
+    FindingWording(
+      message: """
+        For \(words: durationWords(seconds)) this device could not move the transaction logs that it wrote from a temporary \
+        folder to iCloud\(why). The files are kept. Other devices get them, and what this device saved later, once a later try \
+        moves them, which no record says.
+        """,
+      advice: """
+        Look at the error, at the iCloud account, and at free space on the device and in iCloud; then start the app again.
+        """,
+      placeToLook: "this device: what it saved did not leave it.",
+      topic: "What was saved was not moved to iCloud for minutes",
+      data: [
+        "numbers": detail.numbers, "errors": detail.error ?? ErrorChain(""), "seconds": Int(seconds),
+      ])
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(

@@ -82,4 +82,27 @@ struct UnmovedLogTests: TripsLines {
     #expect(later.timelines.stores[0].exports.heldBack.isEmpty)
     #expect(later.findings.isEmpty)
   }
+
+  private static func delayed(_ time: String) -> String {
+    line(
+      time,
+      "<_PFUbiquityRecordsExporter: 0x1>\n\tlocalPeerID: \(pad)\n\n"
+        + "Encountered an error while trying to move logs out of the temporary directory: \(full)\n"
+        + " Rescheduling move timer.")
+  }
+
+  /// Core Data tries again; only if that goes on for minutes, something is wrong.
+  @Test(arguments: [
+    (["10:00:30.000"], false), (["10:00:30.000", "10:01:00.000", "10:01:30.000"], false),
+    (["10:00:30.000", "10:03:00.000", "10:05:30.000"], true),
+  ])
+  func waitsInATemporaryFolder(times: [String], isFound: Bool) throws {
+    let lines = [Self.local("10:00:00.000", 0)] + times.map(Self.delayed)
+    let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.rule == .exportLost }
+    #expect(found.map(\.severity) == (isFound ? [.warning] : []))
+    #expect(found.allSatisfy { ($0.detail as? ExportLost.Detail)?.secondsDelayed == 300 })
+    // A set-up moves what is left there.
+    let later = lines + [Self.local("10:10:00.000", 1, pid: 600), Self.local("10:10:01.000", 0, pid: 600)]
+    #expect(try RuleExample("", later, []).diagnosis.findings.allSatisfy { $0.rule != .exportLost })
+  }
 }
