@@ -70,8 +70,9 @@ package struct StorageState: Sendable {
 
   /// A record shows what is done only in iCloud, though none shows that the store left local storage.
   ///
-  /// What a process writes goes to iCloud unless it said that it has the store on local storage.
-  /// - Parameter isShown: Whether the record itself shows it.
+  /// What a process writes goes to iCloud unless it said that it has the store on local storage, or the record itself shows that
+  /// it does: `isShown`.
+  ///
   /// - Returns: Whether it proves that.
   mutating func leaveLocal(
     _ event: Event, pid: Int32?, isShown: Bool, evidence: () -> Evidence
