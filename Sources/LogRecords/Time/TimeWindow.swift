@@ -166,7 +166,7 @@ extension Timestamp {
   }
 
   /// The microseconds of the same day and time of day in a year.
-  fileprivate func microseconds(inYear year: Int) -> Int64 {
+  func microseconds(inYear year: Int) -> Int64 {
     let (_, month, day) = date
     return Int64(Self.days(year: year, month: month, day: day)) * TimeWindow.dayLength
       + microseconds.mod(TimeWindow.dayLength)

@@ -6,7 +6,7 @@
 package struct Timestamp: Equatable, Sendable {
   /// Microseconds since 1970-01-01 00:00, both on the capture's own clock.
   ///
-  /// A capture without years counts from a leap year of our choice, so that differences are still right.
+  /// A capture without years counts from a leap year of our choice, so that differences are still right, also across New Year.
   package var microseconds: Int64
 
   /// The offset of the zone from Greenwich in minutes, `nil` when the capture gives none.

@@ -44,6 +44,24 @@ struct TimestampTests {
     #expect(!start.hasYear)
   }
 
+  /// Syslog gives no year: after December comes January of the next one, while a thread may still print a time of the old one.
+  ///
+  /// Nothing says that the next one is a leap year.
+  @Test(arguments: [
+    ("Jan  1 00:00:01", 3.0), ("Jan  1 00:00:01, Dec 31 23:59:59", 1),
+    ("Jan  1 00:00:01, Mar  1 00:00:01", 5_097_603),
+    // Excerpts in any order: nothing comes before the first year.
+    ("Jan  1 00:00:01, Jan  2 00:00:01, Nov 30 23:59:58", -2_678_400),
+  ])
+  func measuresAcrossNewYearWithoutYears(_ dates: String, _ seconds: Double) throws {
+    let lines = "Dec 31 23:59:58, \(dates)".split(separator: ", ").map { "\($0) Larder[1]: x" }
+    let capture = Reading(lines.joined(separator: "\n"))
+    let last = try #require(capture.facts.last)
+    #expect(last.seconds(since: try #require(capture.facts.first)) == seconds)
+    #expect(capture.records.last?.time?.suffix(8) == dates.suffix(8))
+    #expect(capture.records[1].time == "--01-01T00:00:01")
+  }
+
   @Test(arguments: [
     "2013-00-10", "2013-13-10", "2013-10-00", "2013-10-32", "2013-06-31", "2013-02-29", "1900-02-29",
     "2012-02-30",
