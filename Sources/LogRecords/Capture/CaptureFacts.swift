@@ -72,6 +72,7 @@ package struct CaptureFacts: Sendable {
   /// Adds to the number of statements of one origin, as the text of damaged ones shows it when it is repaired.
   package mutating func add(_ difference: Int, of origin: Origin) {
     originCounts[Int(origin.rawValue)] += difference
+    records += difference
   }
 
   /// Whether there is a statement of Core Data's sync or of the manager.

@@ -25,11 +25,12 @@ struct GluedRecordTests {
     "2014-02-03 10:00:01.000 Notes[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
     + "CoreData: Ubiquity:  mobile~6513270E-269E-0D37-F2A7-4DE452E6B438:Notes\nUsing local storage: 0"
 
-  /// What the records of a capture are, and how many it says it has of iCloud's integration and of the app.
+  /// What the records of a capture are, and how many it says it has of iCloud's integration, of the app and of the reporter.
   private struct Outcome: Equatable {
     var found: [String] = []
     var ubiquity = 0
     var app = 0
+    var reporter = 0
   }
 
   private static func outcome(_ text: String) throws -> Outcome {
@@ -49,6 +50,7 @@ struct GluedRecordTests {
     pipeline.append(Array(text.utf8).span, take)
     pipeline.finish(.whole, take)
     (outcome.ubiquity, outcome.app) = (pipeline.facts.count(of: .ubiquity), pipeline.facts.count(of: .app))
+    outcome.reporter = pipeline.facts.records - pipeline.facts.statements
     return outcome
   }
 
@@ -68,5 +70,6 @@ struct GluedRecordTests {
     let outcome = try Self.outcome(text + "\n" + Self.app + "tick\n")
     #expect(outcome.found == found)
     #expect(outcome.ubiquity == found.count)
+    #expect(outcome.reporter == 0)
   }
 }
