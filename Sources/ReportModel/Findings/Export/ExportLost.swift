@@ -5,9 +5,9 @@ internal import Timelines
 
 extension ExportLost: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let noun: Prose = detail.numbers.reduce(0) { $0 + $1.count } == 1 ? "transaction" : "transactions"
     let what: Prose =
-      detail.numbers.isEmpty
-      ? "a save" : "transaction \(.list(detail.numbers.map { Prose(words: $0.words) }))"
+      detail.numbers.isEmpty ? "a save" : "\(noun) \(.list(detail.numbers.map { Prose(words: $0.words) }))"
     let step = detail.step.map { context.sentence(of: $0) }
     // What begins with an object or a path is not a reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step

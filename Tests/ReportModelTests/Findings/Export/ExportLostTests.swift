@@ -13,7 +13,7 @@ struct ExportLostTests {
         numbers: [4...5], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil))
     #expect(
       words.message.plain.hasPrefix(
-        "This device never wrote transaction 4-5 for the others: "))
+        "This device never wrote transactions 4-5 for the others: "))
     #expect(
       words.advice.plain.hasPrefix(
         "Check with 'parselogs compare' whether other devices wait for the number of the save."))
