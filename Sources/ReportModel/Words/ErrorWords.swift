@@ -11,7 +11,7 @@ extension ErrorChain {
   /// What went wrong, with the codes in parentheses.
   package var prose: Prose {
     if isHidden { return "the log hides why" }
-    let cause = specificCause ?? meaning.map { Prose(words: $0.cause) } ?? reason.map(Self.withoutFullStop)
+    let cause = specificCause ?? meaning.map { Prose(words: $0.cause) } ?? statedReason
     switch (cause, codes) {
     case (let cause?, let codes?): return "\(cause) (\(codes))"
     case (let cause?, nil): return cause
@@ -69,8 +69,10 @@ extension ErrorChain {
     return own.first { !($0.domain == "CKErrorDomain" && $0.codes == 22...22) } ?? own.first ?? meanings.first
   }
 
-  private static func withoutFullStop(_ text: String) -> Prose {
-    Prose(text.hasSuffix(".") ? String(text.dropLast()) : text, .quotation, limit: 160)
+  /// The reason as the record gives it, without its full stop.
+  private var statedReason: Prose? {
+    guard let reason, reason != "(null)" else { return nil }
+    return Prose(reason.hasSuffix(".") ? String(reason.dropLast()) : reason, .quotation, limit: 160)
   }
 
   private var specificCause: Prose? {

@@ -18,6 +18,11 @@ struct ErrorWordsTests {
     #expect(chain.advice?.plain.contains("Take the capture again from Xcode's console") == true)
   }
 
+  /// Core Data prints an absent error so.
+  @Test func anAbsentErrorGivesNoReason() {
+    #expect(ErrorChain("(null)").words == "no reason given")
+  }
+
   /// A code is given with its domain, unless it is Cocoa's, and CloudKit's two codes as CloudKit prints them.
   @Test(arguments: [
     ("<CKError 0x1: \"Invalid Arguments\" (12/2006); \"x\">", "CKError 12/2006"),
