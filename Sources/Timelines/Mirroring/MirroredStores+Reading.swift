@@ -245,7 +245,7 @@ extension MirroredStores {
     else { return .ended(name, nil, madeChanges: nil, nil) }
     let madeChanges = bytes.mirrorFlag(after: "madeChanges: ", in: result)
     guard !succeeded else { return .ended(name, .succeeded, madeChanges: madeChanges, nil) }
-    let label: StaticString = "error: "
+    let label: StaticString = "error:"
     guard
       let found = bytes.find(label, from: result.lowerBound, before: result.upperBound)
         ?? bytes.start(of: label, behind: result)
@@ -254,7 +254,8 @@ extension MirroredStores {
       return .ended(name, nil, madeChanges: madeChanges, nil)
     }
     let end = found < result.upperBound ? result.upperBound : bytes.count
-    let error = found + label.utf8CodeUnitCount..<end
+    // Nothing follows where a page took what stood in angle brackets.
+    let error = min(bytes.skipBlanks(from: found + label.utf8CodeUnitCount), end)..<end
     let failure = failure(of: source, event, error, bytes)
     var name = name
     if name.id == nil, failure.outcome == .cancelled {

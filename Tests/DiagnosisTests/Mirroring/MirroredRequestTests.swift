@@ -82,6 +82,18 @@ struct MirroredRequestTests {
     }
   }
 
+  /// A page takes what stands in angle brackets: what is left says that the request failed.
+  @Test(arguments: ["", " ", "(null)"]) func anErrorThatIsMissingIsAFailure(error: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 2, at: 10)
+    capture.finish("Export", 2, error, at: 11)
+    let diagnosis = try Diagnosing.diagnose(Array(capture.text.utf8))
+    let store = try #require(diagnosis.mirrored.first)
+    #expect(store.counts(.export) == [1, 0, 1, 0, 0, 0])
+    #expect(diagnosis.findings.contains { $0.rule == .exportFailed && $0.severity == .error })
+  }
+
   /// On a device the system may hide each argument: one request after the other still begins and ends.
   @Test func hiddenRequestsBeginAndEnd() throws {
     var capture = MirrorCapture()
