@@ -30,4 +30,12 @@ struct ErrorExtentTests {
     let bytes = Array(text.utf8)
     #expect(bytes.span.endOfError(from: 0) == nil && bytes.span.firstError == 0..<text.utf8.count)
   }
+
+  /// A reason of the data model may stand alone; the statement before it begins with the same words.
+  @Test(arguments: ["", "\nCloudKit integration requires that all attributes be optional"])
+  func aReasonAloneIsNotTheStatement(reason: String) {
+    let bytes = Array("Failed to set up CloudKit integration for store: <NSSQLCore: 0x1>\(reason)".utf8)
+    let found = bytes.span.extracting(bytes.span.firstError).text
+    #expect(ErrorChain(found).links.isEmpty == reason.isEmpty)
+  }
 }

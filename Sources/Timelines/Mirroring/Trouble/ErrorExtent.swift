@@ -9,8 +9,19 @@ extension Span<UInt8> {
   package var firstError: Range<Int> {
     let starts = [find("<CKError"), find("Error Domain=")].compactMap(\.self)
     if let start = starts.min() { return endOfError(from: start).map { start..<$0 } ?? 0..<count }
-    // The reason of an error that is printed by itself.
-    return (find("CloudKit integration ") ?? 0)..<count
+    return (startOfBareReason ?? 0)..<count
+  }
+
+  /// Where the reason of an error begins that is printed by itself: `CloudKit integration requires …`.
+  private var startOfBareReason: Int? {
+    let words: StaticString = "CloudKit integration "
+    var from = 0
+    while let start = find(words, from: from) {
+      from = start + words.utf8CodeUnitCount
+      // The statement that set-up failed, which the error follows.
+      if !has("for store", at: from) { return start }
+    }
+    return nil
   }
 
   /// The offset after the error that begins at another one, behind its last bracket.
