@@ -151,6 +151,10 @@ extension Redactor {
     if let container = timelines.mirroring.all[store].container {
       learn(timelines.names[container], .container)
     }
+    // Reports call a store without a name by the beginning of its UUID.
+    if let id = timelines.mirroring.all[store].id?.text {
+      known.learn(String(id.prefix(8)), of: id.lowercased(), .id, folds: true)
+    }
   }
 
   /// Learns a peer's ID, and the short name by which reports of its capture call it.
