@@ -49,6 +49,28 @@ struct ReportRedactionTests {
     }
   }
 
+  /// A mirrored store without a name is called by the beginning of its UUID.
+  @Test func aUUIDIsReplacedWhereOnlyItsBeginningStands() throws {
+    let text = """
+      2025-05-12 09:30:02.114 Ledger[711:2a1] CoreData: CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate \
+      _finishedRequest:withResult:](3584): Finished request: <NSCloudKitMirroringExportRequest: 0x600002123b60> \
+      826E5E87-7EAF-4009-94A0-5F5593CA1FE5 with result: <NSCloudKitMirroringResult: 0x600000cab720> storeIdentifier: \
+      5D0AF265-F054-42F6-8127-B9E2B38FB902 success: 0 madeChanges: 0 error: (null)
+      """
+    let diagnosis = try Self.diagnose(Array(text.utf8), "mac.log")
+    let report = Report([diagnosis], [.data, .documents, .evidence, .timelines])
+    #expect(TextFormat().text(of: report).contains("store 5D0AF265"))
+    let redactor = Redactor()
+    redactor.learn(diagnosis)
+    let redacted = redactor.redacted(report)
+    for text in [
+      MarkdownFormat().text(of: redacted), HTMLFormat().text(of: redacted), TextFormat().text(of: redacted),
+      JSONFormat().text(of: redacted),
+    ] {
+      #expect(text.contains("store id-") && !text.contains("5D0AF265"))
+    }
+  }
+
   @Test func soIsAllTextOfAComparison() throws {
     var options = FleetOptions()
     options.faults = [.neverArrives]
