@@ -14,7 +14,10 @@ extension StoreTimelines {
     }
     switch event.kind {
     case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
-    case .importRescheduled: openLeftOver(event, source, bytes)
+    case .importPassFinished: noteUnloaded(event, source, bytes)
+    case .importRescheduled:
+      noteUnloaded(event, source, bytes)
+      openLeftOver(event, source, bytes)
     default: break
     }
     if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
@@ -306,6 +309,39 @@ extension StoreTimelines {
     return log.isBeyondNames ? nil : log
   }
 }
+  /// Notes the logs that a pass could not load: the record of such a failure names no log, the list at the pass's end does.
+  private mutating func noteUnloaded(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard var start = bytes.find("encounteredErrors:", from: source.record.message.range.lowerBound) else {
+      return
+    }
+    let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
+    while let end = bytes.find(UInt8(ascii: "\n"), from: start) {
+      let line = bytes.extracting(start..<end)
+      start = end + 1
+      guard let key = line.find(".cdt\" = ") else { continue }
+      let error = line.extracting(key..<line.count).extracting(first: 4096).text
+      // A file that went missing, or has not arrived, is no failure.
+      guard error.contains("Domain="), !ErrorChain(error).isDownloadMissing else { continue }
+      line.extracting(0..<key + 4).forEachLogPath { path in
+        if let log = namedLog(path) { noteUnloaded(log, error, of: peer, event, source, bytes) }
+      }
+    }
+  }
+
+  private mutating func noteUnloaded(
+    _ log: TransactionLog, _ error: String, of peer: Name?, _ event: Event, _ source: RecognisedRecord,
+    _ bytes: Span<UInt8>
+  ) {
+    guard let store = discover(log, of: peer, .discovered, event, source) else { return }
+    let attempt = stores[store].imports.passes.attempts
+    // A record named it.
+    if stores[store].imports.openLogs[log.file]?.failure?.isOf(attempt, event.record) == true { return }
+    let failure = ReportedFailure(text: error, isOfDownload: false, isUnreadable: true)
+    let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
+    var own = event
+    stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)
+  }
+
 
 extension EventKind {
   /// The step that the log of an event is at; `nil` for events that do not follow a log.

@@ -76,7 +76,9 @@ package struct ImportFailed: CaptureRule {
     // A record that was cut names no log; the operation's own record may have reported the same failure.
     let isToldOfALog = stores.contains {
       $0.imports.failed.contains {
-        $0.failure?.error == failure.error || $0.failure?.verdict == failure.error
+        guard let told = $0.failure else { return false }
+        if told.error == failure.error || told.verdict == failure.error { return true }
+        return !told.error.links.isEmpty && told.error.links == failure.error.links
       }
     }
     if isToldOfALog { return nil }
