@@ -1,20 +1,61 @@
 // Logs that are corrupt or empty; those whose names the capture does not give are with the import failures.
 
+internal import Catalogue
+internal import CatalogueDocument
+internal import OrderedCollections
 internal import Timelines
 
-/// A transaction log is corrupt or empty.
+/// A transaction log is corrupt or empty, or the importer leaves it out.
+///
+/// How bad it is that a log is left out, its statement says: a file that is marked with an unknown type may be no log at all.
 package struct LogUnreadable: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport, finds: "a log is corrupt or empty",
-    advice: Advice.readError, shownBy: [.importLogUnreadable])
+    kind: .failedImport,
+    finds:
+      "a log is corrupt or empty, or the importer leaves it out (then a warning, or a note where it may be no log)",
+    advice: Advice.readError, shownBy: [.importLogUnreadable, .importIgnored])
 
   /// Logs that cannot be read.
   package struct Detail: FindingDetail {
     /// The logs that failed, and why.
     package let failed: FailedLogs
+    /// The entry that says why they are left out; `nil` for those that fail.
+    package var leftOutBy: Int?
   }
 
+  static let explains: Set<EventKind> = [.importIgnored]
+
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    FailedLog.findings(FailedLog.all(capture), .unreadable, Detail.init)
+    FailedLog.findings(FailedLog.all(capture), .unreadable) { Detail(failed: $0) }
+      + capture.timelines.stores.indices.flatMap { leftOut(of: $0, capture) }
+  }
+
+  /// The logs that the importer of a store leaves out.
+  ///
+  /// One whose file has not arrived waits, and this device has what is in its own.
+  private func leftOut(of index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
+    let store = capture.timelines.stores[index]
+    let all = store.imports.openLogs.inOrder { log in
+      log.step == .ignored && log.log.peer != store.peer
+        && !log.evidence.contains { ErrorChain($0.text).isDownloadMissing }
+    }
+    let alike = OrderedDictionary(grouping: all) { Reason(peer: $0.log.peer, entry: $0.evidence.last?.entry) }
+    return alike.map { reason, logs in
+      let failed = FailedLogs(
+        logs: logs.prefix(FailedLogs.mostLogs).map { .init(file: $0.log.file, transaction: $0.number) },
+        logCount: logs.count, transactions: NumberSet(logs.compactMap(\.number)), failures: 1,
+        error: ErrorChain(""), isDelayed: false)
+      let statement = reason.entry.map { capture.catalogue.entries[$0].document.severity }
+      return Finding(
+        Detail(failed: failed, leftOutBy: reason.entry),
+        statement == .error ? .error : statement == .warning ? .warning : .note, store: index,
+        peer: reason.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
+        count: logs.reduce(0) { $0 + $1.records })
+    }
+  }
+
+  private struct Reason: Hashable {
+    let peer: Name
+    let entry: Int?
   }
 }

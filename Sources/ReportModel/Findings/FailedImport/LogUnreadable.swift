@@ -11,6 +11,7 @@ extension FailedLogs {
 extension LogUnreadable: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let failed = detail.failed
+    if let entry = detail.leftOutBy { return leftOut(failed, entry, context) }
     let isOne = failed.logCount == 1
     let (it, them) = (isOne ? "it" : "they", isOne ? "it" : "them")
     let isEmpty = failed.areEmpty
@@ -37,6 +38,22 @@ extension LogUnreadable: WordedRule {
           : "waiting for transaction logs that are empty so far")
     }
     return wording
+  }
+
+  /// What reports say about logs that the importer leaves out.
+  private static func leftOut(_ failed: FailedLogs, _ entry: Int, _ context: WordingContext) -> FindingWording
+  {
+    let isOne = failed.logCount == 1
+    let rest: Prose =
+      context.finding.severity == .note
+      ? "If \(isOne ? "it holds" : "they hold") saves, those are not on this device." : failed.loss(context)
+    return FindingWording(
+      message: """
+        \(failed.subject(context, isLog: true)) \(isOne ? "is" : "are") left out. \(context.sentence(of: entry)). \(rest)
+        """,
+      advice: context.advice(),
+      placeToLook: "\(context.author), which wrote \(isOne ? "the file" : "the files").",
+      topic: "A transaction log is left out", data: failed.data(context))
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(from: .importFailed, .importLogUnreadable) {

@@ -5,12 +5,114 @@ import Timelines
 
 @testable import Diagnosis
 
-struct LogUnreadableTests {
+struct LogUnreadableTests: TripsLines {
   @Test(arguments: [Fault.logCorrupt, .logEmpty])
   func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.logUnreadable, finds: fault) }
 
   @Test(arguments: [Fault.logOfUnknownType])
   func findsNothingInHarmlessTwins(_ twin: Fault) throws {
     try RuleCase.expect(.logUnreadable, findsNothingIn: twin)
+  }
+
+  // MARK: Logs that a list names
+
+  /// A record that names no log, as systems print it that have lost the log by then.
+  private static func unnamed(_ time: String) -> String {
+    line(
+      time,
+      "Error loading comparison metadata for transaction log: (null)\nError: Error Domain=NSCocoaErrorDomain Code=134302 "
+        + "\"no\"\n User Info: (null)")
+  }
+
+  /// What ends a pass, with a log that failed.
+  private static func passEnded(_ time: String, failed number: Int, code: Int = 134_302) -> String {
+    let place = "<PFUbiquityLocation: 0x4>: \(path(number))"
+    return line(
+      time,
+      "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n"
+        + "\tlocalPeerID: \(pad)\n\nFinished scheduling logs with context: "
+        + "<PFUbiquityRecordsImporterSchedulingContext: 0x3>\n\tpendingLogs: {(\n)}\n\tscheduledLogs: {(\n)}\n"
+        + "\tfailedLogs: {(\n    \(place)\n)}\n\tignoredlogs: {(\n)}\n\tencounteredErrors: {\n"
+        + "    \"\(place)\" = \"Error Domain=NSCocoaErrorDomain Code=\(code) \\\"no\\\"\";\n}\n")
+  }
+
+  static let examples = [
+    RuleExample(
+      "a log of another device is imported",
+      [
+        local("10:00:00.000", 0), unnamed("10:00:01.000"), passEnded("10:00:01.010", failed: 2),
+        imported("10:01:00.000", 4).replacing(phone, with: "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"),
+      ], ["log-unreadable[error]"]),
+    RuleExample(
+      "it is imported",
+      [
+        local("10:00:00.000", 0), unnamed("10:00:01.000"), passEnded("10:00:01.010", failed: 2),
+        imported("10:01:00.000", 2),
+      ], []),
+    RuleExample(
+      "its file has not arrived",
+      [
+        local("10:00:00.000", 0), passEnded("10:00:01.010", failed: 2, code: 134_320),
+        imported("10:00:02.000", 4),
+      ],
+      []),
+    RuleExample(
+      "it fails three times",
+      [local("10:00:00.000", 0)]
+        + (1...3).flatMap { [unnamed("10:0\($0):00.000"), passEnded("10:0\($0):00.010", failed: 2)] }
+        + [imported("10:04:00.000", 4).replacing("\(phone):1)", with: "\(phone):4)")],
+      ["log-unreadable[error]"]),
+    RuleExample(
+      "a log of a kind that is not accepted",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:01.000",
+          "Transaction log was ignored because it could not be opened, there was no error, so this probably means it was "
+            + "unreadable by the local peer (a different type than this peer accepts). <PFUbiquityLocation: 0x4>: \(path(2))"
+        ),
+        imported("10:00:02.000", 4),
+      ], ["log-unreadable[warning]"]),
+    RuleExample(
+      "a file of an unknown type",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:01.000",
+          "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: \(pad)\n\n"
+            + "Skipping log because it is of unknown type: <PFUbiquityLocation: 0x4>: \(path(2))"),
+        imported("10:00:02.000", 4),
+      ], ["log-unreadable[note]"]),
+    RuleExample(
+      "a log without a number",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:01.000",
+          "Couldn't find transaction number in log at URL: <PFUbiquityLocation: 0x4>: \(path(2))\nLog Contents: (null)"
+        ),
+        imported("10:00:02.000", 4),
+      ], ["log-unreadable[error]"]),
+    RuleExample(
+      "a log that is accepted in the end",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:01.000",
+          "Transaction log was ignored because it could not be opened, there was no error, so this probably means it was "
+            + "unreadable by the local peer (a different type than this peer accepts). <PFUbiquityLocation: 0x4>: \(path(2))"
+        ),
+        imported("10:01:02.000", 2),
+      ], []),
+  ]
+
+  @Test(arguments: examples)
+  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+
+  /// Each pass that fails to load it is a failure, and all are one finding.
+  @Test func countsThePasses() throws {
+    let imports = try #require(try Self.examples[3].diagnosis.store("Trips")?.imports)
+    #expect(imports.failed.map(\.log.file) == [.uuid(0x4000, 0x8000_0000_0000_0002, type: 1)])
+    #expect(imports.failed.first?.failure?.count == 3)
   }
 }
