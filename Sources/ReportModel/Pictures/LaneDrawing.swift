@@ -101,7 +101,8 @@ extension EventKind {
   /// Whether it says that something waits, and has not failed.
   fileprivate var isWait: Bool {
     switch self {
-    case .importIncompatible, .importDownloadFailed, .importModelMismatch, .setupWaiting, .mirrorDeferred:
+    case .importIncompatible, .importDownloadFailed, .importDataMissing, .importModelMismatch, .setupWaiting,
+      .mirrorDeferred:
       true
     default: false
     }

@@ -55,8 +55,10 @@ struct EventWords {
       return "waits: \(what) \(words: isOne ? "has" : "have") not been imported"
     case .conflictSkipped: return "another device's change of it is dropped here"
     case .importModelMismatch: return "skipped: written with another version of the data model"
-    case .importFailed, .importLogUnreadable, .importDownloadFailed:
-      let isDelayed = failure?.isDownloadMissing ?? false || event.kind == .importDownloadFailed
+    case .importFailed, .importLogUnreadable, .importDownloadFailed, .importDataMissing:
+      let isDelayed =
+        failure?.isDownloadMissing ?? false || event.kind == .importDownloadFailed
+        || event.kind == .importDataMissing
       let isNamed = openLog(of: event, timelines)?.failure != nil
       let why = failure.flatMap { isNamed || !$0.links.isEmpty ? Prose($0.words, .quotation) : nil }
       return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? sentence)

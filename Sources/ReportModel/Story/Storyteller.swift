@@ -203,7 +203,7 @@ package struct Storyteller {
     -> ErrorChain?
   {
     switch step.event?.kind {
-    case .importFailed, .importLogUnreadable, .importDownloadFailed:
+    case .importFailed, .importLogUnreadable, .importDownloadFailed, .importDataMissing:
       // What is only repeated is not shown.
       if step.event?.isRepeat == true, verbosity == 0 { return nil }
       if let store = step.event?.store, let file = step.event?.log?.file,

@@ -105,6 +105,13 @@ extension StoreTimelines {
       running.forget(log, of: store, pid: source.record.pid)
       let failure = ReportedFailure(text: Self.lostRace, isOfDownload: false, isUnreadable: false)
       return .gaveWay(log: log, failure, evidence)
+    case .importDataMissing:
+      running.end(on: source.runner, log)
+      let reason = source.place(.exception).map { bytes.extracting($0).text.prefix(200) } ?? ""
+      let failure = ReportedFailure(
+        text: "a file that it refers to failed to download: \(reason)", isOfDownload: true,
+        isUnreadable: false)
+      return .failed(log: log, failure, evidence)
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner, log)
       let failure = ReportedFailure(
@@ -302,13 +309,6 @@ extension StoreTimelines {
     }
   }
 
-  /// The log of a path in a list, if it can be told from others.
-  private mutating func namedLog(_ path: Span<UInt8>) -> TransactionLog? {
-    guard let log = logPaths.log(path, &names) else { return nil }
-    if log.isBeyondNames { unnamedLogs += 1 }
-    return log.isBeyondNames ? nil : log
-  }
-}
   /// Notes the logs that a pass could not load: the record of such a failure names no log, the list at the pass's end does.
   private mutating func noteUnloaded(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard var start = bytes.find("encounteredErrors:", from: source.record.message.range.lowerBound) else {
@@ -342,6 +342,13 @@ extension StoreTimelines {
     stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)
   }
 
+  /// The log of a path in a list, if it can be told from others.
+  private mutating func namedLog(_ path: Span<UInt8>) -> TransactionLog? {
+    guard let log = logPaths.log(path, &names) else { return nil }
+    if log.isBeyondNames { unnamedLogs += 1 }
+    return log.isBeyondNames ? nil : log
+  }
+}
 
 extension EventKind {
   /// The step that the log of an event is at; `nil` for events that do not follow a log.
@@ -353,7 +360,7 @@ extension EventKind {
     case .importIncompatible: .waiting
     case .importModelMismatch: .ofOtherModel
     case .importIgnored: .ignored
-    case .importFailed, .importLogUnreadable, .importDownloadFailed: .failed
+    case .importFailed, .importLogUnreadable, .importDownloadFailed, .importDataMissing: .failed
     default: nil
     }
   }

@@ -61,6 +61,8 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The operation lost the race to the database and will be retried, was interrupted by a save of the app, or failed.
   case importLostRace = "import.lost-race", importInterrupted = "import.interrupted",
     importFailed = "import.failed"
+  /// An operation stopped because a file of data that its log refers to has not been downloaded.
+  case importDataMissing = "import.data-missing"
   /// The importer's restart timer fired.
   case importRestartTimer = "import.restart-timer"
   /// The import notification was posted.

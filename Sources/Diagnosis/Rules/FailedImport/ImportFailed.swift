@@ -10,7 +10,8 @@ package struct ImportFailed: CaptureRule {
     finds:
       "a log could not be imported, or was not downloaded (then a warning); in a mirrored store, an import "
       + "failed and no later one succeeded (a warning when the cause passes by itself)",
-    advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed, .mirrorImportFailed])
+    advice: Advice.readError,
+    shownBy: [.importFailed, .importDownloadFailed, .importDataMissing, .mirrorImportFailed])
 
   /// Logs that could not be imported.
   package struct Detail: FindingDetail {
@@ -73,7 +74,7 @@ package struct ImportFailed: CaptureRule {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let occurrences = failure.occurrences
     if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
-    // A record that was cut names no log; the operation's own record may have reported the same failure.
+    // A record that names no log, or is cut; another one may have reported the same failure, in its own words.
     let isToldOfALog = stores.contains {
       $0.imports.failed.contains {
         guard let told = $0.failure else { return false }

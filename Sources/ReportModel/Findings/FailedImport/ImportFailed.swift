@@ -45,10 +45,10 @@ extension ImportFailed: WordedRule {
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(
-    from: .importDownloadFailed, .importFailed, .importLogUnreadable, .mirrorImportFailed
+    from: .importDownloadFailed, .importDataMissing, .importFailed, .importLogUnreadable, .mirrorImportFailed
   ) { context in
     switch context.event.kind {
-    case .importDownloadFailed: .init(text: "waits until the file is downloaded")
+    case .importDownloadFailed, .importDataMissing: .init(text: "waits until the file is downloaded")
     case .mirrorImportFailed: .init(text: "what others saved is not here, unless a later import succeeds")
     default: context.failedImport(of: name)
     }

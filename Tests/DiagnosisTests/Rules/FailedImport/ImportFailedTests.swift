@@ -77,6 +77,30 @@ struct ImportFailedTests: TripsLines {
       ], []),
   ]
 
+  /// An import that stops for want of a large value's file, and the importer's pause after it.
+  private static func bails(_ minute: Int) -> [String] {
+    [
+      began("10:0\(minute):00.000", 1),
+      line(
+        "10:0\(minute):00.100",
+        "\(operation(1))\nBailing because a required external data reference failed to download: Unable to load it"
+      ),
+      line("10:0\(minute):30.100", "Restart timer fired for importer: <_PFUbiquityRecordsImporter: 0x1>"),
+    ]
+  }
+
+  @Test(arguments: [
+    RuleExample(
+      "the file of a large value never comes", [local("10:00:00.000", 0)] + (1...4).flatMap(bails),
+      ["import-failed[warning]"]),
+    RuleExample(
+      "the file of a large value comes late",
+      [local("10:00:00.000", 0)] + bails(1) + bails(2) + [
+        began("10:03:00.000", 1), imported("10:03:01.000", 1),
+      ], []),
+  ])
+  func aLargeValueMayBeMissing(_ example: RuleExample) throws { try example.check() }
+
   /// At log level 2 nothing later is printed of an import than that its changes are in the store.
   @Test(arguments: [true, false]) func laterSuccessAtLevel2(isSaved: Bool) throws {
     let method = "-[_PFUbiquityRecordImportOperation main]"
