@@ -132,13 +132,14 @@ package struct ImportCounts: Equatable, Sendable {
   package let unfinished: Int?
 
   /// The numbers of one store.
-  package init(_ store: StoreTimeline, _ timelines: StoreTimelines) {
+  package init(_ store: StoreTimeline, in diagnosis: CaptureDiagnosis) {
     discovered = store.imports.discovered
     imported = store.imports.completed
     alreadyImported = store.imports.alreadyImported
-    failed = store.broken.count
+    failed = diagnosis.broken(in: store).count
     pending = store.waiting.count + store.ofOtherModel.count
     ignored = store.imports.openLogs.values.count { $0.step == .ignored }
+    let timelines = diagnosis.timelines
     let unended = timelines.unended(of: store).count
     unfinished = timelines.processes.showEndsOfImports(of: store.pid) || unended > 0 ? unended : nil
   }

@@ -125,7 +125,7 @@ extension ReportStore {
       spanWords(span.first, span.last), diagnosis.statements.highestLevel.map { "log level \($0)" },
     ].compactMap(\.self)
     isOnLocalStorage = store.storage.isLocal
-    imports = ImportCounts(store, diagnosis.timelines)
+    imports = ImportCounts(store, in: diagnosis)
     let written = store.exports
     exports = (written.written, written.heldBack.count, written.failed, written.lastTransaction)
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)

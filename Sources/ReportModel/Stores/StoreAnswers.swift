@@ -116,7 +116,7 @@ struct StoreAnswers {
   // MARK: What did not go through
 
   private var troubles: [ReportStore.Answer] {
-    let broken = store.broken
+    let broken = diagnosis.broken(in: store)
     let unended = diagnosis.timelines.unended(of: store)
     let waiting = store.waiting
     var answers = [

@@ -12,7 +12,7 @@ struct FailedLog {
     case failed
   }
 
-  private static let poison = 3
+  fileprivate static let poison = 3
   /// The time in which a failed import is tried twice, in seconds.
   static let twoTries: Double = 70
 
@@ -31,29 +31,21 @@ struct FailedLog {
 
   /// Judges a log.
   ///
-  /// What may pass at the next try is a warning while the capture does not show that try, unless several have failed.
-  /// Failures are of level 0,
-  /// successes of level 3: below that, a failure not repeated within two tries has passed. Of one that does not pass by itself
-  /// that is not certain: the log may have come anew, or it is left out of the scans. So it is a warning.
+  /// What may pass at the next try is a warning while the capture does not show that try, unless several have failed. Of a
+  /// failure that does not pass by itself, or has come several times, it is not certain below level 2 that it has passed when
+  /// it is not repeated: the log may have come anew, or it is left out of the scans. So it is a warning.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
-    guard let failure = log.failure else { return nil }
-    (self.log, self.failure, self.store) = (log, failure, store)
-    // An error that is cut off may be any error.
-    let isErrorCut = capture.mayLackError(failure.evidence.last, failure.error)
-    let mayPass = (failure.verdict.mayPass || isErrorCut) && !failure.isDelayed
-    let isOver =
-      failure.evidence.seconds(to: capture.timelines.end(of: capture.timelines.stores[store]))
-      >= Self.twoTries
-      && !capture.isLeftOut(after: failure.evidence)
-    if mayPass, isOver, !capture.showsEndsOfImports(of: store) { return nil }
     let timeline = capture.timelines.stores[store]
+    guard let failure = log.failure, !capture.hasPassed(log, in: timeline) else { return nil }
+    (self.log, self.failure, self.store) = (log, failure, store)
+    let isOver = capture.isOver(failure, in: timeline)
     let level = capture.timelines.processes.level(of: timeline.pid) ?? 0
     // "Changes applied" is of level 2.
     let isQuiet =
       !failure.isDelayed && isOver && level < 2
       && (capture.timelines.secondsOpen(timeline) ?? Self.twoTries) >= Self.twoTries
     laterLevel = isQuiet ? level : nil
-    mayHaveRecovered = mayPass && !isOver && failure.count < Self.poison
+    mayHaveRecovered = capture.mayPass(failure) && !isOver && failure.count < Self.poison
     if failure.isDelayed {
       kind = .failed
     } else {
@@ -103,6 +95,34 @@ struct FailedLog {
         peer: trouble.peer, evidence: logs.flatMap(\.failure.evidence).sorted { $0.line < $1.line },
         count: logs.reduce(0) { $0 + $1.failure.records })
     }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// Whether the failure of a log has passed, as far as the capture shows: it may pass, and is not repeated within two tries.
+  ///
+  /// Failures are of level 0, tries of level 2, successes of level 3. So at level 2 silence shows that no try came, and at level
+  /// 3 that none succeeded; what failed several times is not believed to have passed unseen.
+  package func hasPassed(_ log: LogProgress, in store: StoreTimeline) -> Bool {
+    guard let failure = log.failure, mayPass(failure), isOver(failure, in: store) else { return false }
+    let level = timelines.processes.level(of: store.pid) ?? 0
+    return level < 2 ? failure.count < FailedLog.poison : level == 2 && log.step != .failed
+  }
+
+  fileprivate func mayPass(_ failure: Failure) -> Bool {
+    // An error that is cut off may be any error.
+    !failure.isDelayed && (failure.verdict.mayPass || mayLackError(failure.evidence.last, failure.error))
+  }
+
+  /// Whether the process that has a store open went on for two tries after a failure.
+  fileprivate func isOver(_ failure: Failure, in store: StoreTimeline) -> Bool {
+    failure.evidence.seconds(to: timelines.end(of: store)) >= FailedLog.twoTries
+      && !isLeftOut(after: failure.evidence)
+  }
+
+  /// The logs of a store that failed, except those that only have to be downloaded, and those whose failures have passed.
+  package func broken(in store: StoreTimeline) -> [LogProgress] {
+    store.broken.filter { !hasPassed($0, in: store) }
   }
 }
 

@@ -122,7 +122,36 @@ struct PoisonLogTests: TripsLines {
       ["import-failed[warning]"]),
   ]
 
-  @Test(arguments: quiet) func isAWarningWhereItMayHavePassed(_ example: RuleExample) throws {
+  private static func generic(_ time: String) -> String {
+    failed(time, 1, "Error Domain=NSCocoaErrorDomain Code=134060 \"no\"")
+  }
+
+  private static func passing(_ count: Int, from start: [String]) -> [String] {
+    start + (1...count).map { generic("10:0\($0):00.000") } + [app("10:09:00.000", pid: 543)]
+  }
+
+  /// An error that may pass: level 2 prints each try, so that silence shows that none came; below that, it shows nothing.
+  static let passing = [
+    RuleExample(
+      "three times, where tries would be printed",
+      passing(3, from: [local("10:00:00.000", 0), began("10:00:30.000", 1)]), ["poison-log[error]"]),
+    RuleExample(
+      "once, where tries would be printed",
+      passing(1, from: [local("10:00:00.000", 0), began("10:00:30.000", 1)]), ["import-failed[error]"]),
+    RuleExample(
+      "three times, where nothing but errors is printed", passing(3, from: [local("10:00:00.000", 0)]),
+      ["poison-log[warning]"]),
+    RuleExample(
+      "twice, where nothing but errors is printed", passing(2, from: [local("10:00:00.000", 0)]), []),
+    RuleExample(
+      "three times, then tried again",
+      [local("10:00:00.000", 0)] + (1...3).map { generic("10:0\($0):00.000") } + [
+        began("10:04:00.000", 1), applied("10:04:00.100"), saving("10:04:00.200"),
+        app("10:09:00.000", pid: 543),
+      ], []),
+  ]
+
+  @Test(arguments: quiet + passing) func isAWarningWhereItMayHavePassed(_ example: RuleExample) throws {
     let found = try example.diagnosis.findings.filter { $0.kind == .failedImport }
     #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }
