@@ -69,9 +69,19 @@ extension Span<UInt8> {
         .map({ $0 + ofDescription.utf8CodeUnitCount })
     else { return nil }
     guard has("file:", at: start) else { return nil }
-    var end = range.upperBound
-    while end > start, self[end - 1] != UInt8(ascii: ")") { end -= 1 }
-    return end > start + 1 ? start..<end - 1 : nil
+    // The name of a file may hold parentheses. What follows the store holds others.
+    var (depth, last): (Int, Int?) = (0, nil)
+    for offset in start..<range.upperBound {
+      switch self[offset] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        last = offset
+        depth -= 1
+        if depth < 0 { return start..<offset }
+      default: break
+      }
+    }
+    return last.map { start..<$0 }
   }
 
   /// The file that the user info of an error names, as its URL.

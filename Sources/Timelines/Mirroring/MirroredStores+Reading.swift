@@ -105,10 +105,11 @@ extension MirroredStores {
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
     case .mirrorSetupFailed:
-      // In a record that ends with its store, the rest of the store stands where the error would.
+      // Unless the error begins a line, the rest of the store stands where it would.
       let error =
-        source.place(.error).flatMap { bytes.has("0x", at: $0.lowerBound) ? nil : $0 }
-        ?? source.rest(bytes).flatMap { $0.linesAfterFirst(bytes) }
+        source.place(.error).flatMap {
+          bytes.has("0x", at: $0.lowerBound) ? bytes.textBehindStore(in: $0) : $0
+        } ?? source.rest(bytes).flatMap { bytes.textBehindStore(in: $0) }
       let failure = failure(of: source, event, error, bytes)
       return .setupFailed(failure, error.flatMap { MirrorAccount(ofError: bytes, in: $0) })
     case .mirrorSetupRetrying: return .setupRetrying
@@ -357,6 +358,14 @@ extension RecognisedRecord {
 }
 
 extension Span<UInt8> {
+  /// What follows the store that a range begins with, or begins within: on the next lines, or on the same one in a page that
+  /// lost the ends of lines; `nil` for nothing.
+  fileprivate func textBehindStore(in range: Range<Int>) -> Range<Int>? {
+    let end = mirroredFile(in: range).map { $0.upperBound + 1 } ?? range.firstLine(self).upperBound
+    let start = skip(from: end, while: \.isASCIIWhitespace)
+    return start < range.upperBound ? start..<range.upperBound : nil
+  }
+
   /// Where a label begins on the line behind a range, as when a page was wrapped.
   fileprivate func start(of label: StaticString, behind range: Range<Int>) -> Int? {
     let next = skip(from: range.upperBound, while: \.isASCIIWhitespace)
@@ -367,11 +376,5 @@ extension Span<UInt8> {
 extension Range<Int> {
   fileprivate func firstLine(_ bytes: Span<UInt8>) -> Range<Int> {
     lowerBound..<(bytes.find(UInt8(ascii: "\n"), from: lowerBound, before: upperBound) ?? upperBound)
-  }
-
-  /// What follows the first line; `nil` for nothing.
-  fileprivate func linesAfterFirst(_ bytes: Span<UInt8>) -> Range<Int>? {
-    let start = firstLine(bytes).upperBound + 1
-    return start < upperBound ? start..<upperBound : nil
   }
 }
