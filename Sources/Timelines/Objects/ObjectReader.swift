@@ -114,8 +114,9 @@ struct ObjectReader {
     if bytes.byte(end) == 0x20, bytes.has("Log Snapshot", at: offset) { end = offset + 12 }
     guard end > offset, bytes.byte(end) == UInt8(ascii: ":") else { return nil }
     let next = bytes.unit(at: end + 1, escapes: escapes)
-    guard next.map({ $0.byte <= 0x20 }) ?? true else { return nil }
-    return (offset..<end, end + 1)
+    if next.map({ $0.byte <= 0x20 }) ?? true { return (offset..<end, end + 1) }
+    // A page put a blank there that does not break.
+    return bytes.byte(end + 1) == 0xC2 && bytes.byte(end + 2) == 0xA0 ? (offset..<end, end + 3) : nil
   }
 
   /// Finds whose field a label is and what it means, and leaves the objects it does not belong to; `false` when it is none here.

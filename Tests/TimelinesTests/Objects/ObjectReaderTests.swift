@@ -32,6 +32,12 @@ struct ObjectReaderTests {
     #expect(fields(of: changed).count == 4)
   }
 
+  /// A page may put a blank that does not break behind a label.
+  @Test(arguments: ObjectSample.all) func theBlankBehindALabelMayDiffer(sample: ObjectSample) {
+    let changed = sample.text.replacing(": <", with: ":\u{A0}<")
+    #expect(fields(of: changed).map(\.label) == sample.fields.map(\.label))
+  }
+
   @Test func quotesEndWhatStandsWithinThem() {
     let text =
       "(\n    \"(\\n    a\\n)\",\n    \"{(\\n)}\",\n    \"<Stop: 0x1> (entity: Stop; data: <fault>) x\",\n    b\n)"
