@@ -9,7 +9,7 @@ enum MirrorCause: Hashable, Sendable {
   case account
   /// The container is not there for this app.
   case container
-  /// Production lacks a field or a type.
+  /// CloudKit's schema lacks a field or a type.
   case schema
   /// The model or the store's options do not suit CloudKit.
   case model
@@ -46,7 +46,8 @@ enum MirrorCause: Hashable, Sendable {
       case codes.isOfAccount(text): .account
       case codes.isOfContainer(text): .container
       case codes.cloudKit(12)
-        && (failure.isOfSchema || codes.server(2006) && !text.contains("server message")):
+        && (failure.isOfSchema || codes.server(2006) && !text.contains("server message")),
+        failure.error.lacksType:
         .schema
       case codes.cloudKit(25): .quota
       case codes.server(2023), codes.cocoa(134_411), codes.cloudKit(27) && !codes.server(1020): .recordSize

@@ -16,6 +16,9 @@ package struct ErrorChain: Equatable, Sendable {
 
     /// An error whose code says what it means.
     package init(domain: String, code: Int) { (self.domain, self.code) = (domain, code) }
+
+    /// Whether CloudKit does not know the type of a record, not the record: both have one code.
+    var isOfUnknownType: Bool { domain == "CKErrorDomain" && code == 11 && says != nil }
   }
 
   /// The errors.
@@ -110,6 +113,9 @@ package struct ErrorChain: Equatable, Sendable {
     "NSSQLiteErrorDomain", "CKErrorDomain", "CKInternalErrorDomain", "UBErrorDomain", "LibrarianErrorDomain",
     "BRCloudDocsErrorDomain",
   ]
+
+  /// Whether it says that the schema does not have a type of record.
+  package var lacksType: Bool { links.contains { $0.isOfUnknownType } }
 
   /// Whether it says that a rule of the data model was broken (Cocoa 1550 to 1690).
   package var isValidation: Bool {

@@ -53,6 +53,7 @@ struct PartialFailure {
     case 9, 36: .account
     case 5, 8: .container
     case 12 where has(2006): .schema
+    case 11 where item.first?.isOfUnknownType == true: .schema
     case 25: .quota
     case 27 where !has(1020): .size
     case 21, 26, 28, 112: .reset

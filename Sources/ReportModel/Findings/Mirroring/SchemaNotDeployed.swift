@@ -1,4 +1,4 @@
-// What reports say about fields and types that production does not have.
+// What reports say about fields and types that CloudKit's schema does not have.
 
 internal import Diagnosis
 internal import LogRecords
@@ -31,11 +31,17 @@ extension SchemaNotDeployed: WordedRule {
         + "refused only because \(detail.followers == 1 ? "it was" : "they were") in the same batch."
       : ""
     var wording = FindingWording(
-      message: "CloudKit's production environment does not have \(what).\(words: others)",
+      message: detail.isOfProduction
+        ? "CloudKit's production environment does not have \(what).\(words: others)"
+        : "CloudKit's schema does not have \(what), in the environment that this build of the app uses.\(words: others)",
       advice: detail.missing.contains { names[$0.type] == shareType }
-        ? shareAdvice : context.advice(of: "CKInternalErrorDomain", 2006),
-      placeToLook: "CloudKit Console: the schema of the container's production environment.",
-      topic: "CloudKit's production schema lacks what the app saves",
+        ? shareAdvice
+        : (detail.isOfProduction ? nil : detail.error?.advice)
+          ?? context.advice(of: "CKInternalErrorDomain", 2006),
+      placeToLook: detail.isOfProduction
+        ? "CloudKit Console: the schema of the container's production environment."
+        : "CloudKit Console: the schema of the container, in development and in production.",
+      topic: "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves",
       blocksExports: "the schema to be deployed",
       data: [
         "missing": detail.missing.map { missing in
@@ -48,7 +54,7 @@ extension SchemaNotDeployed: WordedRule {
       ])
     if let deployed = detail.deployed {
       wording.message +=
-        " An export succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
+        " An \(words: detail.isOfImports ? "import" : "export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
     } else if context.finding.isOverLater {
       wording.advice = ""
@@ -56,6 +62,10 @@ extension SchemaNotDeployed: WordedRule {
       wording.message += """
          Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
         """
+    } else if detail.isOfImports {
+      wording.message += " The import failed because of it: what other devices saved since is not here."
+      wording.failure = .ofStores("missing changes from other devices")
+      wording.blocksExports = nil
     } else {
       wording.message += """
          Each export that includes such a record fails entirely, so what is saved with it stays on this device, where \

@@ -24,6 +24,7 @@ extension MirroredStores {
     let schema =
       bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil
       || bytes.find(Self.field, from: range.lowerBound, before: range.upperBound) != nil
+      || bytes.find(Self.type, from: range.lowerBound, before: range.upperBound) != nil
     let size = bytes.find(Self.tooLarge, from: range.lowerBound, before: range.upperBound) != nil
     guard schema || size else { return }
     let record = Evidence(source.record, bytes, entry: event.entry)
@@ -48,7 +49,8 @@ extension MirroredStores {
     let range: Range<Int>? =
       switch source.shape.kind {
       case .mirrorRefused: whole
-      case .mirrorSetupFailed, .mirrorExportFailed, .mirrorExportBatch, .mirrorRequestFinished,
+      case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorExportBatch,
+        .mirrorRequestFinished,
         .mirrorExportEnded, .mirrorRequestAborted, .mirrorRestarted, .mirrorSetupStepFailed:
         source.place(.error) ?? source.place(.result) ?? (source.record.isCut ? whole : nil)
       default: nil
@@ -57,6 +59,7 @@ extension MirroredStores {
   }
 
   private static let field: StaticString = "Cannot create or modify field"
+  private static let type: StaticString = "Did not find record type: "
   private static let tooLarge: StaticString = "(27/2023)"
 
   private mutating func readMissingFields(
@@ -81,6 +84,14 @@ extension MirroredStores {
       if name == Names.overflow || fieldName == Names.overflow { continue }
       all[store].refusals.lack(MirrorRefusals.MissingField(type: name, field: fieldName))
       offset = type.upperBound
+    }
+    offset = range.lowerBound
+    while let found = bytes.find(Self.type, from: offset, before: range.upperBound) {
+      offset = found + Self.type.utf8CodeUnitCount
+      guard let type = bytes.quoted(after: offset, before: range.upperBound) else { continue }
+      let name = names.name(bytes.extracting(type))
+      if name == Names.overflow { continue }
+      all[store].refusals.lack(MirrorRefusals.MissingField(type: name, field: nil))
     }
   }
 

@@ -51,6 +51,29 @@ struct SchemaNotDeployedTests {
     #expect(try Self.capture([error]).found(.schemaNotDeployed).isEmpty)
   }
 
+  /// CloudKit has the same code for a record that is gone; it does not say which environment lacks the type.
+  @Test func aTypeThatIsNotFoundIsOfTheSchema() throws {
+    let unknown = MirrorCapture.error(
+      "11/2003", "Unknown Item", server: "Did not find record type: CD_Trip")
+    let export = Self.capture([unknown, MirrorCapture.conflict])
+    #expect(try Self.missing(export) == ["CD_Trip."])
+    #expect(try export.found(.schemaNotDeployed, .exportFailed) == ["schema-not-deployed[error]"])
+    var `import` = MirrorCapture()
+    `import`.setUp()
+    `import`.failImport(2, unknown, at: 10)
+    #expect(try Self.missing(`import`) == ["CD_Trip."])
+    #expect(try `import`.found(.schemaNotDeployed, .importFailed) == ["schema-not-deployed[error]"])
+    let detail = try #require(try `import`.detail(SchemaNotDeployed.Detail.self))
+    #expect(detail.isOfImports && !detail.isOfProduction)
+    `import`.import(3, madeChanges: true, at: 30)
+    #expect(try `import`.found(.schemaNotDeployed, .importFailed) == ["schema-not-deployed[note]"])
+  }
+
+  @Test func aRecordThatIsGoneIsNoneOfTheSchema() throws {
+    let gone = MirrorCapture.error("11/2003", "Unknown Item", server: "Record not found")
+    #expect(try Self.capture([gone]).found(.schemaNotDeployed, .exportFailed) == ["export-failed[error]"])
+  }
+
   /// What recovery says may be all that was pasted, and may be cut.
   @Test func oneRecordSuffices() throws {
     let words =

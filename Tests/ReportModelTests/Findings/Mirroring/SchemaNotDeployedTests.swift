@@ -27,6 +27,21 @@ struct SchemaNotDeployedTests {
         "missing: [{type: \"CD_Trip\", field: \"CD_rating\"}], followers: 44, errors: [{"))
   }
 
+  /// CloudKit does not say which environment lacks the type; an import that asks for it fails too.
+  @Test func aTypeThatIsNotFoundMayBeOfAnyEnvironment() throws {
+    var capture = MirrorWording()
+    capture.fail("Import", MirrorWording.error("11/2003", "Did not find record type: CD_Trip"), at: 2)
+    let words = try capture.words(.schemaNotDeployed)
+    #expect(
+      words.message.plain
+        == "CloudKit's schema does not have the type CD_Trip, in the environment that this build of the app uses. "
+        + "The import failed because of it: what other devices saved since is not here.")
+    #expect(
+      words.advice.plain.hasPrefix("Let a development build save a record of the type")
+        && words.blocksExports == nil)
+    #expect(words.placeToLook?.plain.contains("in development and in production") == true)
+  }
+
   @Test func needsNothingOnceItIsDeployed() throws {
     var capture = Self.capture()
     capture.succeedExport(at: 60)
