@@ -42,6 +42,8 @@ package struct Crashed: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.processCrashed, .processStopped]
+  static let causes: Set<RuleName> = [.mirroredTwice]
+  static let raisesItsCause = false
 
   /// What is known of crashes, by whether the backtrace leads through the integration's code.
   private var crashes: [Bool: Crash] = [:]
@@ -110,6 +112,12 @@ package struct Crashed: CaptureRule {
     // Beside a crash, what other threads did means nothing by itself.
     if let stop, crashes.isEmpty { findings.append(finding(stop, isOfUbiquity: true, .none, .warning)) }
     return findings
+  }
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    finding.evidence.allSatisfy { cause.evidence.contains($0) }
   }
 
   /// The crashes; an exception and the stack of a crash report are one.

@@ -19,13 +19,18 @@ package struct MirroredTwice: CaptureRule {
     package let followers: Int
   }
 
-  static let watches: Set<EventKind> = [.mirrorHandlerTwice]
+  static let watches: Set<EventKind> = [.mirrorHandlerTwice, .processCrashed]
+  static let explains: Set<EventKind> = [.mirrorHandlerTwice]
+
+  /// What an exception says that ends the app because a second container registers for the same work.
+  private static let secondHandler = "second handler for activity identifier com.apple.coredata.cloudkit."
 
   private var handlers = OccurrencesBy<Int>()
   /// Those about unknown stores, by their processes.
   private var unnamed = OccurrencesBy<Int32?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .processCrashed, record.value(.reason)?.contains(Self.secondHandler) != true { return }
     if let store = event.mirrored?.store {
       handlers.note(store, record.evidence)
     } else {

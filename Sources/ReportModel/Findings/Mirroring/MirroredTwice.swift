@@ -6,9 +6,12 @@ internal import Timelines
 extension MirroredTwice: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
+    let end: Prose =
+      context.finding.sameTrouble.contains { $0.rule == .crashed }
+      ? " CloudKit ended the app with an exception because of it." : ""
     return FindingWording(
       message: """
-        Two containers of one process mirror the same store\(error). Only the first one syncs; what is saved through the \
+        Two containers of one process mirror the same store\(error).\(end) Only the first one syncs; what is saved through the \
         second goes out late or not at all, and changes from other devices do not reach its \
         objects.\(context.droppedRequests(detail.followers))
         """,

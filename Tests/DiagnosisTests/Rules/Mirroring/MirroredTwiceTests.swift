@@ -48,6 +48,25 @@ struct MirroredTwiceTests {
     #expect(findings.map(\.rule) == [.mirroredTwice] && findings.first?.mirroredStore == nil)
   }
 
+  /// CloudKit may also end the app for it.
+  @Test(arguments: [
+    "", "\n*** First throw call stack:\n(\n\t0   CloudKit  0x1 -[CKScheduler registerActivityIdentifier:]\n)",
+  ])
+  func anExceptionForASecondHandlerIsIt(stack: String) throws {
+    let text = """
+      2020-05-22 11:40:28.019 Trips[195:1234] *** Terminating app due to uncaught exception \
+      'NSInvalidArgumentException', reason: 'Illegal attempt to register a second handler for activity identifier \
+      com.apple.coredata.cloudkit.activity.setup.\(MirrorCapture.id(0xA))'\(stack)
+
+      """
+    let findings = try Diagnosing.diagnose(Array(text.utf8)).findings
+    #expect(findings.map(\.rule) == [.mirroredTwice] && findings.map(\.severity) == [.error])
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.crashed])
+    let other = text.replacing(
+      "com.apple.coredata.cloudkit.activity.setup", with: "com.example.trips.refresh")
+    #expect(try Diagnosing.diagnose(Array(other.utf8)).findings.map(\.rule) == [.crashed])
+  }
+
   /// Another app may register twice: one of which the capture has no record of mirroring.
   @Test(arguments: ["", " (com.apple.coredata.cloudkit.activity.export.\(MirrorCapture.id(0xD)))"])
   func anotherAppsHandlerIsNone(activity: String) throws {

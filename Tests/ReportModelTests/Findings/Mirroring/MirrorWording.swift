@@ -27,6 +27,13 @@ struct MirrorWording {
       + "-[\(method)](591): \(message)\n"
   }
 
+  /// An exception that nobody caught.
+  mutating func crash(_ reason: String, at second: Int) {
+    text +=
+      "2025-04-06 10:00:0\(second).000 \(process.name)[\(process.pid):1] *** Terminating app due to uncaught exception "
+      + "'NSInvalidArgumentException', reason: '\(reason)'\n"
+  }
+
   mutating func execute(_ kind: String, at second: Int) {
     print(
       "\(Self.delegate): Executing: <NSCloudKitMirroring\(kind)Request: 0x1> \(Self.request)",

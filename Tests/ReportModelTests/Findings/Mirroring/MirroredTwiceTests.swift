@@ -6,6 +6,18 @@ import Timelines
 @testable import ReportModel
 
 struct MirroredTwiceTests {
+  @Test func saysThatItEndedTheApp() throws {
+    var capture = MirrorWording()
+    capture.crash(
+      "Illegal attempt to register a second handler for activity identifier com.apple.coredata.cloudkit.activity.setup."
+        + MirrorWording.store, at: 1)
+    let words = try capture.words(.mirroredTwice)
+    #expect(
+      words.message.plain.contains(
+        "same store. CloudKit ended the app with an exception because of it. Only the first"))
+    #expect(words.advice.plain.contains("for each store, and keep it"))
+  }
+
   @Test func saysToKeepOneContainer() throws {
     let wording = try Wording()
     let bare = wording.words(MirroredTwice.Detail(error: nil, followers: 0))
