@@ -76,6 +76,11 @@ struct ErrorChainTests {
       "<CKError 0x28: \"Partial Failure\" (2/1011); x; partial errors: {\n\tA:(Z:B) = <CKError 0x29: \"Limit Exceeded\" (27/2023)>}>",
       ["CKErrorDomain 2", "CKInternalErrorDomain 1011", "CKErrorDomain 27", "CKInternalErrorDomain 2023"]
     ),
+    ("<CKUnderlyingError: \"BadContainer\" (1014); \"x\">", ["CKInternalErrorDomain 1014"]),
+    (
+      "<CKUnderlyingError 0x28: \"AccountUnavailableDueToBadAuthToken\" (1029/2011); \"x\">",
+      ["CKInternalErrorDomain 1029", "CKInternalErrorDomain 2011"]
+    ),
     ("Failed to recover from error: CKErrorDomain:15", ["CKErrorDomain 15"]),
     (
       "Failed to recover from error: NSCocoaErrorDomain:134400\nRecovery encountered the following error: (null):0",

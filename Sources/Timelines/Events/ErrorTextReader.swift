@@ -14,7 +14,7 @@ struct ErrorTextReader {
   /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
   /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)` and `SQLite error code:1`, in the librarian's
   /// log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and `<CKError 0x1c5b: "Partial Failure" (2/1011)`,
-  /// also where only the end of that was copied.
+  /// also where only the end of that was copied, and `<CKUnderlyingError: "BadContainer" (1014)`.
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
@@ -43,7 +43,8 @@ struct ErrorTextReader {
   @inline(__always) private mutating func errorAtPosition() -> ErrorChain.Link? {
     switch bytes[position] {
     case UInt8(ascii: "C"):
-      if starts("CKError "), let link = cloudKitError() { return link }
+      if starts("CKError "), let link = cloudKitError(in: "CKErrorDomain") { return link }
+      if starts("CKUnderlyingError"), let link = cloudKitError(in: Self.serverDomain) { return link }
     case UInt8(ascii: "\""):
       if let link = endOfCloudKitError() { return link }
     case UInt8(ascii: "S"):
@@ -79,8 +80,12 @@ struct ErrorTextReader {
     return ErrorChain.Link(domain: text(domain), code: code)
   }
 
-  /// The error that CloudKit describes at the position, as `"Name" (code/code of the server)`; what causes it comes next.
-  private mutating func cloudKitError() -> ErrorChain.Link? {
+  /// The domain of the codes that CloudKit's server and its client code give each other.
+  private static let serverDomain = "CKInternalErrorDomain"
+
+  /// The error of a domain that CloudKit describes at the position, as `"Name" (code/code of the server)`; what causes it comes
+  /// next.
+  private mutating func cloudKitError(in domain: String) -> ErrorChain.Link? {
     let end = min(bytes.count, position + Self.longestName)
     guard let quote = bytes.span.find("\" (", from: position, before: end), let code = integer(at: quote + 3)
     else {
@@ -90,14 +95,14 @@ struct ErrorTextReader {
     let afterCode = bytes[position...].firstIndex { !$0.isASCIIDigit } ?? bytes.count
     if starts("/", at: afterCode) {
       if let server = integer(at: afterCode + 1) {
-        cause = ErrorChain.Link(domain: "CKInternalErrorDomain", code: server)
+        cause = ErrorChain.Link(domain: Self.serverDomain, code: server)
       } else if let end = endOfName(at: afterCode + 1), let number = startOfNumber(behindDomain: end),
         let code = integer(at: number)
       {
         cause = ErrorChain.Link(domain: text(afterCode + 1..<end), code: code)
       }
     }
-    return ErrorChain.Link(domain: "CKErrorDomain", code: code)
+    return ErrorChain.Link(domain: domain, code: code)
   }
 
   /// The error whose `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server have four digits.
@@ -108,7 +113,7 @@ struct ErrorTextReader {
       starts(")", at: slash + 5)
     else { return nil }
     position = slash
-    cause = ErrorChain.Link(domain: "CKInternalErrorDomain", code: server)
+    cause = ErrorChain.Link(domain: Self.serverDomain, code: server)
     return ErrorChain.Link(domain: "CKErrorDomain", code: code)
   }
 
