@@ -1,4 +1,4 @@
-// Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level.
+// Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level; since iOS 10 `process(library)[195]`.
 
 extension Header {
   static func parseSyslog(_ line: Span<UInt8>, from start: Int) -> Header? {
@@ -24,8 +24,9 @@ extension Header {
       return nil
     }
     return Header(
-      dialect: .syslog, timestamp: timestamp, process: nameAfterHost(line, process.name), pid: process.pid,
-      end: line.skipBlanks(from: end))
+      dialect: .syslog, timestamp: timestamp,
+      process: withoutLibrary(line, nameAfterHost(line, process.name)),
+      pid: process.pid, end: line.skipBlanks(from: end))
   }
 
   /// Takes the host off: with two words or more the first is the host, and a path has no host before it.
@@ -35,5 +36,15 @@ extension Header {
       let blank = line.find(UInt8(ascii: " "), from: start, before: Int(words.upper))
     else { return words }
     return ByteRange(blank + 1, Int(words.upper))
+  }
+
+  /// Takes off the library that printed it, which stands directly behind a name.
+  private static func withoutLibrary(_ line: Span<UInt8>, _ name: ByteRange) -> ByteRange {
+    let (start, end) = (Int(name.lower), Int(name.upper))
+    guard line.byte(end - 1) == UInt8(ascii: ")"),
+      let open = line.find(UInt8(ascii: "("), from: start, before: end), open > start,
+      line.byte(open - 1) != UInt8(ascii: " "), open + 2 < end
+    else { return name }
+    return ByteRange(start, open)
   }
 }

@@ -25,6 +25,18 @@ struct SyslogTests {
       "Jul 13 00:03:08 Annas-iPad SpringBoard[225]: Got connected network: WIFI02",
       time: "--07-13T00:03:08", process: "SpringBoard", pid: 225, message: "Got connected network: WIFI02"),
     HeaderCase(
+      """
+      Oct  3 11:44:26 Kitchen Larder(CoreData)[195] <Notice>: CoreData+CloudKit: \
+      -[NSCloudKitMirroringDelegate checkAndExecuteNextRequest](3553): \
+      <NSCloudKitMirroringDelegate: 0x283ee0000>: Checking for pending requests.
+      """,
+      time: "--10-03T11:44:26", process: "Larder", pid: 195,
+      method: "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", origin: .cloudkit,
+      message: "<NSCloudKitMirroringDelegate: 0x283ee0000>: Checking for pending requests."),
+    HeaderCase(
+      "Oct  3 11:44:26 Kitchen Trip Log (Dev)[195] <Notice>: Ready",
+      time: "--10-03T11:44:26", process: "Trip Log (Dev)", pid: 195, message: "Ready"),
+    HeaderCase(
       "Jul  9 10:42:16 iPad ubd[49] <Error>: Couldn't open log file",
       time: "--07-09T10:42:16", process: "ubd", pid: 49, origin: .daemon, message: "Couldn't open log file"),
     HeaderCase(
