@@ -118,7 +118,11 @@ package struct StatementCounts: Sendable {
 
   /// Words one of which is in each error that is read, so that other records cost no more than a search.
   private static let wordsOfErrors: [StaticString] = ["Domain", "CKError", "\" (", "SQLite error code:"]
-  private static let wordsOfICloud: [StaticString] = ["iCloud", "Mobile Documents/", "Mobile%20Documents/"]
+  /// What Core Data says about a model that it cannot mirror begins with these.
+  private static let wordsOfModels: StaticString = "CloudKit integration "
+  private static let wordsOfICloud: [StaticString] = [
+    "iCloud", "Mobile Documents/", "Mobile%20Documents/", "com.apple.cloudd",
+  ]
 
   /// Counts records of others that are not looked at.
   mutating func countForeign(_ records: Int) { foreign += records }
@@ -142,8 +146,13 @@ package struct StatementCounts: Sendable {
 
   private mutating func noteError(_ bytes: Span<UInt8>, _ line: Int) {
     let start = bytes.extracting(0..<min(bytes.count, Evidence.longest))
-    guard Self.wordsOfErrors.contains(where: { start.find($0) != nil }) else { return }
-    let error = ErrorChain(start.text).ofSync
-    if !error.links.isEmpty { foreignError = (line, error) }
+    if Self.wordsOfErrors.contains(where: { start.find($0) != nil }) {
+      let error = ErrorChain(start.text).ofSync
+      if !error.links.isEmpty { foreignError = (line, error) }
+    }
+    // The reason alone, without the error that has it; an app may begin a text of its own like that.
+    guard foreignError == nil, let reason = start.find(Self.wordsOfModels) else { return }
+    let error = ErrorChain(start.extracting(reason..<start.count).text).ofSync
+    if error.links.first?.says != nil { foreignError = (line, error) }
   }
 }

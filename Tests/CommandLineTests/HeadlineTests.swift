@@ -138,6 +138,26 @@ struct HeadlineTests {
       "This capture has words of Core Data's mirroring to CloudKit, but no line that begins",
       "names an error: the server rejected the request (CKError 15/2000); 'parselogs explain CKErrorDomain 15'"
     ),
+    (
+      "2025-04-06 10:11:12.123456+0200 Trips[1:2] [CK] Error fetching user record ID: <CKUnderlyingError: \"BadContainer\" (1014); "
+        + "\"Couldn't get container configuration from the server for container \"iCloud.com.example.trips\"\">\n",
+      "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud or a file in it. The record at "
+        + "line 1 names an error: the container is unknown to the server (CKInternalErrorDomain 1014);",
+      "'parselogs explain CKInternalErrorDomain 1014' says more."
+    ),
+    // The reason alone, without the error.
+    (
+      "CoreData: error: Store failed to load.\nCloudKit integration requires that all relationships have an inverse, the "
+        + "following do not:\n    Stop: trip\n",
+      "There are no records of Core Data's sync with iCloud in this capture. The record at line 1 names an error: relationships have no "
+        + "inverse (error 134060);", "'parselogs explain 134060' says more."
+    ),
+    (
+      "Error Domain=NSCocoaErrorDomain Code=4099 \"The connection to service named com.apple.cloudd was invalidated: failed at lookup "
+        + "with error 159 - Sandbox restriction.\"\n",
+      "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud",
+      "parselogs help capture"
+    ),
     // What any app may get is none of sync's errors, and its words are its own.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] Error Domain=NSCocoaErrorDomain Code=3840 \"JSON\"\n",
