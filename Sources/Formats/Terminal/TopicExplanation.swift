@@ -57,7 +57,9 @@ package struct TopicExplanation {
       return explainLinks(of: "<CKError : \"\" (\(pair.output.1))>", &page)
     }
     if let several = ErrorTopic(topic) { return explain(several, &page) }
-    let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
+    let words = (topic.hasSuffix(".") ? topic.dropLast() : topic[...]).split { " :#=".contains($0) }.map(
+      String.init
+    ).filter { $0 != "Code" && $0 != "error" }
     let code = words.last.flatMap { Int($0) }
     let meanings: [ErrorMeaning]
     switch (words.count, code) {

@@ -116,7 +116,7 @@ struct ExplainTests {
     (["CKErrorDomain", "(27/2023)"], ["CKErrorDomain 27", "CKInternalErrorDomain 2023"]),
     (["6/NSCocoaErrorDomain:4099"], ["CKErrorDomain 6", "NSCocoaErrorDomain 4099"]),
     (["CKError", "15"], ["CKErrorDomain 15"]), (["CKErrorDomain:15"], ["CKErrorDomain 15"]),
-    (["CKErrorPartialFailure"], ["CKErrorDomain 2"]),
+    (["CKErrorPartialFailure"], ["CKErrorDomain 2"]), (["CKErrorDomain error 2."], ["CKErrorDomain 2"]),
   ])
   func explainsErrorsOfCloudKit(topic: [String], headings: [String]) throws {
     let result = try Tool.run(["explain"] + topic)
