@@ -25,7 +25,8 @@ extension JSON {
     func devices(_ all: [Int]) -> [Prose] { all.map { names[$0] } }
     return [
       "store": shipment.store, "container": shipment.container, "scope": shipment.scope?.rawValue,
-      "record": shipment.record, "count": shipment.objects, "line": shipment.place.line,
+      "record": shipment.record, "count": shipment.objects, "deletion": shipment.isDeletion,
+      "line": shipment.place.line,
       "time": shipment.place.time?.isoText, "capture": shipment.capture,
       "exportedBy": names[shipment.exporter],
       "importedBy": devices(shipment.devices(.imported).filter { !shipment.byTime.contains($0) }),

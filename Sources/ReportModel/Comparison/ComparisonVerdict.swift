@@ -93,8 +93,10 @@ struct ComparisonVerdict {
   }
 
   private static func facts(_ comparison: Comparison) -> String {
-    let (transactions, shipments) = (comparison.transactions, comparison.shipments)
-    guard !(transactions.isEmpty && shipments.isEmpty) else {
+    let transactions = comparison.transactions
+    let shipments = comparison.shipments.filter { !$0.isDeletion }
+    let deletions = comparison.shipments.filter(\.isDeletion)
+    guard !(transactions.isEmpty && comparison.shipments.isEmpty) else {
       return "These captures show nothing that one of the devices exported and another could have seen"
     }
     let whereShown =
@@ -111,9 +113,12 @@ struct ComparisonVerdict {
         pending: count(shipments.filter { !$0.devices(.pending).isEmpty }),
         unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
         byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
+      facts(
+        "deletion", deletions.count, whereShown, arrived: deletions.count(where: isAccountedFor), pending: 0,
+        unknown: deletions.count { !$0.devices(.unknown).isEmpty }),
     ].compactMap(\.self)
     let isAnySettled =
-      transactions.contains(where: isAccountedFor) || shipments.contains(where: isAccountedFor)
+      transactions.contains(where: isAccountedFor) || comparison.shipments.contains(where: isAccountedFor)
     let start =
       isAnySettled ? "These captures show nothing missing: " : "Whether the devices agree is not shown: "
     return start + parts.joined(separator: "; ")

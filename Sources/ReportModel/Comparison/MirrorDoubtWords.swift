@@ -40,6 +40,12 @@ extension ComparisonWords {
         \(own): whether \(words: counted(count, "record")) of \(labels[other]) \(words: count == 1 ? "is" : "are") among \
         those it imported later is not shown; 'log show --info --debug' names records.
         """
+    case .deletions(let other, let count):
+      return """
+        \(own): whether \(words: counted(count, "record")) that \(labels[other]) deleted \(words: count == 1 ? "is" : "are") \
+        deleted there too is not shown: no import in its capture lists \(words: count == 1 ? "it" : "them") as deleted. \
+        Look whether the app on \(own) still has \(words: count == 1 ? "it" : "them").
+        """
     case .unknown(let other, let count, let gap):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
@@ -80,7 +86,9 @@ extension Doubt.Mirrored {
   /// Whether it leaves open whether devices differ.
   var leavesOpen: Bool {
     switch self {
-    case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .unknown: true
+    case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .deletions,
+      .unknown:
+      true
     case .alone: false
     }
   }

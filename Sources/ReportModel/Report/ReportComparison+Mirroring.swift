@@ -13,6 +13,7 @@ extension ReportComparison {
 
   private struct RowKey: Hashable {
     let exporter: Int
+    let isDeletion: Bool
     let fates: [ComparedTransaction.Fate?]
     let byTime: Set<Int>
   }
@@ -25,7 +26,7 @@ extension ReportComparison {
     return stores.enumerated().map { index, element in
       let (key, shipments) = element
       let rows = OrderedDictionary(grouping: shipments) {
-        RowKey(exporter: $0.exporter, fates: $0.fates, byTime: $0.byTime)
+        RowKey(exporter: $0.exporter, isDeletion: $0.isDeletion, fates: $0.fates, byTime: $0.byTime)
       }
       return Store(
         id: "x-m\(index)",
@@ -36,10 +37,13 @@ extension ReportComparison {
         rows: rows.map { row, shipments in
           Row(
             owner: words.labels[row.exporter],
-            numbers: counted(shipments.reduce(0) { $0 + $1.objects }, "record"),
+            numbers: counted(
+              shipments.reduce(0) { $0 + $1.objects }, row.isDeletion ? "deletion" : "record"),
             fates: row.fates.indices.compactMap { device in
               row.fates[device].map {
-                words.fate($0, of: row.exporter, on: device, isByTime: row.byTime.contains(device))
+                row.isDeletion && $0 == .imported
+                  ? .init(words: "deleted on \(words.labels[device])")
+                  : words.fate($0, of: row.exporter, on: device, isByTime: row.byTime.contains(device))
               }
             })
         }, passages: [], axis: nil)
@@ -69,6 +73,7 @@ extension ReportComparison.Shipment {
     record = shipment.record.map { Prose($0, .quotation) }
     capture = Prose(devices[shipment.exporter].captures[shipment.capture].name, .capture)
     (scope, objects, place) = (shipment.scope, shipment.objects, shipment.place)
+    isDeletion = shipment.isDeletion
     (exporter, fates, byTime) = (shipment.exporter, shipment.fates, shipment.byTime)
   }
 }

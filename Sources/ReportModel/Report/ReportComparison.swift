@@ -50,6 +50,8 @@ package struct ReportComparison: Sendable, ReportTexts {
     /// The record's name; `nil` for records of an export that are not named.
     package var record: Prose?
     package let objects: Int
+    /// Whether the device deleted it.
+    package let isDeletion: Bool
     package let place: Place
     package var capture: Prose
     /// The device that sent it, what became of it on each, and the devices for which only times show that it arrived.

@@ -87,9 +87,10 @@ extension HelpTopic {
       "unknownOn". From 1,000 transactions on, only those that are not everywhere
       are listed; "transactionsOmitted" counts the others;
     - "records", if mirrored stores sent anything: the "record"'s name or null,
-      how many there are ("count"), "exportedBy", "importedBy", "importedByTime"
-      for devices that imported changes later without names, "missingOn",
-      "pendingOn" and "unknownOn"; and "recordsOmitted";
+      how many there are ("count"), whether the device deleted it ("deletion"),
+      "exportedBy", "importedBy" (of a deletion, where it is deleted too),
+      "importedByTime" for devices that imported changes later without names,
+      "missingOn", "pendingOn" and "unknownOn"; and "recordsOmitted";
     - "findings", whose "evidence" names the "device", the "capture" and the
       "entry" of each record, and its "text" if it was kept;
     - "cannotTell"; "summary", the verdict in a sentence; and "waits": what a

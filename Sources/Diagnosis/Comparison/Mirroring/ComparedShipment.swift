@@ -2,7 +2,7 @@
 
 package import Timelines
 
-/// A record that one device sent to iCloud, or records of one export that are not named.
+/// A record that one device sent to iCloud or deleted there, or records of one export that are not named.
 package struct ComparedShipment: Sendable {
   /// The store's name, and the container and database that it is mirrored to, as far as the captures name them.
   package let store: String?
@@ -12,6 +12,8 @@ package struct ComparedShipment: Sendable {
   package let record: String?
   /// How many records it is.
   package let objects: Int
+  /// Whether the device deleted it.
+  package let isDeletion: Bool
   /// The device that sent it, as an index in `Comparison.devices`, and where which of its captures says so.
   package let exporter: Int
   package let capture: Int

@@ -21,6 +21,8 @@ extension Doubt {
     case tooManyRecords(Int)
     /// So many records of another device arrived as far as times show: which ones is not shown.
     case byTime(other: Int, count: Int)
+    /// Nothing shows whether so many records that another device deleted are deleted on it.
+    case deletions(other: Int, count: Int)
     /// Nothing proves what became of so many records of another device on it.
     case unknown(other: Int, count: Int, MirrorGap)
   }
@@ -53,7 +55,7 @@ extension Doubts {
   mutating func note(
     _ shipments: [ComparedShipment], on device: Int, from other: Int, _ gaps: [Doubt.MirrorGap: Int]
   ) {
-    let fates = shipments.compactMap { $0.fates[device] }
+    let fates = shipments.lazy.filter { !$0.isDeletion }.compactMap { $0.fates[device] }
     if clocks.isAssumed(of: device, over: other), fates.contains(where: { $0 != .imported }) {
       add(device, .assumedClock(other: other))
     }
@@ -64,6 +66,8 @@ extension Doubts {
     {
       add(device, .clock(other: other))
     }
+    let deletions = shipments.count { $0.isDeletion && $0.fates[device] == .unknown }
+    if deletions > 0 { add(device, .mirrored(.deletions(other: other, count: deletions))) }
     for gap in Doubt.MirrorGap.allCases {
       if let count = gaps[gap] { add(device, .mirrored(.unknown(other: other, count: count, gap))) }
     }

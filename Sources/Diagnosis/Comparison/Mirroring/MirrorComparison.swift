@@ -96,7 +96,8 @@ struct MirrorComparison {
     shipments += sent.map { shipment in
       ComparedShipment(
         store: exporter.name, container: exporter.container, scope: exporter.scope, record: shipment.text,
-        objects: shipment.objects, exporter: exporter.device, capture: shipment.capture,
+        objects: shipment.objects, isDeletion: shipment.isDeletion, exporter: exporter.device,
+        capture: shipment.capture,
         evidence: Evidence(at: shipment.place, entry: shipment.entry),
         fates: Array(repeating: nil, count: devices.count))
     }

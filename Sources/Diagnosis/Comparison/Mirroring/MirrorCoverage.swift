@@ -30,6 +30,8 @@ struct MirrorCoverage {
   private let isOfOneUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
+  /// The records that are deleted on the receiver: by an import that succeeded, or because it deleted them itself.
+  private let deleted: Set<MirrorID>
   /// When the receiver last sent each record itself; `.max` if that is not shown.
   private let own: [MirrorID: Int64]
 
@@ -56,6 +58,12 @@ struct MirrorCoverage {
       .mapValues { Set($0.map(\.tag)) }
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
+    let succeeded = Set(
+      receiver.captures.flatMap(\.imports).filter { $0.outcome == .succeeded }.map(\.id))
+    deleted = Set(
+      receiver.captures.map(\.timeline.records).flatMap { records in
+        records.deletedHere.elements + records.deleted.elements.filter { succeeded.contains($0.request) }
+      }.map(\.id))
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     isKnown =
@@ -67,6 +75,7 @@ struct MirrorCoverage {
   }
 
   func judge(_ shipment: MirrorShipment) -> Judgement {
+    if shipment.isDeletion { return judge(deletionOf: shipment) }
     if let id = shipment.id, tags[id]?.contains(shipment.tag) == true { return Judgement(fate: .imported) }
     guard let sent = shipment.place.time?.instant else { return .unknown(.noTimes) }
     let latest = ahead?.upper(at: sent).map { sent + $0 }
@@ -97,6 +106,12 @@ struct MirrorCoverage {
     // What it sent itself later took the place of what was sent to it.
     let isOwn = shipment.id.flatMap { own[$0] }.map { $0 >= earliest } ?? false
     return isOwn ? .unknown(.ownSave) : judgement
+  }
+
+  /// That a deletion is not listed proves nothing: the receiver may never have had the record.
+  private func judge(deletionOf shipment: MirrorShipment) -> Judgement {
+    if let id = shipment.id, deleted.contains(id) { return Judgement(fate: .imported) }
+    return .unknown(nil)
   }
 
   private func isOfOther(_ user: String?) -> Bool {

@@ -1,4 +1,4 @@
-// What a mirrored store sent: a record if the log names it, else what an export sent besides.
+// What a mirrored store sent: a record, or its deletion, if the log names it, else what an export sent besides.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -10,6 +10,8 @@ struct MirrorShipment {
   var text: String?
   /// How many records it is.
   let objects: Int
+  /// Whether it was deleted.
+  var isDeletion = false
   /// The capture that says so, as an index in `ComparedDevice.captures`, and where.
   let capture: Int
   let place: Place
@@ -21,21 +23,29 @@ struct MirrorShipment {
   /// When the record was sent, each time.
   var times: [Int64] = []
 
-  /// What a store sent, once for each record, apart from what was deleted since.
+  /// What a store sent, once for each record, apart from what was deleted since; and what it deleted.
   static func all(_ exporter: ComparedMirroredStore, apartFrom deleted: Set<MirrorID>) -> [MirrorShipment] {
     var named: OrderedDictionary<MirrorID, MirrorShipment> = [:]
+    var deletions: OrderedDictionary<MirrorID, MirrorShipment> = [:]
     var others: [MirrorShipment] = []
     for captured in exporter.captures {
       let (store, names) = (captured.timeline, captured.diagnosis.timelines.names)
-      for record in store.records.exported.elements where !deleted.contains(record.id) {
-        var shipment = MirrorShipment(
+      func shipment(of record: MirrorRecord) -> MirrorShipment {
+        MirrorShipment(
           id: record.id, text: record.text(in: names), objects: 1, capture: captured.capture,
           place: record.place, entry: record.entry, user: captured.user(at: record.place), tag: record.tag)
+      }
+      for record in store.records.exported.elements where !deleted.contains(record.id) {
+        var shipment = shipment(of: record)
         shipment.times = named[record.id]?.times ?? []
         if let time = record.place.time?.instant, !shipment.times.contains(time) {
           shipment.times.append(time)
         }
         named[record.id] = shipment
+      }
+      for record in store.records.deletedHere.elements {
+        deletions[record.id] = shipment(of: record)
+        deletions[record.id]?.isDeletion = true
       }
       for request in store.requests.recent.elements + store.requests.concluded
       where request.kind == .export && request.outcome == .succeeded {
@@ -47,7 +57,7 @@ struct MirrorShipment {
             user: captured.user(at: request.place)))
       }
     }
-    return named.values + others
+    return Array(named.values) + Array(deletions.values) + others
   }
 }
 

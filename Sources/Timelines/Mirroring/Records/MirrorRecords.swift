@@ -13,6 +13,8 @@ package struct MirrorRecords: Sendable {
   package private(set) var arriving: [MirrorRecord] = []
   /// The last ones that were deleted, here or elsewhere.
   package private(set) var deleted: RecentElements<MirrorRecord>
+  /// Those of them that exports of this store deleted in iCloud.
+  package private(set) var deletedHere: RecentElements<MirrorRecord>
 
   /// Those that were made by an export that has not sent them yet.
   private var made: [MirrorID: MirrorRecord] = [:]
@@ -25,6 +27,7 @@ package struct MirrorRecords: Sendable {
     exported = RecentElements(capacity: capacity, slices: slices)
     imported = RecentElements(capacity: capacity, slices: slices)
     deleted = RecentElements(capacity: capacity, slices: slices)
+    deletedHere = RecentElements(capacity: capacity, slices: slices)
   }
 
   /// An export made a record of an object, which it sends next.
@@ -72,14 +75,21 @@ package struct MirrorRecords: Sendable {
     arriving.removeAll { $0.request == request }
   }
 
-  /// A record was deleted, here or elsewhere.
-  mutating func delete(_ record: MirrorRecord) { deleted.append(record) }
+  /// A batch of an export deleted a record.
+  mutating func sendDeletion(_ record: MirrorRecord) {
+    deleted.append(record)
+    deletedHere.append(record)
+  }
+
+  /// An import lists a record as deleted.
+  mutating func listDeletion(_ record: MirrorRecord) { deleted.append(record) }
 
   /// Takes over the records of what turned out to be the same store.
   mutating func absorb(_ other: MirrorRecords) {
     for record in other.exported.elements { exported.append(record) }
     for record in other.imported.elements { imported.append(record) }
     for record in other.deleted.elements { deleted.append(record) }
+    for record in other.deletedHere.elements { deletedHere.append(record) }
     arriving += other.arriving
     made.merge(other.made) { own, _ in own }
   }

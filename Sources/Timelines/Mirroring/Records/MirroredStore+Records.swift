@@ -24,8 +24,8 @@ extension MirroredStore {
   mutating func send(_ list: MirrorRecordList, _ event: Event, _ details: MirroredEvent) {
     guard let request = details.request else { return }
     for named in list.saved { records.send(record(named, request, event)) }
-    for named in list.deleted { records.delete(record(named, request, event)) }
-    requests[request]?.named += list.saved.count
+    for named in list.deleted { records.sendDeletion(record(named, request, event)) }
+    requests[request]?.named += list.saved.count + list.deleted.count
     let isWhole = list.isWhole && requests[request]?.listing != .partial
     requests[request]?.listing = isWhole ? .whole : .partial
   }
@@ -40,7 +40,7 @@ extension MirroredStore {
     (details.request, details.requestKind, details.count) = (request, .import, list.saved.count)
     var isWhole = list.isWhole && requests[request]?.listing != .partial
     for named in list.saved where !records.list(record(named, request, event)) { isWhole = false }
-    for named in list.deleted { records.delete(record(named, request, event)) }
+    for named in list.deleted { records.listDeletion(record(named, request, event)) }
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 

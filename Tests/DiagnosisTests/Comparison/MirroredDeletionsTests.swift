@@ -1,0 +1,156 @@
+// Records that one device deletes: on another one they are deleted by an import, or because it deleted them itself.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct MirroredDeletionsTests {
+  /// A device that mirrors the store for the same user as the others; its app prints something all the time.
+  private static func device(_ number: Int, _ act: (inout MirrorCapture) -> Void) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(number)"
+    capture.setUp()
+    capture.print(
+      "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
+        + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+      "PFCloudKitSetupAssistant _checkUserIdentity:", at: 3)
+    act(&capture)
+    for seconds in stride(from: 300.0, through: 600, by: 20) {
+      capture.live(at: seconds, pid: capture.trips.pid)
+    }
+    return capture
+  }
+
+  private static func list(_ records: [Int]) -> String {
+    let texts = records.map { number in
+      "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
+        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={\n    CD_name = Weir;\n}>\""
+    }
+    return "(\n" + texts.joined(separator: ",\n") + "\n)"
+  }
+
+  private static func identifiers(_ records: [Int]) -> String {
+    let texts = records.map { number in
+      "    \"<CKRecordID: 0x282b932e0; recordName=\(MirrorCapture.id(number)), "
+        + "zoneID=com.apple.coredata.cloudkit.zone:__defaultOwner__>\""
+    }
+    return texts.joined(separator: ",\n")
+  }
+
+  /// An export with one batch.
+  private static func export(
+    _ capture: inout MirrorCapture, _ request: Int, saving saved: [Int] = [], deleting deleted: [Int] = [],
+    at seconds: Double
+  ) {
+    capture.execute("Export", request, at: seconds)
+    capture.find(saved.count + deleted.count, at: seconds + 0.1)
+    capture.print(
+      "Modify records finished: \(list(saved))\n(\n\(identifiers(deleted))\n)\n(null)",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+      at: seconds + 0.2)
+    capture.find(0, at: seconds + 0.3)
+    capture.exported(at: seconds + 0.4)
+    capture.finish("Export", request, madeChanges: true, at: seconds + 0.4)
+  }
+
+  /// An import that brings some records, and says that others are deleted.
+  private static func bring(
+    _ capture: inout MirrorCapture, _ request: Int, _ records: [Int] = [], deleted: [Int] = [],
+    error: String? = nil, at seconds: Double
+  ) {
+    capture.execute("Import", request, at: seconds)
+    let hasChanges = !(records.isEmpty && deleted.isEmpty)
+    if hasChanges {
+      capture.print(
+        "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
+          + "Importing updated records:\n\(list(records))\nDeleted RecordIDs:\n{\n    \"CD_Stop\" = (\n"
+          + "\(identifiers(deleted))\n    );\n}",
+        "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+          + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
+    }
+    capture.finish("Import", request, error, madeChanges: error == nil && hasChanges, at: seconds + 0.4)
+  }
+
+  /// What the phone and the tablet do after each has what the other sent, so that their clocks are known.
+  private static func compare(
+    phone: (inout MirrorCapture) -> Void, tablet: (inout MirrorCapture) -> Void
+  ) throws -> Comparison {
+    let captures = [
+      device(1) { capture in
+        export(&capture, 20, saving: [1], at: 10)
+        bring(&capture, 21, [2], at: 22)
+        phone(&capture)
+      },
+      device(2) { capture in
+        bring(&capture, 30, [1], at: 12)
+        export(&capture, 31, saving: [2], at: 20)
+        tablet(&capture)
+      },
+    ]
+    return Comparison(
+      try zip(["phone.log", "tablet.log"], captures).map {
+        try Diagnosing.diagnose(Array($1.text.utf8), name: $0)
+      })
+  }
+
+  /// The deletions that a device sent, with what became of them on the other.
+  private static func deletions(_ comparison: Comparison, of device: Int) -> [ComparedTransaction.Fate?] {
+    comparison.shipments.filter { $0.isDeletion && $0.exporter == device }.map { $0.fates[1 - device] }
+  }
+
+  private static func doubt(_ count: Int) -> Doubt {
+    Doubt(device: 1, reason: .mirrored(.deletions(other: 0, count: count)))
+  }
+
+  @Test func whatAnImportListsIsDeletedThereToo() throws {
+    let comparison = try Self.compare(
+      phone: { Self.export(&$0, 22, deleting: [7], at: 60) },
+      tablet: { Self.bring(&$0, 32, deleted: [7], at: 70) })
+    #expect(Self.deletions(comparison, of: 0) == [.imported])
+    #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty, "\(comparison.doubts)")
+    // Each record is named: the deletion is not another one, which is not.
+    #expect(comparison.shipments.allSatisfy { $0.record != nil && $0.byTime.isEmpty })
+    #expect(comparison.shipments.count == 3)
+  }
+
+  @Test func whatBothDeleteIsMissingOnNeither() throws {
+    let comparison = try Self.compare(
+      phone: {
+        Self.export(&$0, 22, deleting: [7], at: 60)
+        Self.bring(&$0, 23, at: 80)
+        Self.bring(&$0, 24, at: 280)
+      },
+      tablet: {
+        Self.export(&$0, 32, deleting: [7], at: 62)
+        Self.bring(&$0, 33, at: 82)
+        Self.bring(&$0, 34, at: 282)
+      })
+    #expect(Self.deletions(comparison, of: 0) == [.imported])
+    #expect(Self.deletions(comparison, of: 1) == [.imported])
+    #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty, "\(comparison.doubts)")
+  }
+
+  /// The tablet may never have had the record: that no import lists it proves nothing, and leaves it open.
+  @Test(arguments: [[], [3]])
+  func whatNoImportListsIsLeftOpen(saved: [Int]) throws {
+    let comparison = try Self.compare(
+      phone: { Self.export(&$0, 22, saving: saved, deleting: [7, 8], at: 60) },
+      tablet: {
+        Self.bring(&$0, 32, saved, deleted: [8], at: 70)
+        Self.bring(&$0, 33, at: 280)
+      })
+    #expect(Self.deletions(comparison, of: 0) == [.unknown, .imported])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.doubts == [Self.doubt(1)])
+  }
+
+  /// An import that failed deleted nothing.
+  @Test func whatAFailedImportListsIsLeftOpen() throws {
+    let comparison = try Self.compare(
+      phone: { Self.export(&$0, 22, deleting: [7], at: 60) },
+      tablet: { Self.bring(&$0, 32, deleted: [7], error: MirrorCapture.offline, at: 70) })
+    #expect(Self.deletions(comparison, of: 0) == [.unknown])
+    #expect(comparison.doubts.contains(Self.doubt(1)), "\(comparison.doubts)")
+  }
+}
