@@ -18,6 +18,10 @@ struct ExportFailedTests {
 
   @Test(arguments: [
     (MirrorCapture.exception, "export-failed[error]"), (MirrorCapture.offline, "export-failed[warning]"),
+    (
+      "Error Domain=NSCocoaErrorDomain Code=134409 \"The export encountered a recoverable error and will be retried.\"",
+      "export-failed[warning]"
+    ),
   ])
   func whatPassesByItselfIsAWarning(error: String, finding: String) throws {
     #expect(try Self.capture(error).found(.exportFailed) == [finding])
