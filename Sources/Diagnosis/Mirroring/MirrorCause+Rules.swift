@@ -22,6 +22,12 @@ extension Finding {
   /// then, and what is fixed, does not.
   func isExplained(by cause: Finding, since line: Int) -> Bool {
     mayConcern(mirroredStoreOf: cause) && cause.severity > .note
-      && (cause.severity == .error || cause.rule == .requestUnfinished || cause.last.line > line)
+      && (cause.severity == .error || cause.isStillSo || cause.last.line > line)
+  }
+
+  /// Whether it is so until a record says otherwise: a request has no end, or the account cannot be used.
+  private var isStillSo: Bool {
+    let change = (detail as? AccountChanged.Detail)?.change
+    return rule == .requestUnfinished || change.map { $0 != .changed && $0 != .unknown } ?? false
   }
 }

@@ -23,6 +23,20 @@ struct NotExportedTests {
     #expect(detail.saves == 2 && detail.seconds == 121)
   }
 
+  /// Who signs out before saving has to sign in, not to start the app again.
+  @Test(arguments: ["No account", "Available"])
+  func anAccountThatIsGoneExplainsIt(status: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.account(status, at: 5)
+    capture.save(at: 10)
+    capture.live(at: 300)
+    let isGone = status == "No account"
+    #expect(
+      try capture.found(.notExported, .accountChanged)
+        == [isGone ? "account-changed[warning]" : "not-exported[warning]"])
+  }
+
   /// Each takes it up, or shows too little.
   static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
     { $0.live(at: 129) }, { $0.live(at: 300, pid: 9000) },
