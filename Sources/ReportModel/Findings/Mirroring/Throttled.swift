@@ -9,6 +9,8 @@ extension Throttled: WordedRule {
     let names = context.timelines.names
     let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
     let isOfSystem = detail.error == nil
+    // How often the app saves has nothing to do with a server that does not answer.
+    let isUnavailable = detail.error.map { !$0.contains("CKErrorDomain", 7) } ?? false
     let by: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
     let why: Prose =
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
@@ -20,7 +22,7 @@ extension Throttled: WordedRule {
       : resumed ?? "and had not resumed by the end of the \(context.diagnosis.partWord)"
     let until =
       detail.until.map { until in
-        detail.isOver
+        detail.isOver || context.diagnosis.facts.last.map { $0.microseconds > until.microseconds } ?? false
           ? " CloudKit refused requests until \(context.diagnosis.timeWords(until))."
           : " CloudKit refuses requests until \(context.diagnosis.timeWords(until))."
       } ?? ""
@@ -31,13 +33,16 @@ extension Throttled: WordedRule {
         Nothing is lost; it only arrives late.
         """,
       advice: detail.isOver
-        ? "Nothing for now. If it happens often, save less often, and several changes in one save."
+        ? isUnavailable
+          ? "Nothing for now. If it happens often, look at iCloud's status page."
+          : "Nothing for now. If it happens often, save less often, and several changes in one save."
         : isOfSystem
           ? Self.advice(ofSystem: detail.policies.map { names[$0] })
-          : context.advice(of: "CKErrorDomain", 7),
+          : context.advice(of: "CKErrorDomain", isUnavailable ? 6 : 7),
       placeToLook: isOfSystem
         ? "the state of the device (power, network, use), and how often the app saves."
-        : "how often the app saves.",
+        : isUnavailable
+          ? "the network of this device, and iCloud's status page." : "how often the app saves.",
       topic: "Sync was put off",
       data: [
         "kind": DataValue.string(detail.kind.name),

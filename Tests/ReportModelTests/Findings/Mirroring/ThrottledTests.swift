@@ -21,6 +21,21 @@ struct ThrottledTests {
     )
   }
 
+  /// A server that does not answer is not asked too often.
+  @Test(arguments: [("6/2009", false), ("7/2062", true)])
+  func saysToSaveLessOftenOnlyWhereThatHelps(codes: String, isTooOften: Bool) throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.fail("Export", MirrorWording.error(codes, "text", retryAfter: 70), at: 2)
+    capture.save(at: 90)
+    let words = try capture.words(.throttled)
+    #expect(words.advice.plain.contains("Save less often") == isTooOften)
+    #expect(words.placeToLook?.plain.contains("saves") == isTooOften)
+    #expect(words.advice.plain.hasPrefix("Wait"))
+    // The time is over when the capture ends.
+    #expect(words.message.plain.contains("CloudKit refused requests until 10:01:12.000000."))
+  }
+
   @Test func saysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
