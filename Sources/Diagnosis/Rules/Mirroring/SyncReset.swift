@@ -17,7 +17,7 @@ package struct SyncReset: CaptureRule {
   /// Resets of a store for one reason.
   package struct Detail: FindingDetail {
     package let reason: MirrorResetReason
-    /// What CloudKit said, if no record announces the reset itself.
+    /// What CloudKit said, if no record announces the reset itself and nothing else failed with it.
     package let error: ErrorChain?
     /// Whether an import after it succeeded.
     package let isOver: Bool
@@ -79,7 +79,10 @@ package struct SyncReset: CaptureRule {
       resets[reason, default: Resets()].records +=
         group.count > 1 ? [group.first.record, group.last] : [group.last]
       resets[reason]?.count += group.count
-      if resets[reason]?.error == nil { resets[reason]?.error = group.first.error }
+      // Another record of the batch may decide what its error says.
+      if resets[reason]?.error == nil, MirrorCause(group.first) == .reset {
+        resets[reason]?.error = group.first.error
+      }
     }
     let removals = store.resets.removals
     // Objects of others leave a device whenever a share ends.

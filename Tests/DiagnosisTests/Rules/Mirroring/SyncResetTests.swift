@@ -4,6 +4,17 @@ import Timelines
 @testable import Diagnosis
 
 struct SyncResetTests {
+  /// An error of a batch that says more than that the zone is gone is not the reset's.
+  @Test(arguments: [true, false])
+  func hasNoErrorOfAnotherCause(isFull: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let gone = MirrorCapture.error("26/2036", "Zone Not Found")
+    capture.failExport(2, MirrorCapture.partial(isFull ? [gone, MirrorCapture.full] : [gone]), at: 10)
+    let detail = try #require(try capture.detail(SyncReset.Detail.self))
+    #expect(detail.reason == .zoneDeleted && (detail.error == nil) == isFull)
+  }
+
   private static func capture(_ reason: String) -> MirrorCapture {
     var capture = MirrorCapture()
     capture.setUp()
