@@ -1,7 +1,7 @@
-// The errors of a partial failure: CloudKit refuses records of one batch, each for its own reasons. The errors are listed side by
-// side, in the order of the records, and none causes another.
+// The errors of a partial failure: CloudKit refuses records of one batch, each for its own reasons, or the parts of one import
+// fail. The errors are listed side by side, in the order of the records, and none causes another.
 
-/// A partial failure of CloudKit.
+/// A partial failure of CloudKit, or several errors of one import.
 struct PartialFailure {
   /// What becomes of the batch because of the error of one record, the most lasting first.
   enum Weight: Int {
@@ -18,7 +18,10 @@ struct PartialFailure {
 
   /// The partial failure that a list of errors holds; `nil` if it holds none.
   init?(_ links: [ErrorChain.Link]) {
-    guard let own = links.firstIndex(where: { $0.domain == Self.domain && $0.code == 2 }) else { return nil }
+    let several =
+      links.firstIndex { $0.domain == Self.domain && $0.code == 2 }
+      ?? links.firstIndex { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_404 }
+    guard let own = several else { return nil }
     let starts = links.indices.filter { $0 > own && links[$0].domain == Self.domain }
     outer = links[..<(starts.first ?? links.count)]
     items = starts.enumerated().map { number, start in

@@ -52,4 +52,13 @@ struct ErrorWordsTests {
       chain.words
         == "the user's iCloud is full (CKError 2/1011, caused by CKError 25/2035, beside CKError 14/2004)")
   }
+
+  /// So do those of one import.
+  @Test func severalErrorsOfAnImportAreNoChain() {
+    let chain = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134404 \"The import failed.\" UserInfo={NSDetailedErrors=(\n"
+        + "    \"<CKError 0x1: \\\"Network Failure\\\" (4); op = 2EFC>\",\n"
+        + "    \"<CKError 0x2: \\\"Service Unavailable\\\" (6/2009); op = 2EFC>\"\n)}")
+    #expect(chain.codes?.plain.contains("134404, caused by CKError 4, beside CKError 6/2009") == true)
+  }
 }
