@@ -131,7 +131,8 @@ struct ComparisonVerdict {
     guard all > 0 else { return nil }
     let rest = [
       arrived == all
-        ? "all arrived \(whereShown)" : arrived == 0 && byTime > 0 ? nil : "\(arrived) arrived \(whereShown)",
+        ? "all arrived \(whereShown)"
+        : arrived == 0 && pending + byTime + unknown > 0 ? nil : "\(arrived) arrived \(whereShown)",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
       byTime == 0
         ? nil

@@ -49,7 +49,7 @@ extension ComparisonWords {
     case .unknown(let other, let count, let gap):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
-        \(words: gap.reason)
+        \(words: gap.reason(ofOne: count == 1))
         """
     }
   }
@@ -62,13 +62,14 @@ extension ComparisonWords {
 }
 
 extension Doubt.MirrorGap {
-  fileprivate var reason: String {
-    switch self {
+  fileprivate func reason(ofOne isOne: Bool) -> String {
+    let they = isOne ? "it was" : "they were"
+    return switch self {
     case .noTimes: "a capture has no times there."
     case .user: "the devices may be signed in to different iCloud accounts."
-    case .otherUser: "they were sent for another iCloud account."
-    case .ownSave: "it sent the same records itself, perhaps later."
-    case .clock: "its clock may be so far from the other's that they were imported before or after."
+    case .otherUser: "\(they) sent for another iCloud account."
+    case .ownSave: "it sent the same \(isOne ? "record" : "records") itself, perhaps later."
+    case .clock: "its clock may be so far from the other's that \(they) imported before or after."
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."
@@ -76,7 +77,7 @@ extension Doubt.MirrorGap {
     case .silent:
       "the app printed nothing for most of the time after that: it may have slept. Keep it in use, or restart it at the end."
     case .beginsLate: "the capture begins too late."
-    case .endsBefore: "the capture ends before they were sent."
+    case .endsBefore: "the capture ends before \(they) sent."
     case .endsSoon: "the capture ends too soon after that."
     }
   }
