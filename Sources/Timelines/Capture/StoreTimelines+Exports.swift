@@ -24,7 +24,7 @@ extension StoreTimelines {
         isInCloud: isWrittenToCloud(event, source, bytes))
     case .storageMoveFailed: return .notMoved(log: event.log?.file)
     case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
-    case .exportFailed, .exportGivenUp:
+    case .exportFailed, .exportGivenUp, .exportObjectLeftOut:
       // What becomes of the log is shown.
       if awaitedLog?.pid == source.record.pid { awaitedLog = nil }
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))

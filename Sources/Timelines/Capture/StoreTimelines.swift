@@ -313,7 +313,7 @@ package struct StoreTimelines: Sendable {
     case .baselineAdoptFailed: return .baseline(.adoptFailed)
     case .baselineStranded: return .baseline(.stranded)
     case .exportReserved, .exportResponding, .exportBegan, .exportObjects, .exportWritten, .exportFailed,
-      .exportGivenUp, .storageMoveFailed, .storageMoved:
+      .exportGivenUp, .exportObjectLeftOut, .storageMoveFailed, .storageMoved:
       return exportChange(event, source, number, bytes)
     case .managerLoaded, .managerLoadedLocal:
       noteManagerLoaded(event, source.record.pid)

@@ -75,12 +75,14 @@ package enum EventKind: String, CaseIterable, Sendable {
     conflictFailed = "conflict.failed"
 
   /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its transaction
-  /// number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however long the process goes on.
-  /// `exportMoveDelayed` says that logs stay in a temporary folder until a later try.
+  /// number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however long the process goes on;
+  /// `exportObjectLeftOut`, that an object is not in it. `exportMoveDelayed` says that logs stay in a temporary folder until a
+  /// later try.
   case exportResponding = "export.responding", exportBegan = "export.began",
     exportObjects = "export.objects", exportReserved = "export.reserved", exportWritten = "export.written",
     exportRolledBack = "export.rolled-back", exportFailed = "export.failed",
-    exportGivenUp = "export.given-up", exportMoveDelayed = "export.move-delayed"
+    exportGivenUp = "export.given-up", exportObjectLeftOut = "export.object-left-out",
+    exportMoveDelayed = "export.move-delayed"
 
   /// A baseline was rolled, examined with nothing to do, answered, can be adopted, took the store's place, was adopted, or
   /// cannot be.
@@ -207,8 +209,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a save was not exported.
-  package var isFailedExport: Bool { self == .exportFailed || self == .exportGivenUp }
+  /// Whether a save was not exported, or not all of it.
+  package var isFailedExport: Bool {
+    self == .exportFailed || self == .exportGivenUp || self == .exportObjectLeftOut
+  }
 
   /// Whether it comes about only once a store has left local storage: until then its importer is not at work.
   var needsICloud: Bool {

@@ -9,17 +9,17 @@ package import Timelines
 /// by anybody, without one only by the process that failed, until it turns to another save. The next number fixes nothing.
 /// Failures are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning. So is a
 /// log that was written on local storage, or for minutes in a temporary folder, and could not be moved to iCloud: it waits on the
-/// device.
+/// device. An object left out of the log of its save is not in it, whatever is written.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
     finds:
-      "a save was never written for the other devices (a warning when its log waits on the device, or the "
+      "a save was never written for the other devices, or an object was left out of its log (a warning when its log waits on the device, or the "
       + "log level does not show what is written)",
     advice: "Check with 'parselogs compare' whether other devices wait for the number of the save. If they "
       + "do, a new save does not help, because it gets the next number: keep a copy of each store, and rebuild "
       + "the store from this device ('parselogs help rebuild'). If they do not, change the objects again.",
-    shownBy: [.exportFailed, .exportGivenUp])
+    shownBy: [.exportFailed, .exportGivenUp, .exportObjectLeftOut])
 
   /// Saves that other devices will never get.
   package struct Detail: FindingDetail {
@@ -34,6 +34,8 @@ package struct ExportLost: CaptureRule {
     package var secondsDelayed: Double?
     /// Whether it may have been written since, which the capture does not show.
     package var mayHaveBeenWritten = false
+    /// How many objects were left out of the logs of their saves; 0 where whole saves are meant.
+    package var objects = 0
   }
 
   /// What is known of saves that failed: one by its number, others by their process.
@@ -43,20 +45,25 @@ package struct ExportLost: CaptureRule {
     var pid: Int32?
     /// Whether no later record can say that it was written after all.
     var isLost = false
-    /// Whether the exporter said that it does not try again.
+    /// Whether the exporter does not try again.
     var isGivenUp = false
   }
 
   static let watches: Set<EventKind> = [
-    .exportResponding, .exportFailed, .exportGivenUp, .exportWritten, .storageLocal, .storageMoved,
-    .storageMoveFailed,
-    .exportMoveDelayed,
+    .exportResponding, .exportFailed, .exportGivenUp, .exportObjectLeftOut, .exportWritten, .storageLocal,
+    .storageMoved, .storageMoveFailed, .exportMoveDelayed,
   ]
-  static let explains: Set<EventKind> = [.exportFailed, .exportGivenUp, .storageMoveFailed]
+  static let explains: Set<EventKind> = [
+    .exportFailed, .exportGivenUp, .exportObjectLeftOut, .storageMoveFailed,
+  ]
 
   private var failures = OccurrencesBy<Save>()
   /// The save that failed last: several records may be of it.
   private var last: Save?
+  /// The objects left out of their logs, by store.
+  private var objects = OccurrencesBy<Int?>()
+  /// Whether what failed last is an object: what sums up the errors of its save comes after it.
+  private var isLastOfObject = false
   /// The logs that could not be moved, by store.
   private var unmoved = OccurrencesBy<Int?>()
   /// The same of logs in a temporary folder, which are tried again every while.
@@ -88,12 +95,20 @@ package struct ExportLost: CaptureRule {
   /// A record that names no store may be of any.
   private mutating func turnToAnotherSave(_ store: Int?, _ pid: Int32?) {
     for save in failures.all.keys where save.number == nil && save.pid == pid && !save.isLost {
-      if store == nil || save.store == nil || save.store == store { lose(save) }
+      if store == nil || save.store == nil || save.store == store { lose(save, isGivenUp: true) }
     }
     last = nil
+    isLastOfObject = false
   }
 
   private mutating func noteFailed(_ event: Event, _ record: WatchedRecord) {
+    if event.kind == .exportObjectLeftOut {
+      objects.note(event.store, record.evidence)
+      (last, isLastOfObject) = (nil, true)
+      return
+    }
+    if isLastOfObject, event.isRepeat, event.transaction == nil { return }
+    isLastOfObject = false
     var save = Save(
       store: event.store, number: event.transaction, pid: event.transaction == nil ? record.pid : nil,
       isLost: event.kind == .exportGivenUp, isGivenUp: event.kind == .exportGivenUp)
@@ -124,7 +139,8 @@ package struct ExportLost: CaptureRule {
     guard let number = event.transaction, let store = event.store else { return }
     failures.forget(Save(store: store, number: number))
     guard timelines.stores[store].exports.areAllWritten else { return }
-    for save in failures.all.keys where save.store == store && save.number == nil && save.isLost {
+    for save in failures.all.keys
+    where save.store == store && save.number == nil && save.isLost && !save.isGivenUp {
       failures.forget(save)
     }
   }
@@ -141,9 +157,21 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  private mutating func lose(_ save: Save) {
+  /// The objects left out of their logs.
+  private func leftOut(_ capture: CaptureDiagnosis) -> [Finding] {
+    objects.all.map { store, occurrences in
+      let last = occurrences.last
+      return Finding(
+        Detail(numbers: [], error: ErrorChain(last.text), step: last.entry, objects: occurrences.count),
+        .error, store: store, peer: store.flatMap { capture.timelines.stores[$0].peer },
+        evidence: occurrences.evidence, count: occurrences.count)
+    }
+  }
+
+  private mutating func lose(_ save: Save, isGivenUp: Bool = false) {
     var lost = save
     lost.isLost = true
+    lost.isGivenUp = save.isGivenUp || isGivenUp
     failures.move(save, to: lost)
   }
 
@@ -186,6 +214,7 @@ package struct ExportLost: CaptureRule {
         count: failed.reduce(hole == nil ? 0 : 1) { $0 + $1.count })
     }
       + inDoubt(capture)
+      + leftOut(capture)
       + unmoved.all.map { store, occurrences in
         let own = store.map { stores[$0] }
         return Finding(

@@ -15,6 +15,11 @@ extension ExportLost: WordedRule {
       return delayed(seconds, why.map { ": \($0)" } ?? "", detail)
     }
     if detail.isKept { return kept(what, why.map { ": \($0)" } ?? "", detail) }
+    if detail.objects > 0 {
+      // The code says only that a save failed, the reason says what.
+      let given = detail.error.flatMap { $0.isReasonGiven ? $0.reason : nil }.map { Prose($0, .quotation) }
+      return leftOut((given ?? why).map { ": \($0)" } ?? "", detail, context)
+    }
     if detail.mayHaveBeenWritten, detail.error == nil {
       return FindingWording(
         message: """
@@ -82,7 +87,26 @@ extension ExportLost: WordedRule {
       ])
   }
 
+  /// What reports say about objects that are not in the logs of their saves.
+  private static func leftOut(_ why: Prose, _ detail: Detail, _ context: WordingContext) -> FindingWording {
+    let isOne = detail.objects == 1
+    return FindingWording(
+      message: """
+        \(isOne ? "An object" : "\(detail.objects) objects") could not be added to what this device sends of a save\(why). \
+        Other devices keep the old version of \(isOne ? "it" : "them"), or never get \(isOne ? "it" : "them"), and may lack \
+        the rest of \(isOne ? "that save" : "those saves").
+        """,
+      advice: context.advice(),
+      placeToLook: "this device: what it saved did not leave it.",
+      topic: "A save was not sent in full",
+      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+  }
+
   static let arising: ProvisionalWording? = ProvisionalWording(
-    from: .exportFailed, .exportGivenUp,
-    say: "what was saved is on this device only, unless it is written later")
+    from: .exportFailed, .exportGivenUp, .exportObjectLeftOut
+  ) {
+    $0.event.kind == .exportObjectLeftOut
+      ? .init(text: "the object is not in what other devices get", severity: .error)
+      : .init(text: "what was saved is on this device only, unless it is written later")
+  }
 }

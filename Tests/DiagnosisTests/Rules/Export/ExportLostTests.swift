@@ -252,9 +252,43 @@ struct ExportLostTests: TripsLines {
     #expect(try Diagnosing.diagnose(Array(text.utf8)).findings.filter { $0.rule == .exportLost }.isEmpty)
   }
 
+  /// What the exporter says of an object that it cannot add to a log, and of the save.
+  private static func leftOut(_ time: String) -> String {
+    line(
+      time,
+      "Error adding object to save snapshot: Error Domain=NSCocoaErrorDomain Code=134030 \"no\"\n User Info: {\n"
+        + "    reason = \"Failed to copy external reference to ubiquity container\";\n}\n"
+        + " Object: <NSManagedObject: 0x1c5a1fb0> (entity: Trail; id: 0x1c5a1fd0 <x-coredata://A/Trail/p3> ; data: {\n})"
+    )
+  }
+
+  private static func summedUp(_ time: String) -> String {
+    line(
+      time,
+      "Export of save notification encountered the following errors: (\n    \"Error Domain=NSCocoaErrorDomain Code=134030\"\n"
+        + "), \nSave Notification: NSConcreteNotification 0x1 {name = N; object = <NSSQLCore: 0x2>}")
+  }
+
   // MARK: A capture
 
   static let examples = [
+    RuleExample(
+      "an object that is not in the log of its save",
+      [
+        local("10:00:00.000", 0, peer: phone), leftOut("10:00:01.000"),
+        line("10:00:01.100", exporter(" Successfully wrote transaction log: \(log(3))")),
+      ], ["export-lost[error]"]),
+    RuleExample(
+      "an object that is not in the log of its save, which is summed up",
+      [
+        local("10:00:00.000", 0, peer: phone), leftOut("10:00:01.000"),
+        line("10:00:01.100", exporter(" Successfully wrote transaction log: \(log(3))")),
+        leftOut("10:00:11.000"), summedUp("10:00:11.100"),
+        line("10:00:21.000", exporter(" Successfully wrote transaction log: \(log(4))")),
+      ], ["export-lost[error]"]),
+    RuleExample(
+      "an object left out, where nothing else is shown",
+      [local("10:00:00.000", 0), leftOut("10:00:01.000")], ["export-lost[error]", "low-log-level[note]"]),
     RuleExample(
       "a save that was not exported",
       [

@@ -53,4 +53,22 @@ struct ExportLostTests {
         + "for a while just then: unless the log level was lower during that time, what was saved exists only here, and on "
         + "other devices all later saves of this device wait for it.")
   }
+
+  @Test(arguments: [1, 2]) func saysThatObjectsAreLeftOut(objects: Int) throws {
+    let words = try Wording().words(
+      ExportLost.Detail(
+        numbers: [], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
+        objects: objects))
+    #expect(
+      words.message.plain.hasPrefix(
+        "\(objects == 1 ? "An object" : "2 objects") could not be added to what this device sends of a save: "
+      ))
+    #expect(
+      words.message.plain.hasSuffix(
+        objects == 1
+          ? "Other devices keep the old version of it, or never get it, and may lack the rest of that save."
+          : "Other devices keep the old version of them, or never get them, and may lack the rest of those saves."
+      ))
+    #expect(words.topic.plain == "A save was not sent in full")
+  }
 }
