@@ -15,7 +15,7 @@ struct MirroringAdviceTests {
   private static let own: Set<String> = [
     "accountLoggedOut: sync-reset", "exportFailedByNetwork: export-failed",
     "exportUnfinished: request-unfinished",
-    "historyExpired: sync-reset", "daemonRefused: container-misconfigured", "throttledByServer: throttled",
+    "daemonRefused: container-misconfigured", "throttledByServer: throttled",
     "importFailedByNetwork: import-failed",
     "importUnfinished: request-unfinished",
     "importsStale: imports-stale", "notExported: not-exported", "pushesUnhandled: imports-stale",

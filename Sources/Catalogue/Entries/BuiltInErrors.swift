@@ -27,6 +27,16 @@ extension ErrorMeaning {
     }?.says
   }
 
+  /// What decides the meaning of a code that mirroring and the integration of iOS 5 to 9 both have, if mirroring reports it without
+  /// saying so; `nil` for other codes.
+  package static func sayingInMirroring(domain: String, code: Int) -> String? {
+    switch (domain, code) {
+    case ("NSCocoaErrorDomain", 256): "never successfully initialized due to error"
+    case ("NSCocoaErrorDomain", 134_301): "expired"
+    default: nil
+    }
+  }
+
   /// The meanings of a code in all domains that have it.
   package static func all(code: Int) -> [ErrorMeaning] {
     BuiltInErrors.meanings.filter { $0.codes?.contains(code) ?? false }

@@ -66,7 +66,8 @@ package struct TopicExplanation {
     case (1, let code?): meanings = ErrorMeaning.all(code: code)
     case (2, let code?):
       let domain = ["Cocoa": "NSCocoaErrorDomain", "CKError": "CKErrorDomain"][words[0]] ?? words[0]
-      meanings = [ErrorMeaning(domain: domain, code: code)].compactMap(\.self)
+      let own = ErrorMeaning.all(code: code).filter { $0.domain == domain }
+      meanings = own.isEmpty ? [ErrorMeaning(domain: domain, code: code)].compactMap(\.self) : own
     case (1, nil): meanings = ErrorMeaning.all(name: words[0])
     default: return explainLinks(of: topic, &page)
     }

@@ -215,7 +215,7 @@ package struct Storyteller {
       return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       let message = bytes.extracting(step.record.message.range).extracting(first: 4096)
-      let error = ErrorChain(message.extracting(message.firstError).text)
+      let error = ErrorChain(message.extracting(message.firstError).text, isOfMirroring: true)
       // Without an error, it is the statement itself.
       return error.links.isEmpty && !error.isHidden ? nil : error
     default: return nil

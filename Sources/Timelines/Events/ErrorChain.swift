@@ -40,13 +40,15 @@ package struct ErrorChain: Equatable, Sendable {
 
   private static let longest = 12
 
-  /// The errors in a text, as captured.
-  package init(_ text: String) {
+  /// The errors in a text, as captured; some codes mean something else if mirroring reports them.
+  package init(_ text: String, isOfMirroring: Bool = false) {
     let bytes = Array(text.utf8)
     var reader = ErrorTextReader(bytes)
     while links.count < Self.longest, let link = reader.next() {
       var link = link
-      link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
+      link.says =
+        ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
+        ?? (isOfMirroring ? ErrorMeaning.sayingInMirroring(domain: link.domain, code: link.code) : nil)
       if !links.contains(link) { links.append(link) }
     }
     if links.isEmpty, text.hasPrefix("CloudKit integration ") { links = [Self.modelError(text)] }

@@ -221,7 +221,8 @@ extension MirroredStores {
         return start..<(bytes.endOfError(from: start) ?? bytes.count)
       } ?? hidden(source, bytes) ?? 0..<0
     return MirrorFailure(
-      error: ErrorChain(bytes.extracting(range).extracting(first: Self.longestError).text),
+      error: ErrorChain(
+        bytes.extracting(range).extracting(first: Self.longestError).text, isOfMirroring: true),
       record: evidence(source, event, bytes), retryAfter: bytes.mirrorRetry(in: range),
       isOfSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil)
   }

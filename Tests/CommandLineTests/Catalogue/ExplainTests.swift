@@ -85,6 +85,13 @@ struct ExplainTests {
     }
   }
 
+  /// What a code means depends on who reports it.
+  @Test(arguments: [["134301"], ["NSCocoaErrorDomain", "134301"]])
+  func explainsEachMeaningOfACode(topic: [String]) throws {
+    let told = try Tool.run(["explain"] + topic).output
+    #expect(told.contains("container's folder") && told.contains("history token"))
+  }
+
   @Test func saysWhatShouldFollow() throws {
     let result = try Tool.run(["explain", "import-wrote-changes"])
     #expect(result.output.contains("always import-wrote-metadata, within 10 s"))

@@ -82,11 +82,7 @@ extension SyncReset: WordedRule {
     case .accountChange: context.advice(of: "NSCocoaErrorDomain", 134_405)
     case .userPurgedZone: context.advice(of: "CKErrorDomain", 28)
     case .zoneDeleted: context.advice(of: "CKErrorDomain", 26)
-    case .historyExpired:
-      """
-      Keep the app open and online until an import succeeds. If it comes again, check that the app does not delete \
-      persistent history that mirroring has yet to export.
-      """
+    case .historyExpired: context.advice(of: "NSCocoaErrorDomain", 134_301, says: "expired")
     case .serverChangeTokenExpired: context.advice(of: "CKErrorDomain", 21)
     case .accountRowsRemoved: context.advice(of: "NSCocoaErrorDomain", 134_405)
     case .zoneRowsRemoved:

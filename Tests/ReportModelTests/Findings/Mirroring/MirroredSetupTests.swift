@@ -80,6 +80,24 @@ struct MirroredSetupTests {
     }
   }
 
+  /// The store's file is protected while the device is locked.
+  @Test func aLockedDeviceIsToBeUnlocked() throws {
+    for error in [
+      "Error Domain=NSCocoaErrorDomain Code=134406 \"Request 'A' was aborted because the mirroring delegate never successfully "
+        + "initialized due to error: Error Domain=NSCocoaErrorDomain Code=256\"",
+      "Error Domain=NSCocoaErrorDomain Code=256 \"The file couldn’t be opened.\"",
+    ] {
+      var capture = MirrorWording()
+      capture.fail("Export", error, at: 1)
+      capture.print(
+        "<NSCloudKitMirroringDelegate: 0x6000021c4d80>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x1> (URL: "
+          + "file:///a/Trips.sqlite)\n\(error)", "NSCloudKitMirroringDelegate _performSetupRequest:", at: 2)
+      let words = try capture.words(.setupFailed)
+      #expect(words.message.plain.contains("cannot be opened, as on a locked device"))
+      #expect(words.advice.plain.hasPrefix("Unlock the device and open the app"))
+    }
+  }
+
   @Test func theDaemonIsCloudKits() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4099 \"x\"")
     let words = try Wording().words(DaemonError.Detail(error: error, isOfCloudKit: true), .warning)

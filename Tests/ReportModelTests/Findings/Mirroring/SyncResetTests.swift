@@ -34,6 +34,14 @@ struct SyncResetTests {
       words.message.plain.contains("The log hides whether data was removed from this device.") != isKept)
   }
 
+  /// Under the integration of iOS 5 to 9 the code means something else.
+  @Test(arguments: ["The history token expired.", "(null)"]) func theHistoryIsCutOff(text: String) throws {
+    var capture = MirrorWording()
+    capture.fail("Export", "Error Domain=NSCocoaErrorDomain Code=134301 \"\(text)\"", at: 1)
+    let words = try capture.words(.syncReset)
+    #expect(words.message.plain.contains("the history token has expired (error 134301)"))
+  }
+
   @Test func saysWhatCloudKitSaid() throws {
     let error = ErrorChain("<CKError 0x1: \"Zone Not Found\" (26/2036)>")
     let words = try Wording().words(
