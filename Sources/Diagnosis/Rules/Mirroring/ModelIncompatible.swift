@@ -48,19 +48,28 @@ package struct ModelIncompatible: CaptureRule {
     properties[store] = known
   }
 
-  /// The lines `Entity: property`, and those with an entity alone if a line before them ends with a colon.
-  static func listed(in text: String) -> [Property] {
-    var listed: [Property] = []
+  /// The lines `Entity: property`, each once, and those with an entity alone if a line before them ends with a colon.
+  ///
+  /// If a page was wrapped, the first one may stand on the line of the colon.
+  static func listed(in text: String) -> OrderedSet<Property> {
+    var listed: OrderedSet<Property> = []
     var isList = false
-    for line in text.split(separator: "\n") {
-      let names = line.prefix { $0 != "}" && $0 != "," }.split(separator: ":", maxSplits: 1)
-        .map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
-      let isItem = names.count == 2 || names.count == 1 && isList && line.last != ":"
-      if isItem, names.allSatisfy(\.isNameOfModel) {
-        listed.append(Property(entity: names[0], property: names.count == 2 ? names[1] : nil))
-      } else {
-        isList = line.last == ":"
+    for whole in text.split(separator: "\n") {
+      let colon = whole.firstRange(of: " following ").flatMap { whole[$0.upperBound...].firstRange(of: ": ") }
+      let line = colon.map { whole[$0.upperBound...] } ?? whole
+      var hasItem = false
+      // Some systems list all on one line.
+      for item in line.prefix(while: { $0 != "}" }).split(separator: ",") {
+        let names = item.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }.filter {
+          !$0.isEmpty
+        }
+        guard names.count == 2 || names.count == 1 && isList && line.last != ":",
+          names.allSatisfy({ String($0).isNameOfModel })
+        else { break }
+        listed.append(Property(entity: String(names[0]), property: names.count == 2 ? String(names[1]) : nil))
+        hasItem = true
       }
+      if !hasItem { isList = line.last == ":" }
     }
     return listed
   }
@@ -69,7 +78,7 @@ package struct ModelIncompatible: CaptureRule {
     capture.troubles(from: .model).map { trouble in
       let known = trouble.store.flatMap { properties[$0] }.map(Array.init) ?? []
       // A request that was dropped repeats the error.
-      let listed = known.isEmpty ? Self.listed(in: trouble.first.record.text) : known
+      let listed = known.isEmpty ? Array(Self.listed(in: trouble.first.record.text)) : known
       // Mirroring, which says so otherwise, begins only with a store that is loaded.
       let isNotLoaded = trouble.evidence.contains { record in
         record.entry.map { capture.catalogue.entries[$0].document.source == .coredata } ?? false

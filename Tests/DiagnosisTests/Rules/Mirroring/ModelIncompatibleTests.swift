@@ -24,6 +24,9 @@ struct ModelIncompatibleTests {
         "CloudKit integration does not support unique constraints. The following entities are constrained:\nTrip\nStop: id",
         ["Trip", "Stop.id"]
       ),
+      // A page joined the first line of the list, and all of it.
+      ("\(attributes) Trip: name\nStop: title", ["Trip.name", "Stop.title"]),
+      ("\(attributes)\n    Trip: name, Stop: title", ["Trip.name", "Stop.title"]),
       ("NSPersistentHistoryTrackingKey is required for the CloudKit integration.", []),
     ] as [(String, [String])])
   func namesEntitiesAndProperties(reason: String, expected: [String]) throws {
@@ -53,6 +56,12 @@ struct ModelIncompatibleTests {
     for (capture, isNotLoaded) in [(loaded, false), (closed, true)] {
       #expect(try capture.detail(ModelIncompatible.Detail.self)?.isNotLoaded == isNotLoaded)
     }
+  }
+
+  /// The app prints the same error again, and without headers in the same record.
+  @Test func whatIsListedTwiceCountsOnce() {
+    let text = Self.error("\(Self.attributes)\nTrip: name")
+    #expect(ModelIncompatible.listed(in: "\(text)\n\(text)").count == 1)
   }
 
   /// The list of a large model is longer than what is kept of a record.
