@@ -45,11 +45,13 @@ package struct ErrorChain: Equatable, Sendable {
     let bytes = Array(text.utf8)
     var reader = ErrorTextReader(bytes)
     while links.count < Self.longest, let link = reader.next() {
+      // Its text says the same of an error wherever it names it.
+      if links.contains(where: { $0.domain == link.domain && $0.code == link.code }) { continue }
       var link = link
       link.says =
         ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
         ?? (isOfMirroring ? ErrorMeaning.sayingInMirroring(domain: link.domain, code: link.code) : nil)
-      if !links.contains(link) { links.append(link) }
+      links.append(link)
     }
     if links.isEmpty, text.hasPrefix("CloudKit integration ") { links = [Self.modelError(text)] }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))

@@ -211,6 +211,8 @@ extension MirroredStores {
   }
 
   /// What failed; without a place for its error the record does not show it.
+  ///
+  /// An error that names each record of a batch is long, and the last one may decide: all of it is read.
   private func failure(
     of source: RecognisedRecord, _ event: Event, _ error: Range<Int>?, _ bytes: Span<UInt8>
   ) -> MirrorFailure {
@@ -221,8 +223,7 @@ extension MirroredStores {
         return start..<(bytes.endOfError(from: start) ?? bytes.count)
       } ?? hidden(source, bytes) ?? 0..<0
     return MirrorFailure(
-      error: ErrorChain(
-        bytes.extracting(range).extracting(first: Self.longestError).text, isOfMirroring: true),
+      error: ErrorChain(bytes.extracting(range).text, isOfMirroring: true),
       record: evidence(source, event, bytes), retryAfter: bytes.mirrorRetry(in: range),
       isOfSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil)
   }
@@ -234,9 +235,6 @@ extension MirroredStores {
     let start = message.upperBound - label.utf8CodeUnitCount
     return start >= message.lowerBound && bytes.has(label, at: start) ? start..<message.upperBound : nil
   }
-
-  /// How much of an error is read, in bytes: one that names each record of a batch is long.
-  private static let longestError = 1 << 16
 
   /// The end of a request with its result.
   private func ending(

@@ -40,22 +40,17 @@ extension MirroredStores {
     if followers > 0 { all[store].refusals.followers = followers }
   }
 
-  /// How much of a record is read, in bytes: it may list each record of a batch.
-  private static let longest = 1 << 18
-
   /// Where a record may name errors of single records; `nil` if it names none.
   private func refusals(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
     let whole = Int(source.record.message.lower)..<bytes.count
-    let range: Range<Int>? =
-      switch source.shape.kind {
-      case .mirrorRefused: whole
-      case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorExportBatch,
-        .mirrorRequestFinished,
-        .mirrorExportEnded, .mirrorRequestAborted, .mirrorRestarted, .mirrorSetupStepFailed:
-        source.place(.error) ?? source.place(.result) ?? (source.record.isCut ? whole : nil)
-      default: nil
-      }
-    return range.map { $0.lowerBound..<min($0.upperBound, $0.lowerBound + Self.longest) }
+    return switch source.shape.kind {
+    case .mirrorRefused: whole
+    case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorExportBatch,
+      .mirrorRequestFinished, .mirrorExportEnded, .mirrorRequestAborted, .mirrorRestarted,
+      .mirrorSetupStepFailed:
+      source.place(.error) ?? source.place(.result) ?? (source.record.isCut ? whole : nil)
+    default: nil
+    }
   }
 
   private static let field: StaticString = "Cannot create or modify field"

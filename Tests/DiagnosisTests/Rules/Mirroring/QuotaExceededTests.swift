@@ -15,6 +15,22 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[note]"])
   }
 
+  /// However many records of a batch have other errors, the one that decides is read: a request has up to 400 records.
+  @Test(arguments: [200, 260, 399])
+  func isFoundBehindManyConflicts(_ conflicts: Int) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let errors = Array(repeating: Self.longConflict, count: conflicts) + [MirrorCapture.full]
+    capture.failExport(2, MirrorCapture.partial(errors), at: 10)
+    #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[error]"])
+  }
+
+  /// As CloudKit prints it, with the ids of the operation and of the container.
+  private static let longConflict = MirrorCapture.error(
+    "14/2004", "Server Record Changed",
+    server: "record to insert already exists; uuid = 35BF992D-C9E9-4616-A12E-7696A6CECC1B; container ID = "
+      + "iCloud.com.example.trips; the record was changed by another device of the user since it was fetched")
+
   @Test func anotherErrorIsNone() throws {
     var capture = MirrorCapture()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
