@@ -22,7 +22,8 @@ package struct QuotaExceeded: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.compactMap { index in
       let store = capture.timelines.mirroring.all[index]
-      let failures = store.failures.groups.filter { MirrorCause($0.first) == .quota }
+      // A batch may be refused for the schema as well; space is needed all the same.
+      let failures = store.failures.groups.filter { $0.first.error.contains("CKErrorDomain", 25) }
       guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
       return Finding(
         Detail(mended: refused.mended), refused.mended == nil ? .error : .note, mirroredStore: index,

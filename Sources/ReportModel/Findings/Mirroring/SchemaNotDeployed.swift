@@ -72,6 +72,9 @@ extension SchemaNotDeployed: WordedRule {
         it is safe.
         """
     }
+    if detail.needsSpace, detail.deployed == nil {
+      wording.advice += " Nothing goes out before there is also space in the user's iCloud, which is full."
+    }
     return wording
   }
 }

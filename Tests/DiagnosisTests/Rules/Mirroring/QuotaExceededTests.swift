@@ -15,6 +15,19 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[note]"])
   }
 
+  /// Both errors are fatal for a batch: deploying the schema is not enough.
+  @Test(arguments: [true, false])
+  func isToldBesideAMissingField(isFirst: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let field = MirrorCapture.missing("CD_Trip", "CD_rating")
+    let errors = isFirst ? [MirrorCapture.full, field] : [field, MirrorCapture.full]
+    capture.failExport(2, MirrorCapture.partial(errors), at: 10)
+    let found = try capture.found(.schemaNotDeployed, .quotaExceeded, .exportFailed)
+    #expect(found.sorted() == ["quota-exceeded[error]", "schema-not-deployed[error]"])
+    #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.needsSpace == true)
+  }
+
   /// However many records of a batch have other errors, the one that decides is read: a request has up to 400 records.
   @Test(arguments: [200, 260, 399])
   func isFoundBehindManyConflicts(_ conflicts: Int) throws {

@@ -42,6 +42,20 @@ struct SchemaNotDeployedTests {
     #expect(words.placeToLook?.plain.contains("in development and in production") == true)
   }
 
+  /// A full iCloud refuses what goes out once the schema is deployed.
+  @Test(arguments: [true, false])
+  func saysThatSpaceIsNeededToo(isFull: Bool) throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    let error = MirrorWording.error("12/2006", "Cannot create new type CD_Trip in production schema")
+    let full = isFull ? "\tB:(z:o) = \(MirrorWording.error("25/2035", "Quota exceeded"))\n" : ""
+    capture.fail(
+      "Export",
+      "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\tA:(z:o) = \(error)\n\(full)}>", at: 2)
+    let advice = try capture.words(.schemaNotDeployed).advice.plain
+    #expect(advice.contains("space in the user's iCloud") == isFull)
+  }
+
   @Test func needsNothingOnceItIsDeployed() throws {
     var capture = Self.capture()
     capture.succeedExport(at: 60)
