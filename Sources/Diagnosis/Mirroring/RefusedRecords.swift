@@ -25,3 +25,11 @@ struct RefusedRecords {
     mended = success.flatMap { $0.line > last.line ? $0 : nil }
   }
 }
+
+extension [MirrorFailures.Group] {
+  /// Whether a store cannot be set up because of them: then nothing arrives either.
+  func stopSetup(of store: MirroredStore) -> Bool {
+    let success = store.lastSuccess?.line ?? 0
+    return contains { ($0.isFollower || $0.kind == .setup) && $0.last.line > success }
+  }
+}

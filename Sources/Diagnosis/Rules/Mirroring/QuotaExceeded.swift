@@ -15,6 +15,8 @@ package struct QuotaExceeded: CaptureRule {
   package struct Detail: FindingDetail {
     /// When an export succeeded after that.
     package let mended: Place?
+    /// Whether the store cannot be set up because of it.
+    package let stopsSetup: Bool
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
@@ -26,7 +28,8 @@ package struct QuotaExceeded: CaptureRule {
       let failures = store.failures.groups.filter { $0.first.error.contains("CKErrorDomain", 25) }
       guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
       return Finding(
-        Detail(mended: refused.mended), refused.mended == nil ? .error : .note, mirroredStore: index,
+        Detail(mended: refused.mended, stopsSetup: failures.stopSetup(of: store)),
+        refused.mended == nil ? .error : .note, mirroredStore: index,
         evidence: refused.evidence, count: refused.count)
     }
   }

@@ -29,6 +29,8 @@ package struct SchemaNotDeployed: CaptureRule {
     package let isOfImports: Bool
     /// When an export succeeded after that, or an import if only imports failed.
     package let deployed: Place?
+    /// Whether the store cannot be set up because of it.
+    package let stopsSetup: Bool
     /// Whether the same errors say that the user's iCloud is full.
     package let needsSpace: Bool
   }
@@ -51,6 +53,7 @@ package struct SchemaNotDeployed: CaptureRule {
           missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
           isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
           isOfImports: isOfImports, deployed: refused.mended,
+          stopsSetup: failures.stopSetup(of: store),
           needsSpace: failures.contains { $0.first.error.contains("CKErrorDomain", 25) }),
         refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
         count: refused.count)

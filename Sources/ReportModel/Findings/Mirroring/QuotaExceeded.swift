@@ -10,11 +10,18 @@ extension QuotaExceeded: WordedRule {
       message: "CloudKit refused to store more: the user's iCloud storage is full.",
       advice: context.advice(of: "CKErrorDomain", 25),
       placeToLook: "the iCloud storage of the user, in Settings.", topic: "The user's iCloud storage is full",
-      failure: .sentence("The user's iCloud storage is full, so nothing new leaves this device"),
+      failure: .sentence(
+        detail.stopsSetup
+          ? "The user's iCloud storage is full, so nothing syncs"
+          : "The user's iCloud storage is full, so nothing new leaves this device"),
       blocksExports: "space in the user's iCloud")
     if let mended = detail.mended {
       wording.message += " An export succeeded after that\(words: context.at(mended)): there is space again."
       wording.advice = ""
+    } else if detail.stopsSetup, !context.finding.isOverLater {
+      wording.message += """
+         Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
+        """
     } else if !context.finding.isOverLater {
       wording.message += " What is saved stays on this device; what others save still arrives."
     }

@@ -4,11 +4,6 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-extension SchemaNotDeployed.Detail {
-  /// Whether requests are dropped because a set-up failed for it.
-  fileprivate var stopsSetup: Bool { error?.contains("NSCocoaErrorDomain", 134_406) ?? false }
-}
-
 extension SchemaNotDeployed: WordedRule {
   /// The type of the records of shares, which no data model has.
   private static let shareType = "cloudkit.share"
@@ -42,6 +37,10 @@ extension SchemaNotDeployed: WordedRule {
         ? "CloudKit Console: the schema of the container's production environment."
         : "CloudKit Console: the schema of the container, in development and in production.",
       topic: "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves",
+      failure: detail.stopsSetup
+        ? .sentence(
+          "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves, so nothing syncs")
+        : nil,
       blocksExports: "the schema to be deployed",
       data: [
         "missing": detail.missing.map { missing in
@@ -72,7 +71,7 @@ extension SchemaNotDeployed: WordedRule {
         it is safe.
         """
     }
-    if detail.needsSpace, detail.deployed == nil {
+    if detail.needsSpace, detail.deployed == nil, !context.finding.isOverLater {
       wording.advice += " Nothing goes out before there is also space in the user's iCloud, which is full."
     }
     return wording

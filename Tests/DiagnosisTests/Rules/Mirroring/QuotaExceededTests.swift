@@ -26,6 +26,21 @@ struct QuotaExceededTests {
     let found = try capture.found(.schemaNotDeployed, .quotaExceeded, .exportFailed)
     #expect(found.sorted() == ["quota-exceeded[error]", "schema-not-deployed[error]"])
     #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.needsSpace == true)
+    #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
+  }
+
+  /// A set-up that fails stops imports too, until something succeeds.
+  @Test func mayStopTheSetUp() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 1)
+    capture.setUpFailed(MirrorCapture.full, at: 2)
+    capture.finish("DelegateSetup", 1, MirrorCapture.full, at: 2)
+    #expect(try capture.found(.quotaExceeded, .setupFailed) == ["quota-exceeded[error]"])
+    #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == true)
+    capture.setUp(2, at: 20)
+    #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
   }
 
   /// However many records of a batch have other errors, the one that decides is read: a request has up to 400 records.

@@ -14,4 +14,13 @@ struct QuotaExceededTests {
     capture.succeedExport(at: 9)
     #expect(try capture.words(.quotaExceeded).message.plain.hasSuffix("there is space again."))
   }
+
+  /// What others save does not arrive either if the store cannot be set up.
+  @Test func saysThatNothingArrivesWithoutASetUp() throws {
+    let full = QuotaExceeded.Detail(mended: nil, stopsSetup: false)
+    #expect(try Wording().words(full).message.plain.hasSuffix("what others save still arrives."))
+    let stopped = try Wording().words(QuotaExceeded.Detail(mended: nil, stopsSetup: true))
+    #expect(stopped.message.plain.contains("so nothing is sent and nothing arrives"))
+    #expect(!stopped.message.plain.contains("still arrives"))
+  }
 }
