@@ -39,7 +39,8 @@ extension SchemaNotDeployed: WordedRule {
       topic: "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves",
       failure: detail.stopsSetup
         ? .sentence(
-          "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves, so nothing syncs")
+          "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves, so nothing syncs"
+        )
         : nil,
       blocksExports: "the schema to be deployed",
       data: [
