@@ -1,7 +1,7 @@
 // The processes whose statements are in a capture: when each printed last, and how much its log level shows. A process may end,
 // restart under another number, or run beside another one that has the same store open.
 
-internal import LogRecords
+package import LogRecords
 
 /// The processes whose statements are in a capture.
 package struct Processes: Sendable {
