@@ -37,10 +37,12 @@ struct ClockBounds {
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
     let firsts = devices.map { $0.captures.first?.facts.first }
+    // Which year a capture without years begins in is not known.
+    let crossesNewYear = devices.contains { $0.captures.contains { $0.facts.crossesNewYear } }
     known = firsts.map { one in
       firsts.map { other in
         var known = Known()
-        if let one, let other { known.areComparable = one.isComparable(to: other) }
+        if let one, let other { known.areComparable = one.isComparable(to: other) && !crossesNewYear }
         return known
       }
     }

@@ -19,6 +19,12 @@ package struct CaptureFacts: Sendable {
   package var first: Timestamp? { activity.first }
   /// The time of the last record that has one.
   package var last: Timestamp? { activity.last }
+  /// Whether it gives no years and goes on after New Year: its years are counted from the one in which it begins.
+  package var crossesNewYear: Bool {
+    [first, last].contains { time in
+      time.map { $0.hasDate && !$0.hasYear && $0.date.year > Timestamp.anyLeapYear } ?? false
+    }
+  }
   /// When it has records.
   package private(set) var activity = Activity()
   /// The processes that printed.

@@ -26,6 +26,6 @@ struct KnownLines {
   /// Where a line is kept: its beginning, its end and its length tell most apart.
   @inline(__always) private static func slot(_ line: Span<UInt8>) -> Int {
     let ends = line.word(at: 0) &+ line.word(at: line.count - 8) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: ((ends ^ UInt64(line.count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    return Int(((ends ^ UInt64(line.count)) &* 0x9E37_79B9_7F4A_7C15) >> 32) % capacity
   }
 }

@@ -33,8 +33,9 @@ struct DayClock {
       dated.microseconds = time.microseconds(inYear: year)
       if dated.microseconds < lastDate - TimeWindow.halfYear {
         dated.microseconds = time.microseconds(inYear: year + 1)
-      } else if dated.microseconds > lastDate + TimeWindow.halfYear, year > Timestamp.anyLeapYear {
-        // A time of another thread, from before New Year.
+      } else if dated.microseconds > lastDate + TimeWindow.halfYear {
+        // A time of another thread, from before New Year; nothing comes before the first year.
+        guard year > Timestamp.anyLeapYear else { return dated }
         dated.microseconds = time.microseconds(inYear: year - 1)
       }
     }

@@ -128,11 +128,7 @@ extension TimeBound {
     case .whole: break
     case .time: moment.microseconds = Int64(turn) * TimeWindow.dayLength + time.microseconds
     case .day:
-      if other.hasYear {
-        moment.microseconds = time.microseconds(inYear: turn)
-      } else {
-        moment.microseconds += Int64(turn) * TimeWindow.yearLength
-      }
+      moment.microseconds = time.microseconds(inYear: other.hasYear ? turn : Timestamp.anyLeapYear + turn)
     }
     return moment
   }

@@ -25,16 +25,8 @@ struct WindowGate {
   private struct Limits {
     var since: Timestamp?
     var until: Timestamp?
-    /// The first time, from which days without year are counted.
-    let start: Timestamp
 
     func side(of time: Timestamp) -> Side {
-      var time = time
-      if !time.hasYear {
-        let distance = time.microseconds - start.microseconds
-        if distance < -TimeWindow.halfYear { time.microseconds += TimeWindow.yearLength }
-        if distance > TimeWindow.halfYear { time.microseconds -= TimeWindow.yearLength }
-      }
       if let since, time.clock(besides: since) < since.microseconds { return .before }
       if let until, time.clock(besides: until) > until.microseconds { return .after }
       return .inside
@@ -74,7 +66,7 @@ struct WindowGate {
       return
     }
     let (since, until) = window.limits(from: time)
-    let limits = Limits(since: since, until: until, start: time)
+    let limits = Limits(since: since, until: until)
     if withYear == nil, withoutYear == nil { (found.since, found.until) = (since, until) }
     if time.hasYear { withYear = limits } else { withoutYear = limits }
     side = limits.side(of: time)

@@ -132,6 +132,16 @@ struct TimeWindowTests {
     #expect(try Self.inside(with, since: since, until: until) == expected)
   }
 
+  /// The year after has no 29 February.
+  @Test(arguments: [("Mar 5", nil, "cd"), (nil, "Mar 4", "ab…")] as [(String?, String?, String)])
+  func countsOverFebruary(_ since: String?, _ until: String?, _ expected: String) throws {
+    let capture = [
+      "Dec 31 23:58:00 Larder[1]: a", "Mar  4 23:59:00 Larder[1]: b", "Mar  5 00:01:30 Larder[1]: c",
+      "Mar  6 00:01:30 Larder[1]: d",
+    ]
+    #expect(try Self.inside(capture, since: since, until: until) == expected)
+  }
+
   /// Each record is judged by its own time, and what lies between is a gap.
   @Test func aClockMayBeSetBack() throws {
     let capture = Self.nslog([

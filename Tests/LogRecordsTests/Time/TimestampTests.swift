@@ -60,6 +60,14 @@ struct TimestampTests {
     #expect(last.seconds(since: try #require(capture.facts.first)) == seconds)
     #expect(capture.records.last?.time?.suffix(8) == dates.suffix(8))
     #expect(capture.records[1].time == "--01-01T00:00:01")
+    #expect(capture.records.count == lines.count)
+  }
+
+  /// A capture that begins at New Year may have a line of another thread from before.
+  @Test func aLateLineOfDecemberBeginsNoYear() throws {
+    let dates = ["Jan  1 00:00:00", "Dec 31 23:59:59", "Jan  1 00:00:02"]
+    let capture = Reading(dates.map { "\($0) Larder[1]: x" }.joined(separator: "\n"))
+    #expect(try #require(capture.facts.last).seconds(since: try #require(capture.facts.first)) == 2)
   }
 
   @Test(arguments: [
