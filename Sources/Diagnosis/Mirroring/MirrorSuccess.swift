@@ -78,7 +78,7 @@ extension RequestUnfinished.Detail: MirrorMendableDetail {
 }
 
 extension SchemaNotDeployed.Detail: MirrorMendableDetail {
-  var mendedBy: MirrorSuccess? { .export }
+  var mendedBy: MirrorSuccess? { isOfImports ? .import : .export }
 }
 
 extension SetupFailed.Detail: MirrorMendableDetail {

@@ -54,6 +54,10 @@ struct MendedLater {
     let own = captures[index]
     let stores = finding.mirroredStore.map { [$0] } ?? own.mirroredStores
     let ids = stores.map { own.timelines.mirroring.all[$0].id }
+    // No other process fixes what is wrong with the container of one.
+    let process = (finding.detail as? ContainerMisconfigured.Detail)?.ownProcess.map {
+      Array(own.timelines.names[$0].utf8)
+    }
     return captures.indices.dropFirst(index + 1).first { later in
       let capture = captures[later]
       return !ids.isEmpty && capture.begins(after: finding)
@@ -62,7 +66,11 @@ struct MendedLater {
           id != nil
             && capture.mirroredStores.contains {
               let store = capture.timelines.mirroring.all[$0]
-              return store.id == id && success.last(in: store) != nil
+              guard store.id == id, let process else {
+                return store.id == id && success.last(in: store) != nil
+              }
+              return capture.timelines.names.known(process.span).map { store.lastSuccess(in: $0) != nil }
+                ?? false
             }
         }
     }
@@ -70,11 +78,15 @@ struct MendedLater {
 }
 
 extension CaptureDiagnosis {
+  /// In microseconds.
+  private static let halfYear: Int64 = 183 * 86_400_000_000
+
   /// Whether all of it is from after a finding of another capture: what an overlapping one shows may be from before.
   fileprivate func begins(after finding: Finding) -> Bool {
     guard let end = finding.last.time, let first = facts.first, first.isComparable(to: end) else {
       return false
     }
-    return first.instant > end.instant
+    // Without years, what seems to be months later may be from before New Year.
+    return first.instant > end.instant && (first.hasYear || first.instant - end.instant < Self.halfYear)
   }
 }

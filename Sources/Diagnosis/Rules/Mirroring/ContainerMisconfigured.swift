@@ -26,6 +26,8 @@ package struct ContainerMisconfigured: CaptureRule {
     package let followers: Int
     /// The process that cannot use it, if another one does.
     package var process: Name?
+    /// The process that cannot use it, whatever others do; `nil` if several cannot, or it prints no name.
+    var ownProcess: Name?
   }
 
   /// Why an app cannot use its container.
@@ -97,7 +99,7 @@ package struct ContainerMisconfigured: CaptureRule {
       }
       let detail = Detail(
         problem: problem, error: trouble.error, container: container, followers: trouble.followers,
-        process: process)
+        process: process, ownProcess: trouble.process)
       return Finding(detail, .error, trouble)
     } + others
   }
