@@ -1,5 +1,6 @@
 // Saves that did not become a transaction log: no other device learns of them, and a number left out blocks the next.
 
+internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
@@ -85,7 +86,14 @@ package struct ExportLost: CaptureRule {
       }
     case .storageMoved: noteMoved(event, timelines)
     case .storageMoveFailed: unmoved.note(event.store, record.evidence)
-    case .exportMoveDelayed: delayed.note(event.store, record.evidence)
+    case .exportMoveDelayed:
+      // What was not repeated for so long had passed.
+      if let last = delayed.all[event.store]?.last.time, let time = event.time,
+        time.seconds(since: last) > Self.patience
+      {
+        delayed.forget(event.store)
+      }
+      delayed.note(event.store, record.evidence)
     default: noteFailed(event, record)
     }
   }

@@ -95,6 +95,8 @@ struct UnmovedLogTests: TripsLines {
   @Test(arguments: [
     (["10:00:30.000"], false), (["10:00:30.000", "10:01:00.000", "10:01:30.000"], false),
     (["10:00:30.000", "10:03:00.000", "10:05:30.000"], true),
+    // Each had passed by the next try.
+    (["10:00:30.000", "18:00:00.000"], false),
   ])
   func waitsInATemporaryFolder(times: [String], isFound: Bool) throws {
     let lines = [Self.local("10:00:00.000", 0)] + times.map(Self.delayed)
