@@ -25,7 +25,8 @@ extension MirroredStore {
     guard let request = details.request else { return }
     for named in list.saved { records.send(record(named, request, event)) }
     for named in list.deleted { records.sendDeletion(record(named, request, event)) }
-    requests[request]?.named += list.saved.count + list.deleted.count
+    // Deletions count only where nothing was saved.
+    requests[request]?.named += list.saved.isEmpty ? list.deleted.count : list.saved.count
     let isWhole = list.isWhole && requests[request]?.listing != .partial
     requests[request]?.listing = isWhole ? .whole : .partial
   }
