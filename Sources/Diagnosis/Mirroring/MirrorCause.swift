@@ -54,7 +54,7 @@ enum MirrorCause: Hashable, Sendable {
       case codes.cloudKit(21, 26, 28, 112), codes.cocoa(134_301, 134_405): .reset
       case failure.error.isLastingInPart: .other
       case codes.cloudKit(7), failure.isLimit: .throttled
-      case codes.cloudKit(3, 4, 6, 20, 23, 34), codes.cocoa(4097, 4099, 256, 134_409), codes.isOfNetwork:
+      case codes.cloudKit(3, 4, 6, 20, 23, 34), codes.cocoa(4097, 4099, 256), codes.isOfNetwork:
         .passing
       case codes.cloudKit(14): .conflict
       case codes.cloudKit(11), codes.cocoa(134_412, 134_413): .dealtWith
