@@ -133,7 +133,7 @@ struct TimeWindowTests {
   }
 
   /// The year after has no 29 February.
-  @Test(arguments: [("Mar 5", nil, "cd"), (nil, "Mar 4", "ab…")] as [(String?, String?, String)])
+  @Test(arguments: [("Mar 5", nil, "cd"), (nil, "Mar 4 23:59", "ab…")] as [(String?, String?, String)])
   func countsOverFebruary(_ since: String?, _ until: String?, _ expected: String) throws {
     let capture = [
       "Dec 31 23:58:00 Larder[1]: a", "Mar  4 23:59:00 Larder[1]: b", "Mar  5 00:01:30 Larder[1]: c",

@@ -28,7 +28,9 @@ struct StoreMilestonesTests {
         nil
       } else if family == "mirror" {
         Self.lanesOfMirroring.first { kind.rawValue.dropFirst(7).hasPrefix($0.topic) }?.lane ?? .setup
-      } else if ["import", "conflict"].contains(family) || kind.isFailedExport || kind == .exportRolledBack {
+      } else if ["import", "conflict"].contains(family) || kind.isFailedExport
+        || [.exportRolledBack, .exportMoveDelayed].contains(kind)
+      {
         .trouble
       } else {
         family == "baseline" ? .baseline : family == "app" ? .app : .setup

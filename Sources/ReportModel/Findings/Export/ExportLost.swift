@@ -16,9 +16,7 @@ extension ExportLost: WordedRule {
     }
     if detail.isKept { return kept(what, why.map { ": \($0)" } ?? "", detail) }
     if detail.objects > 0 {
-      // The code says only that a save failed, the reason says what.
-      let given = detail.error.flatMap { $0.isReasonGiven ? $0.reason : nil }.map { Prose($0, .quotation) }
-      return leftOut((given ?? why).map { ": \($0)" } ?? "", detail, context)
+      return leftOut(why.map { ": \($0)" } ?? "", detail, context)
     }
     if detail.mayHaveBeenWritten, detail.error == nil {
       return FindingWording(

@@ -71,7 +71,7 @@ struct SchemaNotDeployedTests {
 
   @Test func aRecordThatIsGoneIsNoneOfTheSchema() throws {
     let gone = MirrorCapture.error("11/2003", "Unknown Item", server: "Record not found")
-    #expect(try Self.capture([gone]).found(.schemaNotDeployed, .exportFailed) == ["export-failed[error]"])
+    #expect(try Self.capture([gone]).found(.schemaNotDeployed, .exportFailed) == ["export-failed[warning]"])
   }
 
   /// What recovery says may be all that was pasted, and may be cut.
