@@ -49,7 +49,11 @@ enum LineFate {
     if let header = Self.header(
       rest, in: context, indent: start - afterMargin, isQuoted: isQuoted, &known)
     {
-      var record = OpenRecord(rest, header)
+      let statement =
+        header.dialect == .daemonLog
+        ? Statement(rest, from: header.end, isOfDaemon: true)
+        : Statement(rest, from: header.end, &known.statements)
+      var record = OpenRecord(rest, header, statement)
       record.skippedBytes = Int32(start)
       record.indent = Int32(start - afterMargin)
       if ownMargin > 0 {
@@ -118,7 +122,7 @@ enum LineFate {
   private static func header(
     _ line: Span<UInt8>, in context: LineContext, indent: Int, isQuoted: Bool, _ known: inout KnownHeaders
   ) -> Header? {
-    if let header = Header.parse(line, from: 0) ?? known.remote(line, in: context) {
+    if let header = known.recent.parse(line) ?? known.remote(line, in: context) {
       // A date with slashes says little of what follows.
       guard header.dialect == .appLogger, header.process.isEmpty, header.thread == 0,
         !Statement.begins(line, at: header.end)

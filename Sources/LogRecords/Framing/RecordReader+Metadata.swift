@@ -41,6 +41,6 @@ extension RecordReader {
 extension ByteBuffer {
   /// Whether a line may be metadata, whose first letter stands behind its margin: a look that rules out most lines.
   fileprivate func mayHoldMetadata(_ line: Range<Int>) -> Bool {
-    line.prefix(16).contains { self[$0] == UInt8(ascii: "T") }
+    find(UInt8(ascii: "T"), from: line.lowerBound, before: min(line.upperBound, line.lowerBound + 16)) != nil
   }
 }

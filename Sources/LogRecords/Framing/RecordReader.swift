@@ -267,13 +267,14 @@ package struct RecordReader: ~Copyable {
       if event.isEvent { event.appendLine(of: bytes, to: &text) }
     }
     // It is written over its JSON, which is longer unless a hidden message has many places.
-    let header = text.count <= line.count - rest.count ? Header.parse(text.span, from: 0) : nil
+    let header = text.count <= line.count - rest.count ? known.recent.parse(text.span) : nil
     guard header != nil || isBroken || isAmongEvents else { return nil }
     endRecord(receive)
     if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
     guard let header else { return rest }
     facts.hasEvents = true
-    var record = OpenRecord(text.span, header)
+    var record = OpenRecord(
+      text.span, header, Statement(text.span, from: header.end, &known.statements))
     buffer.write(text.span, at: line.lowerBound)
     let line = line.prefix(text.count)
     if facts.records == 0 { noteFirst(record, line) }

@@ -58,10 +58,10 @@ struct HeaderMemo {
     guard count > 0, let block = bytes.block(at: start), isKnown(block) else { return nil }
     let time = bytes.word(at: start + Self.time)
     if time != second {
-      guard let microseconds = Self.microseconds(ofTime: time) else { return nil }
+      guard let microseconds = time.microsecondsOfTime else { return nil }
       (second, microsecondsOfSecond) = (time, timestamp.microseconds + microseconds)
     }
-    guard let fraction = Self.microseconds(ofFraction: bytes.word(at: start + Self.milliseconds)) else {
+    guard let fraction = bytes.word(at: start + Self.milliseconds).microsecondsOfThreeDigits else {
       return nil
     }
     guard let thread = thread(bytes, at: start &+ count) else { return nil }
@@ -101,25 +101,6 @@ struct HeaderMemo {
     return quarter[0] | quarter[1] == 0
   }
 
-  /// The microseconds from midnight to a time of day, which is read as one number: `00:00:00`.
-  private static func microseconds(ofTime time: UInt64) -> Int64? {
-    // Each byte is then a digit's value, and a colon 0; in other text some byte is not.
-    let time = time ^ 0x3030_3A30_303A_3030
-    guard time.isOfDigits, time & 0xFF_0000_FF_0000 == 0 else { return nil }
-    // Each digit ten times, and the one behind it.
-    let pairs = time &* 10 &+ time >> 8
-    let (hour, minute, second) = (pairs & 0xFF, pairs >> 24 & 0xFF, pairs >> 48 & 0xFF)
-    guard hour < 24, minute < 60, second < 60 else { return nil }
-    return Int64((hour * 60 + minute) * 60 + second) * 1_000_000
-  }
-
-  /// The same for the milliseconds that a number begins with: `000`.
-  @inline(__always) private static func microseconds(ofFraction fraction: UInt64) -> Int64? {
-    let fraction = (fraction ^ 0x30_3030) & 0xFF_FFFF
-    guard fraction.isOfDigits else { return nil }
-    return Int64((fraction & 0xFF) * 100 + (fraction >> 8 & 0xFF) * 10 + fraction >> 16) * 1000
-  }
-
   /// The whole header of what was read at an offset, where a line begins.
   @inline(__always) func header(_ match: Match, at start: Int = 0) -> Header {
     var time = timestamp
@@ -133,8 +114,8 @@ struct HeaderMemo {
   mutating func keep(_ header: Header, _ line: Span<UInt8>) {
     guard header.dialect == .nslog, let time = header.timestamp, time.decimals == 3, time.hasYear,
       header.process.lower == 24,
-      let sinceMidnight = Self.microseconds(ofTime: line.word(at: Self.time)),
-      let fraction = Self.microseconds(ofFraction: line.word(at: Self.milliseconds)),
+      let sinceMidnight = line.word(at: Self.time).microsecondsOfTime,
+      let fraction = line.word(at: Self.milliseconds).microsecondsOfThreeDigits,
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end),
       colon < Self.longest,
       // In these the message shows the origin; in all others of this style the process alone does.
@@ -164,19 +145,4 @@ struct HeaderMemo {
     }
     return words
   }()
-}
-
-extension UInt64 {
-  /// Whether each byte is the value of a digit.
-  fileprivate var isOfDigits: Bool { (self &+ 0x7676_7676_7676_7676 | self) & 0x8080_8080_8080_8080 == 0 }
-
-  /// How many of its bytes are hexadecimal digits, from the lowest one up to the first that is none.
-  fileprivate var leadingHexDigits: Int {
-    let low = self & 0x7F7F_7F7F_7F7F_7F7F
-    let letters = low | 0x2020_2020_2020_2020
-    // The upper bit of each byte shows whether it is at least `0`, and not more than `9`; the same for `a` and `f`.
-    let digits = (low &+ 0x5050_5050_5050_5050) & ~(low &+ 0x4646_4646_4646_4646)
-    let others = (letters &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(letters &+ 0x1919_1919_1919_1919)
-    return ((~(digits | others) | self) & 0x8080_8080_8080_8080).trailingZeroBitCount / 8
-  }
 }

@@ -3,6 +3,7 @@
 
 struct KnownHeaders {
   var memo = HeaderMemo()
+  var recent = RecentHeaders()
   var statements = StatementMemo()
   var shapes: [HeaderShape] = []
   /// The processes that stood right before a statement in a remote log.

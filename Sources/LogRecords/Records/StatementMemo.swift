@@ -1,7 +1,7 @@
 // Finds where a statement's message begins, and what its marker shows, by a statement of the same method that was read before:
 // comparing is faster than reading. `Statement` reads what this does not know.
 
-/// The statements that were read last, from the sign of their method up to the message.
+/// The statements that were read last, from the sign of their method, or from the marker of mirroring before it, up to the message.
 struct StatementMemo {
   /// What a statement begins with, but for the digits of its line number: the same method has several.
   private struct Head {
@@ -9,7 +9,7 @@ struct StatementMemo {
     var count: Int32 = 0
     /// Where the digits would stand; all of it where there are none.
     var beforeDigits: Int32 = 0
-    /// The method, by its distance from the sign.
+    /// The method, by its distance from where the head begins.
     var name: Int32 = 0
     var afterClass: Int32 = 0
     var close: Int32 = 0
@@ -35,16 +35,14 @@ struct StatementMemo {
   private var heads = Array(repeating: Head(), count: capacity)
   private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
 
-  /// The statement whose method begins with a sign at an offset of a line; `nil` says nothing.
+  /// The statement that begins at an offset of a line; `nil` says nothing.
   @inline(__always) func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
     guard let close = Self.close(line, from: start) else { return nil }
     let home = Self.slot(line, start, close)
-    var way = 0
-    var found = head(in: home, of: line, start, close)
-    while found == nil {
-      way += 1
-      guard way < Self.ways else { return nil }
+    var found: (head: Head, digits: Int)?
+    for way in 0..<Self.ways {
       found = head(in: home ^ way, of: line, start, close)
+      if found != nil { break }
     }
     guard let (head, digits) = found else { return nil }
     let message = start &+ Int(head.count) &+ digits
@@ -74,11 +72,13 @@ struct StatementMemo {
       digits = line.skip(from: number, while: \.isASCIIDigit) - number
     }
     let count = statement.message - start - digits
-    guard count <= Self.longest, digits <= Self.mostDigits,
-      statement.origin == .ubiquity
-        ? line.hasUbiquityMarker(at: line.skipBlanks(from: method.end))
-        : digits > 0 && line.has("): ", at: number + digits) || line.byte(close + 1) == 0x20
-    else { return }
+    let isSure =
+      switch statement.origin {
+      case .ubiquity: line.hasUbiquityMarker(at: line.skipBlanks(from: method.end))
+      case .cloudkit: digits > 0 && statement.message == number + digits + 3
+      default: digits > 0 && line.has("): ", at: number + digits) || line.byte(close + 1) == 0x20
+      }
+    guard isSure, count <= Self.longest, digits <= Self.mostDigits else { return }
     let home = Self.slot(line, start, close)
     let slot = (0..<Self.ways).map { home ^ $0 }.first { heads[$0].count == 0 } ?? home
     let beforeDigits = digits > 0 ? number - start : count
@@ -120,14 +120,20 @@ struct StatementMemo {
     case .ubiquity: first > 0x20 && first < 0x80 && first != UInt8(ascii: "C") && first != UInt8(ascii: "&")
     // Not a number, nor `line 271:`.
     case .app: first != UInt8(ascii: "l") && PlainMessage.begins(line, at: message)
+    // Not a blank, also of a page, nor what stands where a page dropped an object.
+    case .cloudkit: first > 0x20 && first < 0x80 && first != UInt8(ascii: "-")
     default: false
     }
   }
 
-  /// Where the name of a method ends that begins at an offset with a sign, or as a block; `nil` for none.
+  /// Where the name of a method ends that begins at an offset with a sign, as a block, or behind a level and the marker of
+  /// mirroring; `nil` for none.
   @inline(__always) private static func close(_ line: Span<UInt8>, from start: Int) -> Int? {
     switch line.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"):
+      line.find(UInt8(ascii: "]"), from: start, before: start + longestMethod)
+    // `CoreData+CloudKit:`, `debug:`, `error:`, `fault:` and `warning:`.
+    case UInt8(ascii: "C"), UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "f"), UInt8(ascii: "w"):
       line.find(UInt8(ascii: "]"), from: start, before: start + longestMethod)
     default: nil
     }

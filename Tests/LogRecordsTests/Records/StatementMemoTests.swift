@@ -22,6 +22,14 @@ struct StatementMemoTests {
     "+[LRDStack close] took", "[LRDStack close](3): closed", "[Sync] waiting", "[CoreData] Ubiquity: x",
     "-[LRDAppDelegate ubiquityStoreManager:log:](387): Reloading store...",
     "-[PFCloudKitStore load](35): ok", "CoreData: Ubiquity:  Retrying",
+    "CoreData+CloudKit: -[PFCloudKitStore load](35): <PFCloudKitStore: 0x1>: ok",
+    "CoreData+CloudKit: -[PFCloudKitStore load]_block_invoke(35): ok",
+    "CoreData+CloudKit: -[PFCloudKitStore load](7): - ok",
+    "CoreData+CloudKit: -[PFCloudKitStore load]: ok", "CoreData+CloudKit: <private>(35): ok",
+    "error: CoreData+CloudKit: -[PFCloudKitStore load](35): ok",
+    "debug: CoreData+CloudKit: -[PFCloudKitStore load](7): ok",
+    "CoreData: debug: CoreData+CloudKit: -[PFCloudKitStore load](35): ok",
+    "error: -[PFCloudKitStore load](35): ok",
   ]
 
   /// Each statement after each other one, as it is and with each of its bytes changed.
