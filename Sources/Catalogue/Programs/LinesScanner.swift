@@ -15,13 +15,15 @@ enum LinesScanner: Sendable {
   case dictionary, collection
 
   init?(_ kind: FieldKind, _ follower: TemplateProgram.Follower) {
-    guard follower != .error, follower != .spaceAndValue, follower != .optionalRest else { return nil }
+    guard follower != .error, follower != .optionalRest, follower != .spaceAndValue || kind == .dump else {
+      return nil
+    }
     switch kind {
     case .dictionary: self = .dictionary
     case .collection: self = .collection
     case _ where follower == .optionalTextAndEnd: return nil
     case .text, .error: self = .text
-    case .dump where follower == .end || follower == .spaceAndText: self = .dump
+    case .dump where follower == .end || follower == .spaceAndText || follower == .spaceAndValue: self = .dump
     case .object: self = .anyObject
     default:
       guard kind.classNames != nil else { return nil }

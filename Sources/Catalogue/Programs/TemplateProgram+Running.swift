@@ -32,7 +32,9 @@ extension TemplateProgram {
       switch steps[index].operation {
       case .text:
         let text = texts.span.extracting(steps[index].text)
-        guard message.has(text, at: position) else { return isOpen ? .unknown : .no }
+        guard message.has(text, at: position) else {
+          return isOpen && mayHold(message, steps[index]) ? .unknown : .no
+        }
         position += text.count
       case .optionalText:
         let text = texts.span.extracting(steps[index].text)
@@ -89,7 +91,7 @@ extension TemplateProgram {
           isOpen = isOpen || scanner == .log && start > position
           switch endOfLine(message, from: start, steps[index]) {
           case .unknown: return .unknown
-          case .none: return isOpen || scanner == .url ? .unknown : .no
+          case .none: return (isOpen || scanner == .url) && mayHold(message, steps[index]) ? .unknown : .no
           case .at(let end, let isOnly):
             places.append(start..<end)
             position = end
@@ -112,7 +114,7 @@ extension TemplateProgram {
         }
         switch endOfLines(message, from: position, start, index, scanner) {
         case .unknown: return .unknown
-        case .none: return isOpen ? .unknown : .no
+        case .none: return isOpen && mayHold(message, steps[index]) ? .unknown : .no
         case .at(let end, let isOnly):
           places.append(position..<end)
           position = end
@@ -125,6 +127,12 @@ extension TemplateProgram {
       }
     }
     return position == message.count ? .yes : isOpen ? .unknown : .no
+  }
+
+  /// Whether a message may hold the text of a step, or need not: without it the message cannot fit in any way.
+  private func mayHold(_ message: Span<UInt8>, _ step: Step) -> Bool {
+    let texts = texts
+    return hasRest || message.find(texts.span.extracting(step.text), by: step.mark) != nil
   }
 
   /// Where what follows a value may begin at the earliest, when the value begins at an offset; `nil` when none begins there.

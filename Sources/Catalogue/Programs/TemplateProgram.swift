@@ -60,6 +60,8 @@ final class TemplateProgram: Sendable {
   let texts: [UInt8]
   /// Where the words of choices and the names of classes stand in `texts`.
   let words: [Range<Int>]
+  /// Whether any of the steps may be missing together with those after it.
+  let hasRest: Bool
   /// What messages end with.
   let lastBytes: LastBytes
 
@@ -68,6 +70,7 @@ final class TemplateProgram: Sendable {
     var builder = ProgramBuilder()
     if !builder.add(parts, after: nil) { builder = ProgramBuilder() }
     (steps, texts, words) = (builder.steps, builder.texts, builder.words)
+    hasRest = steps.contains { if case .optionalRest = $0.operation { true } else { false } }
     lastBytes = LastBytes(parts)
   }
 }
@@ -82,7 +85,10 @@ private struct ProgramBuilder {
     for index in parts.indices {
       let before = index > parts.startIndex ? parts[index - 1] : first
       switch parts[index] {
-      case .literal(let text): steps.append(TemplateProgram.Step(operation: .text, text: add(text)))
+      case .literal(let text):
+        var step = TemplateProgram.Step(operation: .text, text: add(text))
+        step.mark = texts.span.extracting(step.text).rareOffset
+        steps.append(step)
       case .blanks:
         // Only backtracking shows which of the blanks a value would end with.
         if case .field = before { return false }
