@@ -272,9 +272,13 @@ package enum EventKind: String, CaseIterable, Sendable {
   package var lane: StoryLane? {
     switch self {
     case .storageLocal, .importMetadataWritten, .exportWritten: nil
-    default: isMilestone ? StoryLane(ofTopic: rawValue) : nil
+    default: isMilestone ? Self.lanes[self] : nil
     }
   }
+
+  /// The lanes of all kinds, by their topics.
+  private static let lanes = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, StoryLane(ofTopic: $0.rawValue)) })
 }
 
 /// A kind of events that are drawn side by side.

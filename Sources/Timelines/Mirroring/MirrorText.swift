@@ -128,13 +128,18 @@ extension Span<UInt8> {
   func mirrorContainer(after label: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
     var start = found + label.utf8CodeUnitCount
-    while start < range.upperBound, "\\\"".utf8.contains(self[start]) { start += 1 }
+    start = Swift.min(
+      skip(from: start) { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }, range.upperBound)
     guard start + 7 <= range.upperBound, has("iCloud.", at: start) else { return nil }
-    var end = start
-    while end < range.upperBound, !self[end].isASCIIWhitespace, !"\\\";>,:".utf8.contains(self[end]) {
-      end += 1
+    let end = skip(from: start) {
+      switch $0 {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: ">"), UInt8(ascii: ","),
+        UInt8(ascii: ":"):
+        false
+      default: !$0.isASCIIWhitespace
+      }
     }
-    return start..<end
+    return start..<Swift.min(end, range.upperBound)
   }
 
   /// How many records a list of saved records has; `nil` if it is cut, hidden or not there.

@@ -62,10 +62,8 @@ extension MirroredStores {
 
   /// The export of a store that runs in a process.
   private func export(of store: Int, _ pid: Int32?) -> MirrorID? {
-    let requests = all[store].requests
-    return requests.current(.export, of: MirrorSource(pid: pid)).flatMap {
-      requests[$0]?.outcome == nil ? $0 : nil
-    }
+    // In place: a store is large.
+    all.span[store].requests.undecided(.export, of: MirrorSource(pid: pid))
   }
 
   /// The only store of a process that was asked to export: if the log lost its beginning, nothing else exports.

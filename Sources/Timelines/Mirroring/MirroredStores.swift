@@ -54,6 +54,8 @@ package struct MirroredStores: Sendable {
   var copies = PrintedCopies()
   /// The records that may come again.
   var seen = SeenRecords()
+  /// What makes numbers of their words.
+  private let hash = SeededHash()
   /// The guess that no record has proven yet, and the processes of which one was refuted: they have several stores.
   var guess: MirrorGuess?
   /// How many guesses were made: each keeps the stores as they were before it.
@@ -90,13 +92,15 @@ package struct MirroredStores: Sendable {
   ) -> Event {
     var event = event
     let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
-    if let original = copies.take(bytes.extracting(source.record.message.range), isNamed: isNamed) {
+    let message = bytes.extracting(source.record.message.range)
+    let words = hash.hash(message)
+    if let original = copies.take(message, words, isNamed: isNamed, hash) {
       event.isRepeat = true
       event.details = .mirrored(MirroredEvent(store: original.store))
       return event
     }
     let change = change(of: source, event, bytes, &names)
-    if seen.take(source.record, bytes), !change.isEnd {
+    if seen.take(source.record, words, hash), !change.isEnd {
       event.isRepeat = true
       event.details = .mirrored(.seenAgain)
       return event
@@ -150,7 +154,8 @@ package struct MirroredStores: Sendable {
       for other in rivals { all[other].doubtBatch(hints.pid) }
       change = .sent(nil, MirrorRecordList(isWhole: false))
     }
-    let isExpected = all[store].expects(change, hints.pid)
+    // Asked only if there are others: a store is large, and copied for it.
+    let mayBeOfOthers = all.count > 1 && change.mayBeMissed && !all[store].expects(change, hints.pid)
     let container = container(of: source, bytes, &names)
     all[store].container = all[store].container ?? container
     if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
@@ -160,7 +165,7 @@ package struct MirroredStores: Sendable {
       &event, of: store, change, by: MirrorSource(owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil))
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
-    if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }
+    if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
     // What a batch says in vain is repeated by the export that fails with it.
     if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }

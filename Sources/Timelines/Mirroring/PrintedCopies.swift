@@ -21,16 +21,18 @@ struct PrintedCopies: Sendable {
   private var prints: [Print] = []
 
   /// Takes the record that another one is a copy of; `nil` if it is none, and its own copy may follow.
-  mutating func take(_ message: Span<UInt8>, isNamed: Bool) -> Print? {
+  mutating func take(_ message: Span<UInt8>, _ words: UInt64, isNamed: Bool, _ hash: SeededHash) -> Print? {
     let original = prints.firstIndex { print in
       // An app's lines may stand behind the second.
       print.isNamed != isNamed && print.count <= message.count
-        && (print.count == message.count || message[print.count] == UInt8(ascii: "\n"))
-        && print.hash == message.extracting(first: print.count).fnv1a
+        && (print.count == message.count
+          ? print.hash == words
+          : message[print.count] == UInt8(ascii: "\n")
+            && print.hash == hash.hash(message.extracting(first: print.count)))
     }
     if let original { return prints.remove(at: original) }
     if prints.count == Self.most { prints.removeFirst() }
-    prints.append(Print(hash: message.fnv1a, count: message.count, isNamed: isNamed, store: nil))
+    prints.append(Print(hash: words, count: message.count, isNamed: isNamed, store: nil))
     return nil
   }
 

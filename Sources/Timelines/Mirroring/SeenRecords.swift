@@ -14,14 +14,13 @@ struct SeenRecords: Sendable {
   /// Whether one came after it that is earlier: only then the log may repeat itself.
   private var hasGoneBack = false
 
-  /// Takes in a record.
+  /// Takes in a record, by the hash of its words.
   /// - Returns: Whether it was seen before; without times that cannot be known.
-  mutating func take(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+  mutating func take(_ record: Record, _ words: UInt64, _ hash: SeededHash) -> Bool {
     guard let time = record.timestamp, time.decimals >= Self.fewestDecimals else { return false }
     if let latest, time.seconds(since: latest) < 0 { hasGoneBack = true } else { latest = time }
-    var key = bytes.extracting(record.message.range).fnv1a
-    key = (key ^ UInt64(bitPattern: time.microseconds)) &* 0xff51_afd7_ed55_8ccd
-    key = (key ^ UInt64(bitPattern: Int64(record.pid ?? -1))) &* 0xff51_afd7_ed55_8ccd
+    let process = hash.hash(words, UInt64(bitPattern: Int64(record.pid ?? -1)))
+    let key = hash.hash(process, UInt64(bitPattern: time.microseconds))
     return !keys.insert(key) && hasGoneBack
   }
 }

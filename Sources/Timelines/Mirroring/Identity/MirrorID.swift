@@ -16,17 +16,13 @@ package struct MirrorID: Hashable, Sendable {
       bytes[start + 13] == UInt8(ascii: "-"), bytes[start + 18] == UInt8(ascii: "-"),
       bytes[start + 23] == UInt8(ascii: "-")
     else { return nil }
-    var (high, low, digits): (UInt64, UInt64, Int) = (0, 0, 0)
-    for offset in start..<start + Self.length {
-      guard let digit = bytes[offset].hexDigitValue else {
-        if bytes[offset] == UInt8(ascii: "-") { continue }
-        return nil
-      }
-      if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
-      digits += 1
-    }
-    guard digits == 32 else { return nil }
-    (self.high, self.low) = (high, low)
+    // Four digits stand before the first hyphen for each two behind it.
+    let middle = bytes.word(at: start + 9) & 0xFFFF_FFFF | bytes.word(at: start + 14) << 32
+    let next = bytes.word(at: start + 19) & 0xFFFF_FFFF | bytes.word(at: start + 24) << 32
+    guard let first = bytes.word(at: start).spelledHexadecimal, let second = middle.spelledHexadecimal,
+      let third = next.spelledHexadecimal, let last = bytes.word(at: start + 28).spelledHexadecimal
+    else { return nil }
+    (high, low) = (first << 32 | second, third << 32 | last)
   }
 
   /// What stands for a name that is no UUID.

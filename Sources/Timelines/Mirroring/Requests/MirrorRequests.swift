@@ -42,7 +42,9 @@ package struct MirrorRequests: Sendable {
   static let mostClosed = 512
 
   /// Those that wait, run, or have no end in the capture.
-  private(set) var open: [MirrorID: MirrorRequest] = [:]
+  ///
+  /// Few do at a time: to look at each is faster than to hash its UUID.
+  private var open: [MirrorRequest] = []
   /// The last ones that ended.
   package private(set) var recent: RecentElements<MirrorRequest>
   /// How many were forgotten while they waited or ran because there were too many.
@@ -64,28 +66,28 @@ package struct MirrorRequests: Sendable {
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
 
   subscript(id: MirrorID) -> MirrorRequest? {
-    get { open[id] }
-    set { if let newValue, open[id] != nil { open[id] = newValue } }
+    get { index(of: id).map { open[$0] } }
+    set { if let newValue, let index = index(of: id) { open[index] = newValue } }
   }
 
   /// Those that run, the first one first.
   package var running: [MirrorRequest] {
-    open.values.filter(\.isRunning).sorted { $0.place.line < $1.place.line }
+    open.filter(\.isRunning).sorted { $0.place.line < $1.place.line }
   }
 
   /// Those that wait for their turn, the first one first.
   package var waiting: [MirrorRequest] {
-    open.values.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
+    open.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
   }
 
   /// Those for which a record says what became of them, and whose end was not printed.
   package var concluded: [MirrorRequest] {
-    open.values.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
+    open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
   }
 
   /// Those that began and whose fate the capture does not show.
   package var unclear: [MirrorRequest] {
-    open.values.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
+    open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
   }
 
   /// Those that ran in a process that ended before they did, the first one first.
@@ -96,7 +98,7 @@ package struct MirrorRequests: Sendable {
   /// What became of those of a kind.
   package func counts(_ kind: MirrorRequestKind) -> Counts {
     var counts = ended[kind.rawValue]
-    for request in open.values where (request.kind ?? .other) == kind {
+    for request in open where (request.kind ?? .other) == kind {
       counts.isSeen = true
       guard request.began != nil else { continue }
       counts.executed += 1
@@ -112,22 +114,26 @@ package struct MirrorRequests: Sendable {
   /// Whether one ended, as far as that is remembered.
   func hasEnded(_ id: MirrorID) -> Bool { closed.contains(id) }
 
-  func knows(_ id: MirrorID) -> Bool { open[id] != nil || closed.contains(id) }
+  func knows(_ id: MirrorID) -> Bool { index(of: id) != nil || closed.contains(id) }
+
+  /// Where one stands among those that are open.
+  private func index(of id: MirrorID) -> Int? { open.indices.first { open[$0].id == id } }
 
   /// The request of a kind, or of any, that has begun and has no end yet: of several, the last one to begin.
   func current(_ kind: MirrorRequestKind?, of source: MirrorSource) -> MirrorID? {
-    var found: MirrorRequest?
-    for request in open.values where request.began != nil && !request.isEndHidden {
-      guard kind == nil || request.kind == nil || request.kind == kind, request.isFrom(source)
+    var found: (index: Int, line: Int)?
+    for index in open.indices where open[index].began != nil && !open[index].isEndHidden {
+      guard kind == nil || open[index].kind == nil || open[index].kind == kind, open[index].isFrom(source)
       else { continue }
-      if found.map({ $0.place.line < request.place.line }) ?? true { found = request }
+      let line = open[index].place.line
+      if found.map({ $0.line < line }) ?? true { found = (index, line) }
     }
-    return found?.id
+    return found.map { open[$0.index].id }
   }
 
-  /// The one that runs and about which no record yet says what becomes of it: of several, the last one to begin.
-  func undecided(of source: MirrorSource) -> MirrorID? {
-    current(nil, of: source).flatMap { open[$0]?.outcome == nil ? $0 : nil }
+  /// The one of a kind, or of any, that runs and about which no record yet says what becomes of it: of several, the last one to begin.
+  func undecided(_ kind: MirrorRequestKind? = nil, of source: MirrorSource) -> MirrorID? {
+    current(kind, of: source).flatMap { self[$0]?.outcome == nil ? $0 : nil }
   }
 
   // MARK: Steps
@@ -138,9 +144,9 @@ package struct MirrorRequests: Sendable {
     _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
   ) -> Bool {
     guard !closed.contains(id) else { return true }
-    let isKnown = open[id]?.asked != nil
-    obtain(id, kind, from: source)
-    if !isKnown { open[id]?.asked = place }
+    let index = obtain(id, kind, from: source)
+    let isKnown = open[index].asked != nil
+    if !isKnown { open[index].asked = place }
     return isKnown
   }
 
@@ -156,14 +162,14 @@ package struct MirrorRequests: Sendable {
       replayed = kind.map { ($0, id) }
       return true
     }
-    obtain(id, kind, from: source)
+    let index = obtain(id, kind, from: source)
     areShown = areShown || id.isNamed
-    guard open[id]?.began == nil else { return true }
+    guard open[index].began == nil else { return true }
     replayed = nil
-    for other in open.values where other.id != id && other.began != nil && other.isFrom(source) {
-      if other.outcome == nil { open[other.id]?.isEndHidden = true } else { close(other.id) }
+    for other in open where other.id != id && other.began != nil && other.isFrom(source) {
+      if other.outcome == nil { self[other.id]?.isEndHidden = true } else { close(other.id) }
     }
-    open[id]?.began = place
+    if let index = self.index(of: id) { open[index].began = place }
     return false
   }
 
@@ -176,16 +182,17 @@ package struct MirrorRequests: Sendable {
     if let replayed, replayed.kind == kind { return (replayed.id, false) }
     if let late = late(kind, of: source, at: place, failure) { return (late, false) }
     if let known = current(kind, of: source) {
-      let isSame = failure.flatMap { open[known]?.failure?.isSaidAgain(by: $0) } ?? false
+      let request = self[known]
+      let isSame = failure.flatMap { request?.failure?.isSaidAgain(by: $0) } ?? false
       // A record says that a request is to be put off; then it stops, or is done after all.
-      let isToStop = open[known]?.outcome == .deferred && open[known]?.failure == nil
-      if open[known]?.outcome == nil || isSame || isToStop { return (known, false) }
+      let isToStop = request?.outcome == .deferred && request?.failure == nil
+      if request?.outcome == nil || isSame || isToStop { return (known, false) }
       // What became of it was said: this is another one.
       close(known)
     }
     if failure?.error.links.isEmpty == true, let hidden = hiddenAndPutOff(of: source) {
       // Its end shows what it does.
-      open[hidden]?.kind = kind
+      self[hidden]?.kind = kind
       return (hidden, false)
     }
     let asked = waiting.first { $0.kind == kind && $0.isFrom(source) }
@@ -212,7 +219,7 @@ package struct MirrorRequests: Sendable {
       }
       return began.time.map { time.seconds(since: $0) >= 0 } ?? false
     }
-    if let running = current(kind, of: source), let request = open[running] {
+    if let running = current(kind, of: source), let request = self[running] {
       if request.kind == kind, isWithin(request, request.concluded) { return running }
       guard let began = request.began?.time, time.seconds(since: began) < 0 else { return nil }
     }
@@ -229,7 +236,7 @@ package struct MirrorRequests: Sendable {
   /// The request that runs and is to be put off, if the log hides what it does.
   private func hiddenAndPutOff(of source: MirrorSource) -> MirrorID? {
     current(.other, of: source).flatMap { id in
-      let isPutOff = open[id]?.outcome == .deferred && open[id]?.failure == nil
+      let isPutOff = self[id]?.outcome == .deferred && self[id]?.failure == nil
       return isPutOff && !id.isNamed ? id : nil
     }
   }
@@ -237,17 +244,14 @@ package struct MirrorRequests: Sendable {
   /// A request that is named now may be one that runs, and that nothing named so far.
   mutating func claim(_ id: MirrorID, _ kind: MirrorRequestKind?, of source: MirrorSource) {
     guard !knows(id), let kind, let unnamed = current(kind, of: source), !unnamed.isNamed,
-      var request = open.removeValue(forKey: unnamed)
+      let index = index(of: unnamed)
     else { return }
-    request.id = id
-    open[id] = request
+    open[index].id = id
   }
 
   /// A request, or all of a delegate's that run or wait, turn out to belong to another store.
   mutating func release(_ id: MirrorID?, of owner: MirrorOwner?) {
-    for request in open.values where request.id == id || owner != nil && request.owner == owner {
-      open[request.id] = nil
-    }
+    open.removeAll { $0.id == id || owner != nil && $0.owner == owner }
   }
 
   /// A record before the end of a request says what becomes of it.
@@ -255,39 +259,40 @@ package struct MirrorRequests: Sendable {
   mutating func conclude(
     _ id: MirrorID, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, at place: Place
   ) -> Bool {
-    guard let before = open[id] else { return true }
-    open[id]?.outcome = outcome
-    open[id]?.concluded = before.concluded ?? place
-    open[id]?.failure = before.failure?.revealed(by: failure) ?? failure
-    return before.outcome == outcome
+    guard let index = index(of: id) else { return true }
+    let before = open[index].outcome
+    open[index].outcome = outcome
+    open[index].concluded = open[index].concluded ?? place
+    open[index].failure = open[index].failure?.revealed(by: failure) ?? failure
+    return before == outcome
   }
 
   /// A request ended.
   ///
   /// If only its end is printed it began earlier; if its result is not, what was said before holds.
   mutating func end(_ request: MirrorRequest, _ outcome: MirrorOutcome?, _ failure: MirrorFailure?) {
-    obtain(request.id, request.kind, from: MirrorSource(owner: request.owner, pid: request.pid))
+    let index = obtain(request.id, request.kind, from: MirrorSource(owner: request.owner, pid: request.pid))
     areShown = areShown || request.id.isNamed
     var request = request
     request.outcome = outcome ?? request.outcome
     request.failure = request.failure?.revealed(by: failure) ?? failure
     if outcome != .cancelled { request.began = request.began ?? request.ended }
-    open[request.id] = request
+    open[index] = request
     close(request.id)
   }
 
   /// One of a kind, or of any, ended; it may be any that runs in its process.
   mutating func hideEnds(of kind: MirrorRequestKind?, pid: Int32?) {
-    for request in running where request.pid == pid && (kind == nil || request.kind == kind) {
-      open[request.id]?.isEndHidden = true
+    for index in open.indices where open[index].isRunning && open[index].pid == pid {
+      if kind == nil || open[index].kind == kind { open[index].isEndHidden = true }
     }
   }
 
   /// The app is launched again: what ran in its earlier processes has no end.
   mutating func relaunch(after isOver: (MirrorRequest) -> Bool) {
-    for request in open.values where request.outcome == nil && isOver(request) {
-      open[request.id]?.isOfEarlierLaunch = true
-      earlier.insert(request.pid)
+    for index in open.indices where open[index].outcome == nil && isOver(open[index]) {
+      open[index].isOfEarlierLaunch = true
+      earlier.insert(open[index].pid)
     }
   }
 
@@ -295,41 +300,45 @@ package struct MirrorRequests: Sendable {
   mutating func goOn(in source: MirrorSource) {
     let pid = source.pid
     guard earlier.contains(pid), pid != nil || source.owner != nil else { return }
-    for request in open.values where request.isOfEarlierLaunch && request.pid == pid {
-      if pid != nil || request.owner == source.owner { open[request.id]?.isOfEarlierLaunch = false }
+    for index in open.indices where open[index].isOfEarlierLaunch && open[index].pid == pid {
+      if pid != nil || open[index].owner == source.owner { open[index].isOfEarlierLaunch = false }
     }
     if pid != nil { earlier.remove(pid) }
   }
 
   /// Nothing follows from what is not in the capture: the part left out may hold ends.
   mutating func leaveOut() {
-    for id in open.keys where open[id]?.outcome == nil { open[id]?.isEndHidden = true }
+    for index in open.indices where open[index].outcome == nil { open[index].isEndHidden = true }
   }
 
   // MARK: Bounds
 
+  /// Where a request stands among those that are open, to which it is added if it is new.
   private mutating func obtain(
     _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource
-  ) {
-    if open[id] == nil {
-      if open.count >= Self.mostOpen { forget() }
-      open[id] = MirrorRequest(id, kind: kind, from: source)
+  ) -> Int {
+    if let index = index(of: id) {
+      if let kind { open[index].kind = kind }
+      if let owner = source.owner { open[index].owner = owner }
+      return index
     }
-    if let kind { open[id]?.kind = kind }
-    if let owner = source.owner { open[id]?.owner = owner }
+    if open.count >= Self.mostOpen { forget() }
+    open.append(MirrorRequest(id, kind: kind, from: source))
+    return open.count - 1
   }
 
   /// Forgets the older half of those that are open.
   private mutating func forget() {
-    let lines = open.values.map(\.place.line).sorted()
-    for request in open.values where request.place.line <= lines[lines.count / 2] {
+    let lines = open.map(\.place.line).sorted()
+    for request in open where request.place.line <= lines[lines.count / 2] {
       if request.isRunning || request.isWaiting { forgotten += 1 }
       close(request.id)
     }
   }
 
   private mutating func close(_ id: MirrorID) {
-    guard let request = open.removeValue(forKey: id) else { return }
+    guard let index = index(of: id) else { return }
+    let request = open.remove(at: index)
     let kind = (request.kind ?? .other).rawValue
     ended[kind].isSeen = true
     if request.began != nil { ended[kind].executed += 1 }
@@ -342,13 +351,12 @@ package struct MirrorRequests: Sendable {
   /// Takes over the requests of what turned out to be the same store.
   mutating func absorb(_ other: MirrorRequests) {
     for index in ended.indices { ended[index].add(other.ended[index]) }
-    for (id, request) in other.open {
-      var request = request
-      if !id.isNamed {
+    for var request in other.open {
+      if !request.id.isNamed {
         unnamed += 1
         request.id = MirrorID(unnamed: unnamed)
       }
-      if open[request.id] == nil { open[request.id] = request }
+      if index(of: request.id) == nil { open.append(request) }
     }
     closed.formUnion(other.closed)
     for kind in lastEnded.indices {

@@ -46,7 +46,7 @@ extension MirroredStore {
 
 extension MirrorChange {
   /// Whether it begins or ends something that is missing if it is not seen.
-  fileprivate var mayBeMissed: Bool {
+  var mayBeMissed: Bool {
     switch self {
     // What was turned away never ran.
     case .ended(_, .cancelled?, _, _): false
