@@ -292,6 +292,9 @@ package struct StoreTimelines: Sendable {
       guard let store = event.store else { return .none }
       noteSetup(of: store, source.record.pid, message)
       abandonImports(of: store, event, source)
+      if !source.record.isCut, let hash = message.value(of: .modelVersionHash), !message.isNull(hash) {
+        stores[store].identifyModel(names.name(message.extracting(hash)))
+      }
       guard let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
     case .sideloadBegan:

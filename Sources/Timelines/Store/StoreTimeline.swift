@@ -17,7 +17,7 @@ package struct StoreTimeline: Sendable {
   /// The one of them that was added last: usually the next record belongs to it as well.
   private var lastFollowed: Int32?
 
-  /// The hash of the model this device uses, known from what it imports and exports.
+  /// The hash of the model this device uses, known from its set-up and from what it imports and exports.
   package private(set) var modelHash: Name?
   /// The times of its first and last record.
   package let first: Place
@@ -163,6 +163,10 @@ package struct StoreTimeline: Sendable {
   // MARK: The capture
 
   mutating func identify(_ peer: Name) { self.peer = peer }
+
+  mutating func identifyModel(_ hash: Name) {
+    if hash != Names.overflow { modelHash = hash }
+  }
 
   mutating func abandon(_ place: Place?) { storage.abandon(place) }
 
