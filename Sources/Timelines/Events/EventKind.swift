@@ -114,10 +114,11 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The manager reports an error, and continues it: context, underlying error, detail.
   case managerError = "manager.error", managerErrorDetail = "manager.error-detail"
   /// The manager says what it does: stores will or did change, cloud enabled or disabled, a migration or seeding, a
-  /// deletion, a rebuild, the active store's UUID.
+  /// deletion (`managerCloudDeleted` of all that the app has in iCloud), a rebuild, the active store's UUID.
   case managerStoresChanged = "manager.stores-changed", managerCloudSwitched = "manager.cloud-switched",
     managerMigrating = "manager.migrating", managerDeleting = "manager.deleting",
-    managerRebuilding = "manager.rebuilding", managerStoreId = "manager.store-id"
+    managerCloudDeleted = "manager.cloud-deleted", managerRebuilding = "manager.rebuilding",
+    managerStoreId = "manager.store-id"
   /// The manager detected a failed import; imported changes were delivered to the app, or did not reach its context.
   case managerImportFailed = "manager.import-failed", managerMerged = "manager.merged",
     managerNotMerged = "manager.not-merged"
