@@ -33,8 +33,8 @@ package struct StoreRolledBack: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .sideloadFinished: mended.insert(event.store)
-    // What others wrote may be on its way. What this device wrote itself was in its store.
-    case .baselineInconsistent where !record.isOfOwnPeer(event, timelines): break
+    // What others wrote may be on its way: `BaselineStranded` waits for it. What this device wrote itself was in its store.
+    case .baselineInconsistent where !record.isOfOwnPeer(event, timelines) || !record.showsLack: break
     default:
       behind.note(event.store, record.evidence)
       mended.remove(event.store)
@@ -60,8 +60,11 @@ package struct StoreRolledBack: CaptureRule {
 }
 
 extension WatchedRecord {
+  /// Whether the baseline holds anything of the peer that it names: one that names it with 0 does not.
+  var showsLack: Bool { value(.number) != "0" }
+
   /// Whether the peer that it names is this device, as its store has it.
-  fileprivate func isOfOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
+  func isOfOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
     guard let own = event.store.flatMap({ timelines.stores[$0].peer }) else { return false }
     return value(.peer) == timelines.names[own]
   }

@@ -140,6 +140,15 @@ struct StoreRolledBackTests: TripsLines {
     RuleExample(
       "a baseline holds more of another device, whose logs may be on their way",
       [local("10:00:00.000", 0), inconsistent(phone)], []),
+    RuleExample(
+      "a baseline holds nothing of this device, which holds nothing either",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:02.000",
+          "<PFUbiquityBaselineHeuristics: 0x1>\nThis is confusing, baseline has a transaction for \(pad)(0) but the current kv "
+            + "doesn't: <PFUbiquityKnowledgeVector: 0x2> ()\n<PFUbiquityKnowledgeVector: 0x3> ()"),
+      ], []),
   ]
 
   /// What somebody pasted twice happened once.
