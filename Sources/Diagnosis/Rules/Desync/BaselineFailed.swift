@@ -12,7 +12,7 @@ package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
     advice: Advice.rebuild,
-    shownBy: [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineInconsistent])
+    shownBy: [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed])
 
   /// A baseline cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {

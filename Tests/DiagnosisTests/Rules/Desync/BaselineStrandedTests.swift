@@ -66,4 +66,69 @@ struct BaselineStrandedTests: TripsLines {
     let lines = [Self.local("10:00:00.000", 0), Self.adopted("10:01:00.000")] + Self.response(5)
     #expect(try RuleExample("", lines, []).diagnosis.alarms == [.baselineStranded])
   }
+
+  private static func ahead(_ time: String, of peer: String, _ numbers: String = "(1:50)") -> String {
+    line(
+      time,
+      "<PFUbiquityBaselineHeuristics: 0x1>\nThis is confusing, baseline > current for peer: \(peer)\(numbers)"
+    )
+  }
+
+  private static func unknown(_ time: String, of peer: String = phone, _ number: Int = 6) -> String {
+    line(
+      time,
+      "<PFUbiquityBaselineHeuristics: 0x1>\nThis is confusing, baseline has a transaction for \(peer)(\(number)) but the current kv "
+        + "doesn't: <PFUbiquityKnowledgeVector: 0x2> (\(peer):\(number))\n<PFUbiquityKnowledgeVector: 0x3> ()"
+    )
+  }
+
+  /// A baseline that holds more than the store is routine while logs are on their way, and a desync if it stays so.
+  static let contradictions = [
+    RuleExample("once", [local("10:00:00.000", 0), ahead("10:00:10.000", of: phone)], []),
+    RuleExample(
+      "again, moments later",
+      [local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:00:40.000", of: phone)],
+      []),
+    RuleExample(
+      "again, two minutes later",
+      [local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone)],
+      ["baseline-stranded[warning]"]),
+    RuleExample(
+      "of a peer that the store does not know",
+      [local("10:00:00.000", 0), unknown("10:00:10.000"), unknown("10:02:10.000")],
+      ["baseline-stranded[warning]"]),
+    RuleExample(
+      "named without any transactions",
+      [
+        local("10:00:00.000", 0), unknown("10:00:10.000", 0), unknown("10:02:10.000", 0),
+        unknown("10:02:10.000", of: pad, 0),
+      ], []),
+    RuleExample(
+      "farther ahead",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone),
+        ahead("10:02:10.000", of: phone, "(1:60)"),
+      ], ["baseline-stranded[warning]"]),
+    RuleExample(
+      "adopted since",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone),
+        adopted("10:03:00.000"),
+      ], []),
+    RuleExample(
+      "less far ahead",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone),
+        ahead("10:02:10.000", of: phone, "(30:50)"),
+      ], []),
+    RuleExample(
+      "what lacked arrives",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone),
+        imported("10:02:20.000", 2),
+      ], []),
+  ]
+
+  @Test(arguments: contradictions)
+  func aBaselineThatStaysAheadIsReported(_ example: RuleExample) throws { try example.check() }
 }
