@@ -25,6 +25,10 @@ struct StoreAnswers {
       return "no: UbiquityStoreManager uses the local store"
         + (local.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
     }
+    if let removed = store.storage.removed {
+      return "no: the app removed the store during set-up"
+        + (removed.time.map { ", at \(diagnosis.timeWords($0))" } ?? "")
+    }
     let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =

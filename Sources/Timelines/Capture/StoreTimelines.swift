@@ -297,6 +297,9 @@ package struct StoreTimelines: Sendable {
       }
       guard let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
+    case .setupAborted:
+      if let store = event.store { stores[store].remove(in: source.record.pid, at: event.place) }
+      return .none
     case .sideloadBegan:
       forEachStore(of: event) { $0.sideload(in: source.record.pid) }
       return .none

@@ -7,11 +7,12 @@ package enum EventKind: String, CaseIterable, Sendable {
     "storage.move-failed"
 
   /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
-  /// `setupFailed` as a whole, `setupNoted` for other notable progress; `setupState` gives all that set-up knows.
+  /// `setupFailed` as a whole, `setupAborted` when the app removes the store, `setupNoted` for other notable progress;
+  /// `setupState` gives all that set-up knows.
   case setupState = "setup.state", setupBegan = "setup.began", setupWaiting = "setup.waiting",
     setupReady = "setup.ready", setupStepFailed = "setup.step-failed", setupTimedOut = "setup.timed-out",
     setupRetrying = "setup.retrying", setupFailed = "setup.failed", setupFinished = "setup.finished",
-    setupNoted = "setup.noted"
+    setupAborted = "setup.aborted", setupNoted = "setup.noted"
 
   /// Options passed by the app are refused, or a warning about them is printed.
   case optionsRejected = "options.rejected"

@@ -25,6 +25,8 @@ package struct StorageState: Sendable {
 
   /// When UbiquityStoreManager switched to the local store beside it, with which it stays.
   package private(set) var abandoned: Place?
+  /// When the app removed it from its coordinator during set-up, after which it was not set up again.
+  package private(set) var removed: Place?
 
   /// What stands for the account it was set up for last.
   private var account: UInt64?
@@ -62,6 +64,11 @@ package struct StorageState: Sendable {
 
   /// UbiquityStoreManager loaded the local store, or the one in iCloud.
   mutating func abandon(_ place: Place?) { abandoned = place }
+
+  /// A process removed it during set-up; another one may have it open.
+  mutating func remove(in pid: Int32?, at place: Place) {
+    if runs.last?.pid == pid { removed = place }
+  }
 
   /// Set-up imports by itself in a process, on local storage too.
   mutating func sideload(in pid: Int32?) {
@@ -114,7 +121,7 @@ package struct StorageState: Sendable {
       runs.removeFirst()
     }
     runs.append(run)
-    abandoned = nil
+    (abandoned, removed) = (nil, nil)
     (isLocal, since) = (run.isLocal, run.since)
   }
 }

@@ -170,6 +170,8 @@ package struct StoreTimeline: Sendable {
 
   mutating func abandon(_ place: Place?) { storage.abandon(place) }
 
+  mutating func remove(in pid: Int32?, at place: Place) { storage.remove(in: pid, at: place) }
+
   mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }
 
   /// A record belongs to this store, so the process that printed it has the store open.

@@ -26,6 +26,51 @@ struct LocalStorageOnlyTests: TripsLines {
       ["local-storage-only[warning]"]),
   ]
 
+  private static func manager(_ time: String, _ message: String) -> String {
+    "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
+  }
+
+  private static func removed(_ time: String, pid: Int = 543) -> String {
+    line(
+      time,
+      "<PFUbiquitySetupAssistant: 0x1>\nAborting setup because store removed from coordinator. "
+        + "<NSSQLCore: 0x2> (URL: file:///x/Trips.sqlite)", pid: pid)
+  }
+
+  private static let later = line("10:05:00.000", "Added transaction entries to cache")
+
+  /// iCloud is not to blame for what the app does.
+  static let removals = [
+    RuleExample(
+      "the app removes the store during set-up",
+      [local("10:00:00.000", 1), removed("10:00:20.000"), later], ["local-storage-only[warning]"]),
+    RuleExample(
+      "it adds it again",
+      [local("10:00:00.000", 1), removed("10:00:20.000"), local("10:00:30.000", 1), later],
+      ["local-storage-only[error]"]),
+    RuleExample(
+      "it adds it again, and iCloud is ready",
+      [
+        local("10:00:00.000", 1), removed("10:00:20.000"), local("10:00:30.000", 1),
+        local("10:00:40.000", 0), later,
+      ], []),
+    RuleExample(
+      "the manager loads the local store",
+      [
+        local("10:00:00.000", 1), removed("10:00:20.000"),
+        manager("10:00:20.000", "Successfully loaded local store."), later,
+      ], ["local-storage-only[note]"]),
+    RuleExample(
+      "another process removes it",
+      [
+        local("10:00:00.000", 1, pid: 600), local("10:00:10.000", 1), removed("10:00:20.000", pid: 600),
+        later,
+      ], ["local-storage-only[error]"]),
+  ]
+
+  @Test(arguments: removals)
+  func aStoreThatTheAppRemovedDoesNotWaitForICloud(_ example: RuleExample) throws { try example.check() }
+
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
