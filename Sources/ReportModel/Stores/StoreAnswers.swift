@@ -122,9 +122,10 @@ struct StoreAnswers {
   private var troubles: [ReportStore.Answer] {
     let broken = diagnosis.broken(in: store)
     let unended = diagnosis.timelines.unended(of: store)
-    let waiting = store.waiting
+    let (waiting, overdue) = (store.waiting, diagnosis.timelines.overdue(in: store))
     var answers = [
       ("waiting", waits), ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
+      ("", list(overdue).map { $0 + ", seen and not imported since" }),
       ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
@@ -138,7 +139,7 @@ struct StoreAnswers {
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
     if let words = list(unended) { answers.append(("unended", words)) }
-    let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer))
+    let others = OrderedSet((waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer))
       .filter { $0 != store.peer }.map(names.prose)
     if let first = others.first {
       let isOne = others.count == 1
