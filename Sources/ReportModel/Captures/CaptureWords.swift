@@ -67,7 +67,7 @@ extension CaptureDiagnosis {
 
   /// The latest time of a record, given as the last record gives its own.
   private var latest: Timestamp? {
-    guard var last = facts.last, let start = facts.activity.first, last.isComparable(to: start),
+    guard var last = facts.last, let start = facts.activity.first, last.isGiven(like: start),
       let end = facts.activity.stretches.last?.range.upperBound
     else { return facts.last }
     last.microseconds += max(0, end - last.instant)

@@ -70,6 +70,18 @@ struct OneDeviceTests {
     #expect(comparison.devices[0].captures.map(\.name) == ["logs/b.log", "logs/a.log"])
   }
 
+  /// Of two days without years that are nearer to each other over New Year, the later one comes first.
+  @Test(arguments: [
+    ("Dec 31", "Jan  3", "b + a"), ("Jan  3", "Dec 31", "a + b"), ("Mar  1", "Jul 31", "b + a"),
+  ])
+  func capturesWithoutYearsAreInOrderOverNewYear(first: String, second: String, label: String) throws {
+    var (one, other) = (Self.monday(), Self.tuesday { _ in })
+    one.withoutYear(on: first)
+    other.withoutYear(on: second)
+    let comparison = try Self.compare([("a.log", other), ("b.log", one)])
+    #expect(comparison.devices.map(\.label) == [label])
+  }
+
   /// Files of the same name are told apart by as many folders as that takes, the others by their names alone.
   @Test func filesOfOneNameAreToldApart() throws {
     let comparison = try Self.compare([

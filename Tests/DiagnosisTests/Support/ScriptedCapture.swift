@@ -54,6 +54,13 @@ struct ScriptedCapture {
     text = text.replacing(#/2014-03-\d\d [\d:.]+ Hikes\[412:907\] /#, with: "")
   }
 
+  /// Puts all records on one day, in the headers of syslog, which have no year.
+  mutating func withoutYear(on day: String) {
+    text = text.replacing(#/2014-03-\d\d ([\d:]+)\.\d+ Hikes\[(\d+):907\]/#) { match in
+      "\(day) \(match.1) ipad Hikes[\(match.2)] <Warning>:"
+    }
+  }
+
   /// The app prints something every some seconds.
   mutating func live(from start: Double, to end: Double, every step: Double = 20) {
     for seconds in stride(from: start, through: end, by: step) { print(at: seconds, "Showing the list") }
