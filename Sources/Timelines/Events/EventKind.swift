@@ -85,9 +85,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     exportGivenUp = "export.given-up", exportObjectLeftOut = "export.object-left-out",
     exportMoveDelayed = "export.move-delayed"
 
-  /// A baseline was rolled, examined with nothing to do, answered, can be adopted, took the store's place, was adopted, or
-  /// cannot be.
+  /// A baseline was rolled, examined with nothing to do, found to hold no more than this device, answered, can be adopted if
+  /// certain logs are there, can be adopted, took the store's place, was adopted, or cannot be.
   case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
+    baselineCurrent = "baseline.current", baselineNeedsLogs = "baseline.needs-logs",
     baselineResponding = "baseline.responding", baselineAdoptable = "baseline.adoptable",
     baselineReplaced = "baseline.replaced",
     baselineAdopted = "baseline.adopted",
@@ -257,7 +258,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .importNotified, .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan,
       .exportObjects, .exportReserved, .vectorMatches, .vectorUpdated, .setupState, .conflictBegan,
       .conflictResolved,
-      .baselineConsidered, .baselineAdoptable, .baselineReplaced, .managerErrorDetail, .processStopped,
+      .baselineConsidered, .baselineCurrent, .baselineNeedsLogs, .baselineAdoptable, .baselineReplaced,
+      .managerErrorDetail, .processStopped,
       .mirrorOptions,
       .mirrorObserved,
       .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,

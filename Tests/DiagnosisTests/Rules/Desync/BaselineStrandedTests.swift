@@ -62,6 +62,41 @@ struct BaselineStrandedTests: TripsLines {
     #expect(diagnosis.store("Trips")?.baseline.adopted == 1)
   }
 
+  /// The logs were only late, or this device has what the baseline holds.
+  static let overtaken: [RuleExample] = {
+    let needs = line("10:04:59.000", "\(baseline)Need logs for peer \(phone) between 5 and 7 to adopt")
+    let stranded = [local("10:00:00.000", 0), needs] + response(5)
+    return [
+      RuleExample(
+        "all logs arrive",
+        stranded + [imported("10:06:00.000", 5), imported("10:06:01.000", 6), imported("10:06:02.000", 7)], []
+      ),
+      RuleExample(
+        "some arrive", stranded + [imported("10:06:00.000", 5), imported("10:06:01.000", 6)],
+        ["baseline-stranded[error]"]),
+      RuleExample(
+        "others arrive, and it is not known which it needs",
+        [local("10:00:00.000", 0)] + response(5) + [imported("10:06:00.000", 7)], ["baseline-stranded[error]"]
+      ),
+      RuleExample(
+        "the store holds what the baseline does",
+        stranded + [line("10:06:00.000", "\(baseline)Local store is current with the baseline")], []),
+      RuleExample(
+        "the store holds more",
+        stranded + [line("10:06:00.000", "\(baseline)Baseline is an ancestor of the local store")], []),
+      RuleExample(
+        "it held that before",
+        [
+          local("10:00:00.000", 0),
+          line("10:01:00.000", "\(baseline)Local store is current with the baseline"),
+        ]
+          + response(5), ["baseline-stranded[error]"]),
+    ]
+  }()
+
+  @Test(arguments: overtaken)
+  func whatTheStoreHoldsDecides(_ example: RuleExample) throws { try example.check() }
+
   @Test func anEarlierBaselineMendsNothing() throws {
     let lines = [Self.local("10:00:00.000", 0), Self.adopted("10:01:00.000")] + Self.response(5)
     #expect(try RuleExample("", lines, []).diagnosis.alarms == [.baselineStranded])
