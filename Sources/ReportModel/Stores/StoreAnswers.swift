@@ -29,6 +29,10 @@ struct StoreAnswers {
       return "no: the app removed the store during set-up"
         + (removed.time.map { ", at \(diagnosis.timeWords($0))" } ?? "")
     }
+    if let since = diagnosis.successor(of: store)?.first {
+      return "no longer: the app uses a store under another peer ID"
+        + (since.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
+    }
     let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =

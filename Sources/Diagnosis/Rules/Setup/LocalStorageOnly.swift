@@ -43,7 +43,7 @@ package struct LocalStorageOnly: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       guard store.storage.isLocal == true, let since = store.storage.since,
-        !capture.timelines.isLeftOut(after: since.line), !isSuperseded(store, since, capture.timelines)
+        !capture.timelines.isLeftOut(after: since.line), capture.successor(of: store) == nil
       else { return nil }
       let end =
         store.storage.abandoned.map(Detail.End.abandoned) ?? store.storage.removed.map(Detail.End.removed)
@@ -63,13 +63,6 @@ package struct LocalStorageOnly: CaptureRule {
     }
   }
 
-  private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
-    guard timelines.isOfNobody(store) else { return false }
-    return timelines.stores.contains { other in
-      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
-    }
-  }
-
   static let causes: Set<RuleName> = [.setupFailed, .setupStalled, .accountChanged]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
@@ -84,6 +77,25 @@ package struct LocalStorageOnly: CaptureRule {
     return account.change != .changed && cause.severity > .note
       && (finding.first.line >= cause.first.line || isAtOnce == true
         || finding.store.map { capture.timelines.isOfNobody(capture.timelines.stores[$0]) } == true)
+  }
+}
+
+extension CaptureDiagnosis {
+  /// The store that the app has in place of one that it had on local storage: after a change of account, it is set up under
+  /// another peer ID.
+  ///
+  /// An extension has a store of its own beside the app's.
+  package func successor(of store: StoreTimeline) -> StoreTimeline? {
+    guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
+    let app = processName(store.pid)
+    return timelines.stores.first { other in
+      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
+        && (timelines.isOfNobody(store) || other.pid == store.pid || app != nil && processName(other.pid) == app)
+    }
+  }
+
+  private func processName(_ pid: Int32?) -> [UInt8]? {
+    pid.flatMap { pid in facts.processes.processes.first { $0.pid == pid }?.name }
   }
 }
 

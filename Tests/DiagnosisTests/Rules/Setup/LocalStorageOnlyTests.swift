@@ -68,6 +68,37 @@ struct LocalStorageOnlyTests: TripsLines {
       ], ["local-storage-only[error]"]),
   ]
 
+  /// After a change of account the app has the store of another peer ID; one of an extension is beside it.
+  static let successors: [RuleExample] = {
+    let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
+    let extensions = later.replacing("Trips[543:", with: "TripsToday[600:")
+    func ofExtension(_ line: String) -> String { line.replacing("Trips[600:", with: "TripsToday[600:") }
+    let closed = [local("10:00:00.000", 0), local("10:01:00.000", 1)]
+    return [
+      RuleExample(
+        "in iCloud", closed + [local("10:01:00.100", 1, peer: other), local("10:01:02.000", 0, peer: other), later],
+        []),
+      RuleExample(
+        "after a launch", closed + [local("10:02:00.000", 0, peer: other, pid: 600), later], []),
+      RuleExample(
+        "there and back",
+        closed + [
+          local("10:01:02.000", 0, peer: other), local("10:02:00.000", 1, peer: other), local("10:02:01.000", 0),
+          later,
+        ], []),
+      RuleExample(
+        "on local storage", closed + [local("10:01:00.100", 1, peer: other), later],
+        ["local-storage-only[error]"]),
+      RuleExample(
+        "an extension's",
+        [local("10:00:00.000", 1), ofExtension(local("10:00:10.000", 0, peer: other, pid: 600)), extensions, later],
+        ["local-storage-only[error]"]),
+    ]
+  }()
+
+  @Test(arguments: successors)
+  func aStoreInWhosePlaceAnotherIsUsedDoesNotWait(_ example: RuleExample) throws { try example.check() }
+
   @Test(arguments: removals)
   func aStoreThatTheAppRemovedDoesNotWaitForICloud(_ example: RuleExample) throws { try example.check() }
 
