@@ -100,7 +100,7 @@ package struct StoreTimeline: Sendable {
         number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number {
-        vector.learn(log.peer, number, from: event.record)
+        vector.wrote(number, by: log.peer, from: event.record)
         if let again {
           vector.noteReuse(of: number, by: log.peer, after: again, event, pid: pid, evidence: evidence)
         }
@@ -117,7 +117,10 @@ package struct StoreTimeline: Sendable {
       if let peer = event.peer, let number = event.transaction {
         let log = event.log?.file
         let began = log.flatMap { imports.openLogs.recordOfBeginning(of: $0) }
-        if let log { vector.applied(peer, number, event, log, began: began, pid: pid, evidence: evidence) }
+        if let log {
+          vector.applied(
+            peer, number, own: self.peer, event, log, began: began, pid: pid, evidence: evidence)
+        }
       }
     case .imported:
       let (number, log) = imports.complete(event)

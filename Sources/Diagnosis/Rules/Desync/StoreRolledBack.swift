@@ -6,7 +6,8 @@ package import Timelines
 /// The store is behind its receipt, its vector went back, a baseline holds more of this device than it does, or this device
 /// reuses a number.
 ///
-/// When the logs were loaded again beside the store and took its place, the store is repaired: then a warning.
+/// When the logs were loaded again beside the store and took its place, or were imported again one by one, the store is
+/// repaired: then a warning.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "the store holds less than it did: an older copy of its file came back",
@@ -22,6 +23,8 @@ package struct StoreRolledBack: CaptureRule {
     package var capture: String?
     /// Whether the logs were loaded again since.
     package let isMended: Bool
+    /// Whether they were imported one by one for that.
+    package var isImportedAgain = false
   }
 
   static let watches: Set<EventKind> = [.vectorBehind, .baselineInconsistent, .sideloadFinished]
@@ -43,17 +46,26 @@ package struct StoreRolledBack: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let reported = behind.all.map { store, occurrences in
-      Finding(
-        Detail(peers: [], isMended: mended.contains(store)),
-        mended.contains(store) ? .warning : .error, store: store, occurrences)
+      // It is set back where that is reported, or later.
+      let setBack = store.flatMap { capture.timelines.stores[$0].vector.setBack }
+      let isImportedAgain =
+        !mended.contains(store) && setBack?.isMended == true
+        && setBack.map { $0.evidence.line >= occurrences.last.line } == true
+      let isMended = isImportedAgain || mended.contains(store)
+      return Finding(
+        Detail(peers: [], isMended: isMended, isImportedAgain: isImportedAgain),
+        isMended ? .warning : .error, store: store, occurrences)
     }
     return reported
       + capture.timelines.stores.indices.compactMap { index in
         guard behind.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
           return nil
         }
+        let isMended = setBack.isMended
         return Finding(
-          Detail(peers: setBack.peers, before: setBack.before, isMended: false), .error, store: index,
+          Detail(
+            peers: setBack.peers, before: setBack.before, isMended: isMended, isImportedAgain: isMended),
+          isMended ? .warning : .error, store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
       }
   }

@@ -89,6 +89,33 @@ struct StoreRolledBackTests: TripsLines {
       """)
   }
 
+  /// An older copy of the store that imports what it lost.
+  static let repairs: [RuleExample] = {
+    let lost = [
+      local("10:00:00.000", 0), wrote("10:00:01.000", 1, file: 8), wrote("10:00:02.000", 2, file: 9),
+      imported("10:00:03.000", 4), alreadyImported("10:05:00.000", storeVector: "\(pad):2:\(phone):2"),
+    ]
+    let lostOwn = lost.dropLast() + [alreadyImported("10:05:00.000", storeVector: "\(pad):1:\(phone):2")]
+    let again = [imported("10:05:01.000", 3), imported("10:05:02.000", 4)]
+    let holdsAll = alreadyImported("10:06:00.000", storeVector: "\(pad):2:\(phone):4")
+    return [
+      RuleExample("all", lost + again, ["store-rolled-back[warning]"]),
+      RuleExample("some", lost + again.prefix(1), ["store-rolled-back[error]"]),
+      RuleExample("all but its own", lostOwn + again, ["store-rolled-back[error]"]),
+      RuleExample("its own too", lostOwn + again + [holdsAll], ["store-rolled-back[warning]"]),
+      RuleExample(
+        "all, and gives a number again first",
+        lostOwn + [wrote("10:05:00.500", 2, file: 7)] + again + [holdsAll], ["store-rolled-back[error]"]),
+      RuleExample(
+        "all, and is set back once more",
+        lost + again + [alreadyImported("10:09:00.000", storeVector: "\(pad):2:\(phone):3")],
+        ["store-rolled-back[error]"]),
+    ]
+  }()
+
+  @Test(arguments: repairs)
+  func isRepairedByWhatItImportsAgain(_ example: RuleExample) throws { try example.check() }
+
   static let ownNumbers = [
     RuleExample(
       "a number below the last one is given again",
