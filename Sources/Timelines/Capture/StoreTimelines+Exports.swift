@@ -18,7 +18,7 @@ extension StoreTimelines {
     case .exportWritten:
       guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
       processes.noteResponse(of: source.record.pid, isAnswered: true)
-      returnReservation(of: number, writtenTo: event.store, source.record.pid)
+      settleReservation(of: number, writtenTo: event, source.record.pid)
       return .written(
         log, number, unanswered: processes.unanswered(of: source.record.pid),
         isInCloud: isWrittenToCloud(event, source, bytes))

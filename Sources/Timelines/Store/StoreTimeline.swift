@@ -89,8 +89,7 @@ package struct StoreTimeline: Sendable {
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
-      vector.learn(reserving: reserved, own: own, from: event.record)
-      vector.compare(own: own ?? peer, names, event, pid: pid, mayLag: true, evidence: evidence)
+      if let reserved { observe(reserving: reserved, own: own, names, event, pid: pid) }
       if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered, let isInCloud):
       if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
@@ -143,6 +142,14 @@ package struct StoreTimeline: Sendable {
     guard storage.leaveLocal(event, pid: pid, isShown: isShown, evidence: evidence) else { return }
     milestones.leaveLocal(at: event.place)
     if isOfLocal { exports.releaseHeldBack() }
+  }
+
+  /// A vector is known that the store is about to write with a number that was reserved.
+  mutating func observe(
+    reserving vector: KnowledgeVector, own: Name?, _ names: Names, _ event: Event, pid: Int32?
+  ) {
+    self.vector.learn(reserving: vector, own: own, from: event.record)
+    self.vector.compare(own: own ?? peer, names, event, pid: pid, mayLag: true) { event.record }
   }
 
   private mutating func observe(

@@ -37,14 +37,16 @@ struct StoreRolledBackTests: TripsLines {
   func isNotFoundInTheNextImportOfAThread(_ example: RuleExample) throws { try example.check() }
 
   /// This device's own log, in a file of some name.
-  private static func wrote(_ time: String, _ number: Int, file: Int, pid: Int = 543) -> String {
+  private static func wrote(
+    _ time: String, _ number: Int, file: Int, store: String = "Trips", pid: Int = 543
+  ) -> String {
     line(
       time,
       """
       <_PFUbiquityRecordsExporter: 0x1>
       \tlocalPeerID: \(pad)
        Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>
-      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path(file).replacing(phone, with: pad))
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path(file, store: store).replacing(phone, with: pad))
       \ttransactionNumber: \(number)
 
       """, pid: pid)
@@ -54,7 +56,9 @@ struct StoreRolledBackTests: TripsLines {
     "\(local(time, 0, pid: pid)) for new NSFileManager current token <\(token)>"
   }
 
-  private static func reserved(_ time: String, ofOther number: Int, pid: Int) -> String {
+  private static func reserved(
+    _ time: String, ofOther number: Int, store: String = "Trips", pid: Int = 543
+  ) -> String {
     line(
       time,
       """
@@ -63,7 +67,7 @@ struct StoreRolledBackTests: TripsLines {
           Trail
       )
       \tglobalObjectIDs: (
-          "<PFUbiquityGlobalObjectID: 0x2> (Trips:Trail:p3:\(pad))"
+          "<PFUbiquityGlobalObjectID: 0x2> (\(store):Trail:p3:\(pad))"
       )
       \tprimaryKeys: (
           p3
@@ -88,6 +92,31 @@ struct StoreRolledBackTests: TripsLines {
       This is confusing, baseline > current for peer: \(peer)(5:9)
       """)
   }
+
+  /// What a save of another store shows is not this one's, also where its record spells the name, or names no store.
+  static let otherStores: [RuleExample] = {
+    func ofOther(_ store: String, printed: String? = nil, isSetUp: Bool) -> [String] {
+      [
+        local("10:00:00.000", 0), local("10:00:00.100", 0, store: isSetUp ? store : "Trips"),
+        reserved("10:00:01.000", ofOther: 3, store: printed ?? store),
+        wrote("10:00:01.100", 6, file: 6, store: store),
+        alreadyImported("10:05:00.000", storeVector: "\(phone):2"),
+      ]
+    }
+    func withoutObjects(_ lines: [String]) -> [String] {
+      lines.map { $0.replacing(#/\n *"<PFUbiquityGlobalObjectID[^\n]*/#, with: "") }
+    }
+    return [true, false].flatMap { isSetUp in
+      [
+        RuleExample("with a colon", ofOther("Trips:Old", isSetUp: isSetUp), []),
+        RuleExample("escaped", ofOther("Cafés", printed: "Caf\\U00e9s", isSetUp: isSetUp), []),
+        RuleExample("without objects", withoutObjects(ofOther("Cafés", isSetUp: isSetUp)), []),
+      ]
+    }
+  }()
+
+  @Test(arguments: otherStores)
+  func whatAnotherStoreHoldsIsNotThisOnes(_ example: RuleExample) throws { try example.check() }
 
   /// An older copy of the store that imports what it lost.
   static let repairs: [RuleExample] = {
