@@ -92,7 +92,11 @@ package struct StoreTimeline: Sendable {
       if let reserved { observe(reserving: reserved, own: own, names, event, pid: pid) }
       if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered, let isInCloud):
-      if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
+      if isInCloud == true, storage.isLocal(in: pid) {
+        leaveLocal(event, pid: pid, isShown: true, evidence: evidence)
+      } else if isInCloud == false {
+        storage.beginLocal(in: pid, evidence: evidence)
+      }
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
       let again = exports.write(

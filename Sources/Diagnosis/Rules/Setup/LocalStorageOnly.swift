@@ -90,7 +90,8 @@ extension CaptureDiagnosis {
     let app = processName(store.pid)
     return timelines.stores.first { other in
       other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
-        && (timelines.isOfNobody(store) || other.pid == store.pid || app != nil && processName(other.pid) == app)
+        && (timelines.isOfNobody(store) || other.pid == store.pid
+          || app != nil && processName(other.pid) == app)
     }
   }
 
