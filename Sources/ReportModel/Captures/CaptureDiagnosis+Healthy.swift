@@ -79,7 +79,9 @@ extension CaptureDiagnosis {
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {
-    let imports = stores.reduce(0) { $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied) }
+    let imports = stores.reduce(0) { count, store in
+      count + store.imports.count(ofOthersThan: store.peer, appliedOnly: !showsEndsOfImports)
+    }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
       let setUp =

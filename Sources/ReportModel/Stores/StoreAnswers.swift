@@ -79,15 +79,17 @@ struct StoreAnswers {
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
     }
     let arrivals = store.imports.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
-    let numbers = list(arrivals)
-    let different = arrivals.reduce(0) { $0 + $1.1.count }
+    let numbers = list(arrivals.filter { $0.0 != store.peer })
+    let own = arrivals.first { $0.0 == store.peer }?.1.words ?? ""
+    let different = store.imports.count(ofOthersThan: store.peer, appliedOnly: !isSure)
     let last =
       (isSure ? store.imports.last : store.imports.lastApplied)?.time.map {
         "; the last at \(diagnosis.timeWords($0))"
       }
       ?? ""
-    let what = counted(count, count > different && different > 0 ? "import" : "transaction")
-    let end = last + (isSure ? "" : " (applied; the log level does not show their ends)")
+    let what = different == 0 ? "nothing from other devices" : counted(different, "transaction")
+    let again = own.isEmpty ? "" : "; its own \(own) again"
+    let end = again + last + (isSure ? "" : " (applied; the log level does not show their ends)")
     return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
   }
 

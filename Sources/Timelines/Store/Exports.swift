@@ -107,9 +107,15 @@ package struct Exports: Sendable {
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
   ) -> (place: Place, highest: Int)? {
-    written += 1
     last = event.place
     lastFailure = nil
+    // Its record is in the capture twice.
+    if let number, numbers.contains(number),
+      recent.elements.contains(where: { $0.number == number && $0.file == log.file })
+    {
+      return nil
+    }
+    written += 1
     guard let number else { return nil }
     let before = firstRecord(of: number, otherThan: log.file).map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
