@@ -55,6 +55,8 @@ package struct StoreTimelines: Sendable {
   var awaitedLog: AwaitedLog?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
+  /// Up to where processes imported without a record, as one of their stores shows, when the capture is over.
+  private(set) var unseenImports: [Int32?: Place] = [:]
 
   /// The timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: EntryCatalogue) {
@@ -256,6 +258,10 @@ package struct StoreTimelines: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   package mutating func settle() {
+    for case (let pid, let place)? in stores.lazy.map(\.lastAfterUnseen)
+    where place.line > unseenImports[pid]?.line ?? 0 {
+      unseenImports[pid] = place
+    }
     for index in stores.indices {
       stores[index].settle(processes, unnamedLogs: unnamedLogs, isLeftOut: gaps.isLeftOut)
     }

@@ -36,6 +36,8 @@ package struct StoreTimeline: Sendable {
   package private(set) var milestones: StoreMilestones
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
+  /// The last import after which transactions of the same peer were imported that the process did not print.
+  package private(set) var lastAfterUnseen: (pid: Int32?, place: Place)?
   /// Whether, when the capture is over, some logs were not followed, so that what seems missing may be here.
   package private(set) var isFollowedInPart = false
 
@@ -128,7 +130,12 @@ package struct StoreTimeline: Sendable {
     case .imported:
       let (number, log) = imports.complete(event)
       event.details = .importEnded(began: log?.began, changes: log?.changes)
-      if let peer = event.peer, let number { vector.imported(peer, number, event, pid: pid) }
+      if let peer = event.peer, let number {
+        if vector.lacks(before: number, of: peer, pid: pid, imports.arrivals) {
+          lastAfterUnseen = (pid, event.place)
+        }
+        vector.imported(peer, number, event, pid: pid)
+      }
     case .alreadyImported(let seen):
       if let seen { observe(seen, names, event, pid: pid, evidence) }
       imports.skip(event)

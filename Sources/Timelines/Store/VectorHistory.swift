@@ -91,6 +91,15 @@ package struct VectorHistory: Sendable {
     return needed[peer].map { $0.line > line && $0.number >= number } ?? false
   }
 
+  /// Whether a process that imports a transaction must have imported the one before it without a record: it follows what the
+  /// process was seen to hold only with others in between.
+  func lacks(before number: Int, of peer: Name, pid: Int32?, _ arrivals: OrderedDictionary<Name, Arrivals>)
+    -> Bool
+  {
+    guard let known = held[peer], known.pid == pid, known.number < number - 1 else { return false }
+    return arrivals[peer].map { !$0.numbers.contains(number - 1) && !$0.applied.contains(number - 1) } ?? true
+  }
+
   /// This device wrote a transaction.
   mutating func wrote(_ number: Int, by peer: Name, from record: Evidence) {
     if let lacking = setBack?.lacking[peer], number <= lacking { setBack?.isFinal = true }
@@ -226,7 +235,9 @@ package struct SetBack: Sendable {
     peers: [(peer: Name, before: Int, after: Int)], evidence: Evidence, before: Place,
     lacking: OrderedDictionary<Name, Int> = [:], holder: Int32?, reader: Int32?
   ) {
-    (self.peers, self.evidence, self.before, self.holder, self.reader) = (peers, evidence, before, holder, reader)
+    (self.peers, self.evidence, self.before, self.holder, self.reader) = (
+      peers, evidence, before, holder, reader
+    )
     self.lacking = lacking
     for peer in peers { self.lacking[peer.peer] = max(peer.before, lacking[peer.peer] ?? 0) }
   }
