@@ -3,8 +3,8 @@
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, its vector went back, a baseline holds more of this device than it does, or this device
-/// reuses a number.
+/// The store is behind its receipt, its vector went back, a baseline or a log that waits knows more of this device than it
+/// holds, or this device reuses a number.
 ///
 /// When the logs were loaded again beside the store and took its place, or were imported again one by one, the store is
 /// repaired: then a warning.
@@ -44,6 +44,31 @@ package struct StoreRolledBack: CaptureRule {
     }
   }
 
+  /// What others know of this device that its store does not hold: they got it, so that it was here.
+  private func known(to capture: CaptureDiagnosis) -> [Finding] {
+    capture.timelines.stores.enumerated().compactMap { index, store in
+      guard behind.all[index] == nil, store.vector.setBack == nil, let own = store.peer else { return nil }
+      let end = capture.endOfWaits(in: store)
+      let silence = capture.timelines.silence(of: store)
+      let lacks = store.imports.openLogs.inOrder.compactMap { log -> (ClosedRange<Int>, [Evidence])? in
+        guard log.step == .waiting, log.log.peer != own, log.isSeen(after: silence),
+          capture.secondsWaited(log, until: end.time).map({ $0 >= MissingTransaction.patience }) == true,
+          let range = log.needs?.needed.first(where: { $0.peer == own })?.numbers
+        else { return nil }
+        return (range, log.evidence)
+      }
+      guard let highest = lacks.map(\.0.upperBound).max(), let lowest = lacks.map(\.0.lowerBound).min() else {
+        return nil
+      }
+      // On their way here again, they are in logs that wait.
+      let isHere = store.imports.openLogs.values.contains { $0.log.peer == own && $0.number == highest }
+      guard !isHere else { return nil }
+      return Finding(
+        Detail(peers: [(own, before: highest, after: lowest - 1)], isMended: false), .error, store: index,
+        peer: own, evidence: lacks.flatMap(\.1).sorted { $0.line < $1.line })
+    }
+  }
+
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let reported = behind.all.map { store, occurrences in
       // It is set back where that is reported, or later.
@@ -56,7 +81,7 @@ package struct StoreRolledBack: CaptureRule {
         Detail(peers: [], isMended: isMended, isImportedAgain: isImportedAgain),
         isMended ? .warning : .error, store: store, occurrences)
     }
-    return reported
+    return reported + known(to: capture)
       + capture.timelines.stores.indices.compactMap { index in
         guard behind.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
           return nil

@@ -145,6 +145,22 @@ struct StoreRolledBackTests: TripsLines {
   @Test(arguments: repairs)
   func isRepairedByWhatItImportsAgain(_ example: RuleExample) throws { try example.check() }
 
+  /// A log of another device needs more of this device than its store holds.
+  @Test(arguments: [5.0, 100])
+  func whatAnotherDeviceGotFromHereWasHere(seconds: Double) throws {
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    let score = [ScriptedCapture.phone: 1, ScriptedCapture.tablet: 3]
+    for time in [1, seconds] {
+      tablet.skips(3, of: ScriptedCapture.phone, score: score, at: time)
+      tablet.leavesOver(3, of: ScriptedCapture.phone, at: time + 0.1)
+    }
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = diagnosis.findings.first { $0.rule == .storeRolledBack }
+    #expect((found != nil) == (seconds > 60))
+    #expect(found.map(\.severity) ?? .error == .error)
+  }
+
   static let ownNumbers = [
     RuleExample(
       "a number below the last one is given again",
