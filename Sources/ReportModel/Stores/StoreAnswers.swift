@@ -29,11 +29,11 @@ struct StoreAnswers {
       return "no: the app removed the store during set-up"
         + (removed.time.map { ", at \(diagnosis.timeWords($0))" } ?? "")
     }
-    if let since = diagnosis.successor(of: store)?.first {
-      return "no longer: the app uses a store under another peer ID"
-        + (since.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
-    }
     let since = store.storage.since
+    if diagnosis.successor(of: store) != nil {
+      return "no longer: the app uses a store under another peer ID"
+        + (since?.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
+    }
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =
       "when last reported\(since?.time.map { ", at \(diagnosis.timeWords($0))" } ?? ""); a part of the capture is left out after that"
@@ -73,10 +73,17 @@ struct StoreAnswers {
   private var arrived: Prose {
     let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
     let count = isSure ? store.imports.completed : store.imports.applied
+    let baseline = store.baseline.lastAdopted.map { place in
+      let time = place.time.map { " at \(diagnosis.timeWords($0))" } ?? ""
+      return store.baseline.adopted > 1
+        ? "; \(store.baseline.adopted) baselines were adopted, the last\(time)"
+        : "; a baseline was adopted\(time)"
+    }
     guard count > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
       let known = list(store.imports.arrivals.map { ($0.key, $0.value.numbers) })
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
+        + Prose(words: baseline ?? "")
     }
     let arrivals = store.imports.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
     let numbers = list(arrivals.filter { $0.0 != store.peer })
@@ -89,7 +96,8 @@ struct StoreAnswers {
       ?? ""
     let what = different == 0 ? "nothing from other devices" : counted(different, "transaction")
     let again = own.isEmpty ? "" : "; its own \(own) again"
-    let end = again + last + (isSure ? "" : " (applied; the log level does not show their ends)")
+    let end =
+      again + last + (baseline ?? "") + (isSure ? "" : " (applied; the log level does not show their ends)")
     return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
   }
 
