@@ -14,6 +14,7 @@ struct RuleBook {
 
   private static let roles: [FieldRole] = [
     .error, .userInfo, .globalID, .cause, .state, .old, .new, .token, .peer, .exception, .reason, .stack,
+    .number, .upTo, .current,
   ]
 
   init(_ shapes: [EventShape]) {

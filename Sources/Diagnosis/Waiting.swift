@@ -27,6 +27,24 @@ extension LogProgress {
   }
 }
 
+extension StoreTimelines {
+  /// The logs that were seen a minute or more before the end, and are neither imported nor said to wait for anything.
+  ///
+  /// Only where each step is shown: at a lower log level a scan lists logs that were imported long ago.
+  package func overdue(in store: StoreTimeline) -> [LogProgress] {
+    guard processes.showEndsOfImports(of: store.pid), let end = end(of: store) else { return [] }
+    let (isWaiting, silence) = (store.isWaiting, silence(of: store))
+    return store.imports.openLogs.inOrder { log in
+      guard [.discovered, .downloading, .queued].contains(log.step), log.failure == nil, !isWaiting(log),
+        log.log.peer != store.peer, !log.isAbandoned, !log.isEndHidden, log.isSeen(after: silence),
+        !isLeftOut(after: log.since.line),
+        let since = log.since.time, end.seconds(since: since) >= MissingTransaction.patience
+      else { return false }
+      return log.number.map { $0 > store.vector.numbers?[log.log.peer] ?? 0 } ?? true
+    }
+  }
+}
+
 extension StoreTimeline {
   /// Whether a log waits: for a transaction before it, behind one that failed, for its file, or for what is not shown.
   var isWaiting: (LogProgress) -> Bool {
@@ -124,7 +142,7 @@ package struct ImportCounts: Equatable, Sendable {
   package let alreadyImported: Int
   /// Logs that failed and were not imported by the end.
   package let failed: Int
-  /// Logs that wait at the end: blocked, of another model, behind a failed one, or not downloaded.
+  /// Logs that wait at the end: blocked, of another model, behind a failed one, not downloaded, or seen and not taken up.
   package let pending: Int
   /// Logs that the importer decided not to import.
   package let ignored: Int
@@ -137,9 +155,9 @@ package struct ImportCounts: Equatable, Sendable {
     imported = store.imports.completed
     alreadyImported = store.imports.alreadyImported
     failed = diagnosis.broken(in: store).count
-    pending = store.waiting.count + store.ofOtherModel.count
-    ignored = store.imports.openLogs.values.count { $0.step == .ignored }
     let timelines = diagnosis.timelines
+    pending = store.waiting.count + store.ofOtherModel.count + timelines.overdue(in: store).count
+    ignored = store.imports.openLogs.values.count { $0.step == .ignored }
     let unended = timelines.unended(of: store).count
     unfinished = timelines.processes.showEndsOfImports(of: store.pid) || unended > 0 ? unended : nil
   }

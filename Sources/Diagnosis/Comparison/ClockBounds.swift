@@ -38,7 +38,7 @@ struct ClockBounds {
     steady = devices.map { $0.stepBack == nil }
     let firsts = devices.map { $0.captures.first?.facts.first }
     // Which year a capture without years begins in is not known.
-    let crossesNewYear = devices.contains { $0.captures.contains { $0.facts.crossesNewYear } }
+    let crossesNewYear = devices.contains(where: \.crossesNewYear)
     known = firsts.map { one in
       firsts.map { other in
         var known = Known()

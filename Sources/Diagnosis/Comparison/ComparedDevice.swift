@@ -55,12 +55,20 @@ package struct ComparedDevice: Sendable {
     return groups.map { $0.captures.sorted() }.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
   }
 
+  /// Whether its captures give no years, and are of two of them.
+  var crossesNewYear: Bool {
+    captures.contains { capture in
+      guard let first = capture.facts.first, let other = captures.first?.facts.first else { return false }
+      return capture.facts.crossesNewYear || first.isGiven(like: other) && !first.isComparable(to: other)
+    }
+  }
+
   /// The captures of a device by their times; where those cannot be compared, by what the stores hold.
   private static func inOrder(_ group: [Int], _ captures: [CaptureDiagnosis]) -> [Int] {
     let firsts = group.map { captures[$0].facts.first }
     let haveTimes = firsts.allSatisfy { time in
       guard let time, let first = firsts[0] else { return false }
-      return time.isComparable(to: first)
+      return time.isGiven(like: first)
     }
     func key(_ index: Int) -> (Int64, Int64, Int) {
       let facts = captures[index].facts
@@ -69,7 +77,15 @@ package struct ComparedDevice: Sendable {
       }
       return (first.instant, last.instant, index)
     }
-    return group.sorted { key($0) < key($1) }
+    let sorted = group.sorted { key($0) < key($1) }
+    // Without years, those before a gap of most of a year are from after New Year.
+    let gap = sorted.indices.dropFirst().first { place in
+      guard haveTimes, let before = captures[sorted[place - 1]].facts.first,
+        let after = captures[sorted[place]].facts.first
+      else { return false }
+      return !after.isComparable(to: before)
+    }
+    return gap.map { Array(sorted[$0...] + sorted[..<$0]) } ?? sorted
   }
 
   /// The names of files without folders and extension; those that are the same, with as many folders as tell them apart.

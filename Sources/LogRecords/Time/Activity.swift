@@ -88,7 +88,7 @@ package struct Activity: Sendable {
       current = Stretch(now...now, isFresh: true)
       return
     }
-    guard stepBack == nil, time.isComparable(to: first) else { return }
+    guard stepBack == nil, time.isGiven(like: first) else { return }
     let end = current.range.upperBound
     if now > end + Self.longestPause {
       if past.count + 1 >= Self.capacity { past.removeFirst(Self.capacity / 2) }
@@ -107,8 +107,15 @@ extension Timestamp {
   /// Microseconds that captures with a zone have in common.
   package var instant: Int64 { microseconds - Int64(zoneMinutes ?? 0) * 60_000_000 }
 
-  /// Whether another time is given in the same manner, so that their difference means something.
-  package func isComparable(to other: Timestamp) -> Bool {
+  /// Whether another time is given in the same manner: within a capture their difference means something.
+  package func isGiven(like other: Timestamp) -> Bool {
     hasYear == other.hasYear && (zoneMinutes == nil) == (other.zoneMinutes == nil)
+  }
+
+  /// Whether the difference from a time of another capture means something.
+  ///
+  /// Without years, what seems to be months later may be from before New Year.
+  package func isComparable(to other: Timestamp) -> Bool {
+    isGiven(like: other) && (hasYear || abs(instant - other.instant) <= TimeWindow.halfYear)
   }
 }

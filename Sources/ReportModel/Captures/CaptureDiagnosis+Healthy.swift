@@ -26,7 +26,12 @@ extension CaptureDiagnosis {
     let what =
       waiting.contains { $0.step == .leftOver }
       ? "\(counted(waiting.count, "transaction log")) \(verb)" : "\(waiting.count) \(verb) for an earlier one"
-    let end = waiting.isEmpty ? "." : "; \(what) when the \(partWord) ends."
+    let overdue = stores.reduce(0) { $0 + timelines.overdue(in: $1).count }
+    let late =
+      overdue == 0
+      ? ""
+      : "; \(counted(overdue, "transaction log")) \(overdue == 1 ? "was" : "were") seen and not imported since"
+    let end = (waiting.isEmpty ? "" : "; \(what) when the \(partWord) ends") + late + "."
     let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
     let silence = stores.lazy.compactMap { timelines.silence(of: $0) }.first { $0.isToTheEnd }
     if showsEndsOfImports, silence == nil {
@@ -74,7 +79,9 @@ extension CaptureDiagnosis {
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {
-    let imports = stores.reduce(0) { $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied) }
+    let imports = stores.reduce(0) { count, store in
+      count + store.imports.count(ofOthersThan: store.peer, appliedOnly: !showsEndsOfImports)
+    }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
       let setUp =

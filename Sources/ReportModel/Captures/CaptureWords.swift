@@ -59,7 +59,7 @@ extension CaptureDiagnosis {
     if let first = facts.first, first == facts.last, first == latest {
       return "The only time in it is \(first.shown)."
     }
-    let goBack = facts.first.flatMap { first in facts.last.map { $0.instant < first.instant } } ?? false
+    let goBack = facts.first.flatMap { first in facts.last.map { $0.seconds(since: first) < 0 } } ?? false
     // The last record is not always the latest: threads print out of order, and excerpts are put together.
     let end = goBack ? facts.last : latest
     return spanWords(facts.first, end).map { "From \($0)\(goBack ? "; its times go back" : "")." }
@@ -67,7 +67,7 @@ extension CaptureDiagnosis {
 
   /// The latest time of a record, given as the last record gives its own.
   private var latest: Timestamp? {
-    guard var last = facts.last, let start = facts.activity.first, last.isComparable(to: start),
+    guard var last = facts.last, let start = facts.activity.first, last.isGiven(like: start),
       let end = facts.activity.stretches.last?.range.upperBound
     else { return facts.last }
     last.microseconds += max(0, end - last.instant)

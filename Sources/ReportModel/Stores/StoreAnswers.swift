@@ -25,7 +25,15 @@ struct StoreAnswers {
       return "no: UbiquityStoreManager uses the local store"
         + (local.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
     }
+    if let removed = store.storage.removed {
+      return "no: the app removed the store during set-up"
+        + (removed.time.map { ", at \(diagnosis.timeWords($0))" } ?? "")
+    }
     let since = store.storage.since
+    if diagnosis.successor(of: store) != nil {
+      return "no longer: the app uses a store under another peer ID"
+        + (since?.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
+    }
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =
       "when last reported\(since?.time.map { ", at \(diagnosis.timeWords($0))" } ?? ""); a part of the capture is left out after that"
@@ -65,21 +73,31 @@ struct StoreAnswers {
   private var arrived: Prose {
     let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
     let count = isSure ? store.imports.completed : store.imports.applied
+    let baseline = store.baseline.lastAdopted.map { place in
+      let time = place.time.map { " at \(diagnosis.timeWords($0))" } ?? ""
+      return store.baseline.adopted > 1
+        ? "; \(store.baseline.adopted) baselines were adopted, the last\(time)"
+        : "; a baseline was adopted\(time)"
+    }
     guard count > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
       let known = list(store.imports.arrivals.map { ($0.key, $0.value.numbers) })
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
+        + Prose(words: baseline ?? "")
     }
     let arrivals = store.imports.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
-    let numbers = list(arrivals)
-    let different = arrivals.reduce(0) { $0 + $1.1.count }
+    let numbers = list(arrivals.filter { $0.0 != store.peer })
+    let own = arrivals.first { $0.0 == store.peer }?.1.words ?? ""
+    let different = store.imports.count(ofOthersThan: store.peer, appliedOnly: !isSure)
     let last =
       (isSure ? store.imports.last : store.imports.lastApplied)?.time.map {
         "; the last at \(diagnosis.timeWords($0))"
       }
       ?? ""
-    let what = counted(count, count > different && different > 0 ? "import" : "transaction")
-    let end = last + (isSure ? "" : " (applied; the log level does not show their ends)")
+    let what = different == 0 ? "nothing from other devices" : counted(different, "transaction")
+    let again = own.isEmpty ? "" : "; its own \(own) again"
+    let end =
+      again + last + (baseline ?? "") + (isSure ? "" : " (applied; the log level does not show their ends)")
     return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
   }
 
@@ -118,9 +136,10 @@ struct StoreAnswers {
   private var troubles: [ReportStore.Answer] {
     let broken = diagnosis.broken(in: store)
     let unended = diagnosis.timelines.unended(of: store)
-    let waiting = store.waiting
+    let (waiting, overdue) = (store.waiting, diagnosis.timelines.overdue(in: store))
     var answers = [
       ("waiting", waits), ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
+      ("", list(overdue).map { $0 + ", seen and not imported since" }),
       ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
@@ -134,7 +153,7 @@ struct StoreAnswers {
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
     if let words = list(unended) { answers.append(("unended", words)) }
-    let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer))
+    let others = OrderedSet((waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer))
       .filter { $0 != store.peer }.map(names.prose)
     if let first = others.first {
       let isOne = others.count == 1

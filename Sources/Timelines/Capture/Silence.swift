@@ -24,8 +24,13 @@ extension StoreTimelines {
     }
     let last = silent.compactMap { pid in processes.last(of: pid).map { (pid, $0) } }
       .max { $0.1.line < $1.1.line }
-    guard let (pid, place) = last else { return nil }
     let shown = showing.compactMap { processes.last(of: $0)?.line }.max()
+    // Its log level was lower for a while, below that of what arrives.
+    let unseen = showing.compactMap { unseenImports[$0] }.max { $0.line < $1.line }
+    if let unseen, unseen.line > last?.1.line ?? 0 {
+      return Silence(end: unseen, level: 1, isToTheEnd: shown ?? 0 < unseen.line)
+    }
+    guard let (pid, place) = last else { return nil }
     return Silence(end: place, level: processes.level(of: pid) ?? 0, isToTheEnd: shown ?? 0 < place.line)
   }
 

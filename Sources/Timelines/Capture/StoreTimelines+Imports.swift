@@ -103,7 +103,8 @@ extension StoreTimelines {
       return .metadataFailed(log: log, Evidence(source.record, bytes, entry: event.entry))
     case .importLostRace, .importInterrupted:
       running.forget(log, of: store, pid: source.record.pid)
-      let failure = ReportedFailure(text: Self.lostRace, isOfDownload: false, isUnreadable: false)
+      let text = event.kind == .importLostRace ? Self.lostRace : Self.interrupted
+      let failure = ReportedFailure(text: text, isOfDownload: false, isUnreadable: false)
       return .gaveWay(log: log, failure, evidence)
     case .importDataMissing:
       running.end(on: source.runner, log)
@@ -122,8 +123,10 @@ extension StoreTimelines {
     }
   }
 
-  /// What an import that gives way to a save fails with, if its record does not say it.
+  /// What an import fails with whose save comes after another one, if its record does not say it.
   private static let lostRace = "Error Domain=NSCocoaErrorDomain Code=134304"
+  /// Why one stops that the app's save interrupts, for which no code is known.
+  private static let interrupted = "another save came first"
 
   /// A store's operations run one after the other: the end of the previous one was not shown.
   private mutating func passOverOthers(than log: LogFile, of store: Int, _ pid: Int32?) {

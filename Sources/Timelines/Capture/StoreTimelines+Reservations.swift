@@ -34,9 +34,11 @@ extension StoreTimelines {
     let store: Int
     let number: Int
     let vector: KnowledgeVector
+    /// This device, if it is known which peer that is.
+    let own: Name?
     let line: Int
     /// Whether its record names no store, so that it is taken to be of the only one that the capture shows.
-    let isOfOnlyStore: Bool
+    var isOfOnlyStore: Bool
   }
 
   mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
@@ -48,26 +50,33 @@ extension StoreTimelines {
     // Two peers may happen to have the same number: it is still reserved.
     let numbers = known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number }
     let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
+    let own = known.count == 1 ? known[0] : nil
+    let isOfOnlyStore = bytes.extracting(source.record.message.range).storeNameOfSnapshot == nil
     if let number {
       let reservation = Reservation(
-        pid: source.record.pid, store: store, number: number, vector: vector, line: event.line,
-        isOfOnlyStore: bytes.extracting(source.record.message.range).storeNameOfSnapshot == nil)
+        pid: source.record.pid, store: store, number: number, vector: vector, own: own, line: event.line,
+        isOfOnlyStore: isOfOnlyStore)
       if let lastReservation, showsUnseenImport(since: lastReservation, reservation) {
         stores[store].exports.forgetReservation(of: lastReservation.number)
       }
       lastReservation = reservation
       awaitedLog = AwaitedLog(pid: source.record.pid, reserved: (store, number), time: event.time)
     }
-    return .reserved(vector, own: known.count == 1 ? known[0] : nil, number: number)
+    return .reserved(isOfOnlyStore ? nil : vector, own: own, number: number)
   }
 
-  /// The number that a process reserved last is written, to another store than the one that the reservation was taken to be of:
-  /// the record that reserves it names no store, and the capture had not shown this one.
-  mutating func returnReservation(of number: Int?, writtenTo store: Int?, _ pid: Int32?) {
+  /// The number that a process reserved last is written, which shows what store it was for, where the record that reserves it
+  /// names none: the one it was taken to be of, which held what that record says, or one that the capture had not shown.
+  mutating func settleReservation(of number: Int?, writtenTo event: Event, _ pid: Int32?) {
     guard let last = lastReservation, last.isOfOnlyStore, last.pid == pid, last.number == number,
-      let store, store != last.store
+      let store = event.store
     else { return }
-    stores[last.store].exports.forgetReservation(of: last.number)
+    lastReservation?.isOfOnlyStore = false
+    if store == last.store {
+      stores[store].observe(reserving: last.vector, own: last.own, names, event, pid: pid)
+    } else {
+      stores[last.store].exports.forgetReservation(of: last.number)
+    }
   }
 
   /// Whether a store learnt of other devices' transactions between two reservations, though the capture shows no import: the
@@ -116,15 +125,50 @@ extension StoreTimelines {
 }
 
 extension Span<UInt8> {
-  /// The name of the store whose objects a snapshot holds; `nil` if it holds none, or the name is escaped.
+  /// The name of the store whose objects a snapshot holds, as it is printed; `nil` if it holds none.
   var storeNameOfSnapshot: Range<Int>? {
     guard let label = ObjectLabel.globalObjectIDs.firstPlace(in: self),
       let next = ObjectLabel.primaryKeys.firstPlace(in: self), label < next,
       let object = find("<PFUbiquityGlobalObjectID: ", from: label, before: next),
       let open = find("> (", from: object, before: next),
-      let colon = find(UInt8(ascii: ":"), from: open + 3, before: next),
-      find(UInt8(ascii: "\\"), from: open, before: colon) == nil
+      let close = find(")\"", from: open, before: next)
     else { return nil }
-    return open + 3..<colon
+    return storeName(ofGlobalID: open + 3..<close)
+  }
+
+  /// The name of the store in an object's global ID: what stands before entity, primary key and peer.
+  ///
+  /// It may hold colons itself.
+  func storeName(ofGlobalID id: Range<Int>) -> Range<Int>? {
+    let colons = id.filter { self[$0] == UInt8(ascii: ":") }
+    guard let first = colons.first else { return nil }
+    return id.lowerBound..<(colons.count < 3 ? first : colons[colons.count - 3])
+  }
+
+  /// The text that a range spells in an array, which prints a character that is not ASCII as `\U00e9`; `nil` if it is plain.
+  func spelledText(_ range: Range<Int>) -> String? {
+    guard find(UInt8(ascii: "\\"), from: range.lowerBound, before: range.upperBound) != nil else {
+      return nil
+    }
+    var units: [UInt16] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard self[offset] == UInt8(ascii: "\\"), offset + 1 < range.upperBound else {
+        units.append(UInt16(self[offset]))
+        offset += 1
+        continue
+      }
+      let end = offset + 6
+      if self[offset + 1] == UInt8(ascii: "U"), end <= range.upperBound,
+        let unit = UInt16(extracting(offset + 2..<end).text, radix: 16)
+      {
+        units.append(unit)
+        offset = end
+      } else {
+        units.append(UInt16(self[offset + 1]))
+        offset += 2
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 }

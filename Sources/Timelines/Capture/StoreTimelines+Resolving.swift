@@ -63,10 +63,8 @@ extension StoreTimelines {
       return onlyStore(peer: peer, source.record.pid)
     }
     if let log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
-    if let globalID = source.place(.globalID),
-      let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound), colon < globalID.upperBound
-    {
-      let name = names.name(bytes.extracting(globalID.lowerBound..<colon))
+    if let id = source.place(.globalID), let found = bytes.storeName(ofGlobalID: id) {
+      let name = names.name(bytes.extracting(found))
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
     }
     // A set-up has its store's name among what the app asked for.
@@ -77,6 +75,12 @@ extension StoreTimelines {
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
     if kind == .exportReserved, let name = message.storeNameOfSnapshot {
+      // Paths may spell the same characters with other bytes.
+      if let text = message.spelledText(name) {
+        return stores.indices.first { index in
+          names[stores[index].name] == text && (peer == nil || stores[index].peer ?? peer == peer)
+        }
+      }
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }

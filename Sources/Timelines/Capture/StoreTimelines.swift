@@ -55,6 +55,8 @@ package struct StoreTimelines: Sendable {
   var awaitedLog: AwaitedLog?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
+  /// Up to where processes imported without a record, as one of their stores shows, when the capture is over.
+  private(set) var unseenImports: [Int32?: Place] = [:]
 
   /// The timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: EntryCatalogue) {
@@ -256,6 +258,10 @@ package struct StoreTimelines: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   package mutating func settle() {
+    for case (let pid, let place)? in stores.lazy.map(\.lastAfterUnseen)
+    where place.line > unseenImports[pid]?.line ?? 0 {
+      unseenImports[pid] = place
+    }
     for index in stores.indices {
       stores[index].settle(processes, unnamedLogs: unnamedLogs, isLeftOut: gaps.isLeftOut)
     }
@@ -292,8 +298,14 @@ package struct StoreTimelines: Sendable {
       guard let store = event.store else { return .none }
       noteSetup(of: store, source.record.pid, message)
       abandonImports(of: store, event, source)
+      if !source.record.isCut, let hash = message.value(of: .modelVersionHash), !message.isNull(hash) {
+        stores[store].identifyModel(names.name(message.extracting(hash)))
+      }
       guard let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
+    case .setupAborted:
+      if let store = event.store { stores[store].remove(in: source.record.pid, at: event.place) }
+      return .none
     case .sideloadBegan:
       forEachStore(of: event) { $0.sideload(in: source.record.pid) }
       return .none

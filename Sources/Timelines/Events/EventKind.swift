@@ -7,11 +7,12 @@ package enum EventKind: String, CaseIterable, Sendable {
     "storage.move-failed"
 
   /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
-  /// `setupFailed` as a whole, `setupNoted` for other notable progress; `setupState` gives all that set-up knows.
+  /// `setupFailed` as a whole, `setupAborted` when the app removes the store, `setupNoted` for other notable progress;
+  /// `setupState` gives all that set-up knows.
   case setupState = "setup.state", setupBegan = "setup.began", setupWaiting = "setup.waiting",
     setupReady = "setup.ready", setupStepFailed = "setup.step-failed", setupTimedOut = "setup.timed-out",
     setupRetrying = "setup.retrying", setupFailed = "setup.failed", setupFinished = "setup.finished",
-    setupNoted = "setup.noted"
+    setupAborted = "setup.aborted", setupNoted = "setup.noted"
 
   /// Options passed by the app are refused, or a warning about them is printed.
   case optionsRejected = "options.rejected"
@@ -84,9 +85,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     exportGivenUp = "export.given-up", exportObjectLeftOut = "export.object-left-out",
     exportMoveDelayed = "export.move-delayed"
 
-  /// A baseline was rolled, examined with nothing to do, answered, can be adopted, took the store's place, was adopted, or
-  /// cannot be.
+  /// A baseline was rolled, examined with nothing to do, found to hold no more than this device, answered, can be adopted if
+  /// certain logs are there, can be adopted, took the store's place, was adopted, or cannot be.
   case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
+    baselineCurrent = "baseline.current", baselineNeedsLogs = "baseline.needs-logs",
     baselineResponding = "baseline.responding", baselineAdoptable = "baseline.adoptable",
     baselineReplaced = "baseline.replaced",
     baselineAdopted = "baseline.adopted",
@@ -114,10 +116,11 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The manager reports an error, and continues it: context, underlying error, detail.
   case managerError = "manager.error", managerErrorDetail = "manager.error-detail"
   /// The manager says what it does: stores will or did change, cloud enabled or disabled, a migration or seeding, a
-  /// deletion, a rebuild, the active store's UUID.
+  /// deletion (`managerCloudDeleted` of all that the app has in iCloud), a rebuild, the active store's UUID.
   case managerStoresChanged = "manager.stores-changed", managerCloudSwitched = "manager.cloud-switched",
     managerMigrating = "manager.migrating", managerDeleting = "manager.deleting",
-    managerRebuilding = "manager.rebuilding", managerStoreId = "manager.store-id"
+    managerCloudDeleted = "manager.cloud-deleted", managerRebuilding = "manager.rebuilding",
+    managerStoreId = "manager.store-id"
   /// The manager detected a failed import; imported changes were delivered to the app, or did not reach its context.
   case managerImportFailed = "manager.import-failed", managerMerged = "manager.merged",
     managerNotMerged = "manager.not-merged"
@@ -255,7 +258,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .importNotified, .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan,
       .exportObjects, .exportReserved, .vectorMatches, .vectorUpdated, .setupState, .conflictBegan,
       .conflictResolved,
-      .baselineConsidered, .baselineAdoptable, .baselineReplaced, .managerErrorDetail, .processStopped,
+      .baselineConsidered, .baselineCurrent, .baselineNeedsLogs, .baselineAdoptable, .baselineReplaced,
+      .managerErrorDetail, .processStopped,
       .mirrorOptions,
       .mirrorObserved,
       .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,

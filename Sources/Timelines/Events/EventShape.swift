@@ -32,7 +32,7 @@ package struct EventShape: Sendable {
     isOfMirroring = kind?.isOfMirroring ?? false
     isOfApp = catalogue.entries[entry].document.source == .app
     isError = catalogue.entries[entry].document.severity == .error
-    var places = InlineArray<48, Int8>(repeating: -1)
+    var places = InlineArray<64, Int8>(repeating: -1)
     let named = catalogue.wordings[wording].fields
     for index in named.indices {
       if let role = FieldRole.byName[named[index].name] { places[role.rawValue] = Int8(index) }

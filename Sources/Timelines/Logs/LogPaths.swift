@@ -60,6 +60,33 @@ struct LogPaths: Sendable {
   }
 }
 
+extension StoreTimelines {
+  /// Whether all transaction logs that a record names arrived after it; not if it names none, or if its text is cut.
+  package func haveArrived(logsNamedBy record: Evidence) -> Bool {
+    let text = Array(record.text.utf8)
+    guard text.count < Evidence.longest else { return false }
+    var wanted: Set<LogFile> = []
+    var areKnown = true
+    text.span.forEachLogPath { path in
+      var start = path.count
+      while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+      let name = path.extracting(start..<path.count)
+      if let file = LogFile(usual: name) ?? names.known(name).map({ .other($0) }) {
+        wanted.insert(file)
+      } else {
+        areKnown = false
+      }
+    }
+    for store in stores {
+      for arrival in store.imports.recentArrivals.elements where arrival.place.line > record.line {
+        wanted.remove(arrival.file)
+      }
+      if areKnown, wanted.isEmpty { break }
+    }
+    return areKnown && wanted.isEmpty && text.span.find(".cdt") != nil
+  }
+}
+
 extension Span<UInt8> {
   /// Gives the path of each transaction log named in a text, from the start of its line or of what surrounds it.
   /// - Complexity: O(length).

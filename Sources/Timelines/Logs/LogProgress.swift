@@ -64,6 +64,8 @@ package struct LogProgress: Sendable {
   package private(set) var began: Timestamp?
   /// Whether what it did in its present import, and anything else as detailed as its end, was not printed.
   package private(set) var isEndHidden = false
+  /// Whether an import of it began whose end is not known.
+  package private(set) var isAbandoned = false
   /// Whether its present import applied its changes.
   package private(set) var isApplied = false
   /// Whether its present import went on to write its metadata.
@@ -196,6 +198,7 @@ package struct LogProgress: Sendable {
   /// Its operation ended with its process; how long it has waited for the next scan is not known.
   mutating func abandon() {
     step = .discovered
+    isAbandoned = true
     (beginning, began, pid) = (nil, nil, nil)
   }
 }

@@ -7,6 +7,8 @@ package struct BaselineCounts: Sendable {
   package private(set) var rolled = 0
   package private(set) var adopted = 0
   package private(set) var failed = 0
+  /// When one was rolled last.
+  package private(set) var lastRolled: Place?
   /// When one was adopted last.
   package private(set) var lastAdopted: Place?
 
@@ -32,7 +34,7 @@ package struct BaselineCounts: Sendable {
       && stranded.map { $0.pid == pid && place.isRight(after: $0.place, within: ImportFailures.echo) } == true
     stranded = outcome == .stranded ? (pid, place) : nil
     switch outcome {
-    case .rolled: rolled += 1
+    case .rolled: (rolled, lastRolled) = (rolled + 1, place)
     case .adopted, .replaced: (adopted, lastAdopted) = (adopted + (isSaidAgain ? 0 : 1), place)
     case .failed, .stranded: failed += 1
     case .adoptFailed: failed += isEnd ? 0 : 1

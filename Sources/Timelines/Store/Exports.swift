@@ -6,12 +6,15 @@ internal import LogRecords
 package struct Exports: Sendable {
   /// A process that reserves numbers and writes.
   ///
-  /// What one process reserved shows nothing about another's numbers: its save may never have been committed.
+  /// What one process reserved shows nothing about another's numbers, as its save may never have been committed, unless the
+  /// next process reserves the number after it.
   private struct Writer {
     let pid: Int32?
     /// The numbers it has reserved since the last one that it wrote, and that one.
     var reserved = NumberSet(isStrict: true)
     var last: Int?
+    /// What the process before it reserved and was not seen to write.
+    var inherited = NumberSet(isStrict: true)
     /// Whether its log level shows what it reserves.
     var showsReservations = false
     /// How many logs it had announced and not written when it wrote last.
@@ -84,6 +87,7 @@ package struct Exports: Sendable {
   /// A process reserves a number, which is this device's only once its log is written.
   mutating func reserve(_ number: Int, pid: Int32?) {
     takeOver(pid)
+    inheritReservations(before: number)
     writer?.showsReservations = true
     writer?.reserved.insert(number)
     // It is reserved again because its save was undone.
@@ -107,9 +111,15 @@ package struct Exports: Sendable {
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
   ) -> (place: Place, highest: Int)? {
-    written += 1
     last = event.place
     lastFailure = nil
+    // Its record is in the capture twice.
+    if let number, numbers.contains(number),
+      recent.elements.contains(where: { $0.number == number && $0.file == log.file })
+    {
+      return nil
+    }
+    written += 1
     guard let number else { return nil }
     let before = firstRecord(of: number, otherThan: log.file).map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
@@ -183,7 +193,23 @@ package struct Exports: Sendable {
   mutating func forgetWriter() { writer = nil }
 
   private mutating func takeOver(_ pid: Int32?) {
-    if writer.map({ $0.pid != pid }) ?? true { writer = Writer(pid: pid) }
+    guard let writer, writer.pid == pid else {
+      self.writer = Writer(pid: pid, inherited: writer?.reserved ?? NumberSet(isStrict: true))
+      return
+    }
+  }
+
+  /// Takes what the process before reserved and the store holds, as the first number that a process reserves shows.
+  ///
+  /// Its log may have been written without a record, as that process ended just then.
+  private mutating func inheritReservations(before number: Int) {
+    guard let writer, writer.last == nil, writer.reserved.isEmpty,
+      let range = writer.inherited.ranges.last(where: { $0.contains(number - 1) })
+    else { return }
+    for hole in numbers.gaps(in: range.lowerBound...number - 1) {
+      self.writer?.reserved.insert(hole)
+      doubted.insert(hole)
+    }
   }
 
   /// Keeps the numbers that a process left out when it wrote a later one.

@@ -36,6 +36,8 @@ package struct Imports: Sendable {
 
   /// How many imported logs had no number to know them by.
   private var unnumbered = 0
+  /// How many imports wrote their metadata, and how many applied their changes, of which the number or the log is not known.
+  private var uncounted = (completed: 0, applied: 0)
 
   var passes = ImportPasses()
 
@@ -48,6 +50,15 @@ package struct Imports: Sendable {
     // Those without names were seen by their names before.
     let open = openLogs.values.count { !$0.log.file.isUnnamed }
     return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
+  }
+
+  /// How many transactions of others than one peer were imported, or, where that is not shown, applied: each counts once, however
+  /// often it was imported or its records are in the capture.
+  package func count(ofOthersThan own: Name?, appliedOnly: Bool) -> Int {
+    arrivals.reduce(appliedOnly ? uncounted.applied : uncounted.completed) { count, arrival in
+      arrival.key == own
+        ? count : count + (appliedOnly ? arrival.value.applied : arrival.value.imported).count
+    }
   }
 
   /// How many numbers of peers count as arrived only because there are too many ranges of them.
@@ -233,9 +244,11 @@ package struct Imports: Sendable {
   mutating func apply(_ changes: ObjectCounts?, _ event: Event) {
     applied += 1
     (appliedBefore, lastApplied) = (lastApplied, event.place)
-    guard let log = event.log else { return }
-    openLogs.update(log.file) { $0.apply(changes) }
-    guard let number = event.transaction else { return }
+    if let log = event.log { openLogs.update(log.file) { $0.apply(changes) } }
+    guard let log = event.log, let number = event.transaction else {
+      uncounted.applied += 1
+      return
+    }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
     arrive(log, number, event, isImported: false)
   }
@@ -245,11 +258,15 @@ package struct Imports: Sendable {
   mutating func complete(_ event: Event) -> (number: Int?, log: LogProgress?) {
     completed += 1
     last = event.place
-    guard let log = event.log else { return (nil, nil) }
+    guard let log = event.log else {
+      uncounted.completed += 1
+      return (nil, nil)
+    }
     if openLogs.step(of: log.file) == .written { splitWrites.dismiss(log) }
     let open = close(log)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1
+      uncounted.completed += 1
       return (nil, open)
     }
     if arrivals[log.peer, default: Arrivals()].complete(number, from: event.record) {

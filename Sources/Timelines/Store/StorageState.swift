@@ -25,6 +25,8 @@ package struct StorageState: Sendable {
 
   /// When UbiquityStoreManager switched to the local store beside it, with which it stays.
   package private(set) var abandoned: Place?
+  /// When the app removed it from its coordinator during set-up, after which it was not set up again.
+  package private(set) var removed: Place?
 
   /// What stands for the account it was set up for last.
   private var account: UInt64?
@@ -54,6 +56,11 @@ package struct StorageState: Sendable {
     return isRepeat
   }
 
+  /// A record shows that a process has it on local storage, which said before the capture that it does.
+  mutating func beginLocal(in pid: Int32?, evidence: () -> Evidence) {
+    if run(of: pid) == nil { become(Run(pid: pid, isLocal: true, since: evidence())) }
+  }
+
   /// Whether it was set up for a different account before, as the tokens show.
   mutating func isForAnother(_ account: UInt64) -> Bool {
     defer { self.account = account }
@@ -62,6 +69,11 @@ package struct StorageState: Sendable {
 
   /// UbiquityStoreManager loaded the local store, or the one in iCloud.
   mutating func abandon(_ place: Place?) { abandoned = place }
+
+  /// A process removed it during set-up; another one may have it open.
+  mutating func remove(in pid: Int32?, at place: Place) {
+    if runs.last?.pid == pid { removed = place }
+  }
 
   /// Set-up imports by itself in a process, on local storage too.
   mutating func sideload(in pid: Int32?) {
@@ -114,7 +126,7 @@ package struct StorageState: Sendable {
       runs.removeFirst()
     }
     runs.append(run)
-    abandoned = nil
+    (abandoned, removed) = (nil, nil)
     (isLocal, since) = (run.isLocal, run.since)
   }
 }

@@ -13,11 +13,12 @@ enum StoreChange {
   /// A baseline that holds so much can be adopted; it takes the place of the store.
   case baselineOffered(KnowledgeVector)
   case baseline(BaselineCounts.Outcome)
-  /// A number is reserved, as the vector to be written shows, by this device if it is known which peer that is.
-  case reserved(KnowledgeVector, own: Name?, number: Int?)
+  /// A number is reserved, with the vector to be written unless its record names no store; and which peer this device is, if
+  /// that is known.
+  case reserved(KnowledgeVector?, own: Name?, number: Int?)
   /// A transaction log is written, with a number if the record gives it, with how many logs its process announced and did not
-  /// write, and whether its path is in iCloud although the store was on local storage.
-  case written(TransactionLog, Int?, unanswered: Int?, isInCloud: Bool)
+  /// write, and whether its path is in iCloud or on local storage, if it shows that.
+  case written(TransactionLog, Int?, unanswered: Int?, isInCloud: Bool?)
   case exportFailed(ExportFailure)
   /// A log that waited on local storage could not be moved to iCloud, or all of them, if none is named.
   case notMoved(log: LogFile?)

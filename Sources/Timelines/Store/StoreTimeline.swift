@@ -17,7 +17,7 @@ package struct StoreTimeline: Sendable {
   /// The one of them that was added last: usually the next record belongs to it as well.
   private var lastFollowed: Int32?
 
-  /// The hash of the model this device uses, known from what it imports and exports.
+  /// The hash of the model this device uses, known from its set-up and from what it imports and exports.
   package private(set) var modelHash: Name?
   /// The times of its first and last record.
   package let first: Place
@@ -36,6 +36,8 @@ package struct StoreTimeline: Sendable {
   package private(set) var milestones: StoreMilestones
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
+  /// The last import after which transactions of the same peer were imported that the process did not print.
+  package private(set) var lastAfterUnseen: (pid: Int32?, place: Place)?
   /// Whether, when the capture is over, some logs were not followed, so that what seems missing may be here.
   package private(set) var isFollowedInPart = false
 
@@ -89,18 +91,21 @@ package struct StoreTimeline: Sendable {
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
-      vector.learn(reserving: reserved, own: own, from: event.record)
-      vector.compare(own: own ?? peer, names, event, pid: pid, mayLag: true, evidence: evidence)
+      if let reserved { observe(reserving: reserved, own: own, names, event, pid: pid) }
       if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered, let isInCloud):
-      if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
+      if isInCloud == true, storage.isLocal(in: pid) {
+        leaveLocal(event, pid: pid, isShown: true, evidence: evidence)
+      } else if isInCloud == false {
+        storage.beginLocal(in: pid, evidence: evidence)
+      }
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
       let again = exports.write(
         number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number {
-        vector.learn(log.peer, number, from: event.record)
+        vector.wrote(number, by: log.peer, from: event.record)
         if let again {
           vector.noteReuse(of: number, by: log.peer, after: again, event, pid: pid, evidence: evidence)
         }
@@ -117,12 +122,20 @@ package struct StoreTimeline: Sendable {
       if let peer = event.peer, let number = event.transaction {
         let log = event.log?.file
         let began = log.flatMap { imports.openLogs.recordOfBeginning(of: $0) }
-        if let log { vector.applied(peer, number, event, log, began: began, pid: pid, evidence: evidence) }
+        if let log {
+          vector.applied(
+            peer, number, own: self.peer, event, log, began: began, pid: pid, evidence: evidence)
+        }
       }
     case .imported:
       let (number, log) = imports.complete(event)
       event.details = .importEnded(began: log?.began, changes: log?.changes)
-      if let peer = event.peer, let number { vector.imported(peer, number, event, pid: pid) }
+      if let peer = event.peer, let number {
+        if vector.lacks(before: number, of: peer, pid: pid, imports.arrivals) {
+          lastAfterUnseen = (pid, event.place)
+        }
+        vector.imported(peer, number, event, pid: pid)
+      }
     case .alreadyImported(let seen):
       if let seen { observe(seen, names, event, pid: pid, evidence) }
       imports.skip(event)
@@ -140,6 +153,14 @@ package struct StoreTimeline: Sendable {
     guard storage.leaveLocal(event, pid: pid, isShown: isShown, evidence: evidence) else { return }
     milestones.leaveLocal(at: event.place)
     if isOfLocal { exports.releaseHeldBack() }
+  }
+
+  /// A vector is known that the store is about to write with a number that was reserved.
+  mutating func observe(
+    reserving vector: KnowledgeVector, own: Name?, _ names: Names, _ event: Event, pid: Int32?
+  ) {
+    self.vector.learn(reserving: vector, own: own, from: event.record)
+    self.vector.compare(own: own ?? peer, names, event, pid: pid, mayLag: true) { event.record }
   }
 
   private mutating func observe(
@@ -164,7 +185,13 @@ package struct StoreTimeline: Sendable {
 
   mutating func identify(_ peer: Name) { self.peer = peer }
 
+  mutating func identifyModel(_ hash: Name) {
+    if hash != Names.overflow { modelHash = hash }
+  }
+
   mutating func abandon(_ place: Place?) { storage.abandon(place) }
+
+  mutating func remove(in pid: Int32?, at place: Place) { storage.remove(in: pid, at: place) }
 
   mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }
 

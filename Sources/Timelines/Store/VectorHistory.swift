@@ -27,7 +27,7 @@ package struct VectorHistory: Sendable {
   private var needed: OrderedDictionary<Name, (number: Int, line: Int)> = [:]
   /// What the baseline that is being adopted holds.
   private var offered: KnowledgeVector?
-  /// Set when the store was seen to hold less than before.
+  /// Set when the store was seen to hold less than before; the first time that it did not get back, or else the last.
   package private(set) var setBack: SetBack?
 
   /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on purpose.
@@ -91,7 +91,23 @@ package struct VectorHistory: Sendable {
     return needed[peer].map { $0.line > line && $0.number >= number } ?? false
   }
 
+  /// Whether a process that imports a transaction must have imported the one before it without a record: it follows what the
+  /// process was seen to hold only with others in between.
+  func lacks(before number: Int, of peer: Name, pid: Int32?, _ arrivals: OrderedDictionary<Name, Arrivals>)
+    -> Bool
+  {
+    guard let known = held[peer], known.pid == pid, known.number < number - 1 else { return false }
+    return arrivals[peer].map { !$0.numbers.contains(number - 1) && !$0.applied.contains(number - 1) } ?? true
+  }
+
+  /// This device wrote a transaction.
+  mutating func wrote(_ number: Int, by peer: Name, from record: Evidence) {
+    if let lacking = setBack?.lacking[peer], number <= lacking { setBack?.isFinal = true }
+    learn(peer, number, from: record)
+  }
+
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
+    setBack?.regain(peer, number)
     if number > held[peer]?.number ?? 0 {
       held[peer] = Holding(number: number, since: event.time, pid: pid, place: event.place)
     }
@@ -124,7 +140,8 @@ package struct VectorHistory: Sendable {
     own: Name?, _ names: Names, _ event: Event, pid: Int32?, mayLag: Bool = false, evidence: () -> Evidence
   ) {
     guard let numbers else { return }
-    if setBack == nil, let time = event.time {
+    let maySetBack = setBack?.isMended ?? true
+    if maySetBack, let time = event.time {
       let less = held.elements.lazy.filter { peer, held in
         guard peer != own, let since = held.since, !mayLag || held.pid != pid else { return false }
         return numbers[peer, default: 0] < held.number && time.seconds(since: since) >= 1
@@ -133,8 +150,13 @@ package struct VectorHistory: Sendable {
         let less = less.sorted { names[$0.key] < names[$1.key] }
         setBack = SetBack(
           peers: less.map { ($0.key, before: $0.value.number, after: numbers[$0.key, default: 0]) },
-          evidence: evidence(), before: less[0].value.place, holder: less[0].value.pid, reader: pid)
+          evidence: evidence(), before: less[0].value.place, lacking: ownHeld(own), holder: less[0].value.pid,
+          reader: pid)
       }
+    }
+    // What a save reserves is not held yet.
+    if setBack != nil {
+      for (peer, number) in numbers where peer != own || !mayLag { setBack?.regain(peer, number) }
     }
     // What is lower within moments, or without times, decides nothing.
     for (peer, number) in numbers where number > held[peer]?.number ?? 0 {
@@ -142,21 +164,28 @@ package struct VectorHistory: Sendable {
     }
   }
 
+  /// What is known of this device's own transactions; the store may have lost some of them too.
+  private func ownHeld(_ own: Name?) -> OrderedDictionary<Name, Int> {
+    guard let own else { return [:] }
+    let number = max(held[own]?.number ?? 0, numbers?[own] ?? 0)
+    return number > 0 ? [own: number] : [:]
+  }
+
   /// A transaction is applied, which an operation does only when the store does not hold it.
   ///
   /// What is pasted twice happened once: the copy of the last import may have the second of the original, and pages have no
   /// times. An operation begins once, so that the record in which the import began tells.
   mutating func applied(
-    _ peer: Name, _ number: Int, _ event: Event, _ log: LogFile, began: Evidence?, pid: Int32?,
+    _ peer: Name, _ number: Int, own: Name?, _ event: Event, _ log: LogFile, began: Evidence?, pid: Int32?,
     evidence: () -> Evidence
   ) {
     let isCopy = began.map { beginnings.isKnown($0, of: log) } ?? false
-    guard setBack == nil, let before = held[peer], before.number >= number,
+    guard setBack?.isMended ?? true, let before = held[peer], before.number >= number,
       !event.place.isEarlier(than: before.place), !(isCopy && event.place.isWithinASecond(of: before.place))
     else { return }
     setBack = SetBack(
       peers: [(peer, before.number, number - 1)], evidence: evidence(), before: before.place,
-      holder: before.pid, reader: pid)
+      lacking: ownHeld(own), holder: before.pid, reader: pid)
   }
 
   /// This device gives a number again that it gave to another log, as only an older copy of the store does.
@@ -164,10 +193,15 @@ package struct VectorHistory: Sendable {
     of number: Int, by peer: Name, after before: (place: Place, highest: Int), _ event: Event, pid: Int32?,
     evidence: () -> Evidence
   ) {
-    guard setBack == nil, !event.place.isEarlier(than: before.place) else { return }
+    guard !event.place.isEarlier(than: before.place) else { return }
+    guard setBack?.isMended ?? true else {
+      setBack?.isFinal = true
+      return
+    }
     setBack = SetBack(
       peers: [(peer, before.highest, number - 1)], evidence: evidence(), before: before.place, holder: pid,
       reader: pid)
+    setBack?.isFinal = true
   }
 
   /// Drops a set-back that is only two processes side by side, each with what it knows about the store.
@@ -188,9 +222,32 @@ package struct SetBack: Sendable {
   /// Where it was seen to hold more of the first peer.
   package let before: Place
 
+  /// What it has not got back: up to which number it held the transactions of a peer, this device's own among them.
+  fileprivate var lacking: OrderedDictionary<Name, Int>
+  /// Whether it stays set back: this device gave numbers again that it gave before.
+  fileprivate var isFinal = false
+
   /// The process that saw more, and the one that sees less.
   fileprivate let holder: Int32?
   fileprivate let reader: Int32?
+
+  fileprivate init(
+    peers: [(peer: Name, before: Int, after: Int)], evidence: Evidence, before: Place,
+    lacking: OrderedDictionary<Name, Int> = [:], holder: Int32?, reader: Int32?
+  ) {
+    (self.peers, self.evidence, self.before, self.holder, self.reader) = (
+      peers, evidence, before, holder, reader
+    )
+    self.lacking = lacking
+    for peer in peers { self.lacking[peer.peer] = max(peer.before, lacking[peer.peer] ?? 0) }
+  }
+
+  /// Whether it got everything back: its logs were imported again.
+  package var isMended: Bool { lacking.isEmpty && !isFinal }
+
+  fileprivate mutating func regain(_ peer: Name, _ number: Int) {
+    if let wanted = lacking[peer], number >= wanted { lacking[peer] = nil }
+  }
 }
 
 extension Place {

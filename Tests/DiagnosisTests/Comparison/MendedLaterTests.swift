@@ -46,8 +46,10 @@ struct MendedLaterTests {
     return tablet
   }
 
-  private static func tuesday(showing trouble: Trouble?, at day: Double = day) -> ScriptedCapture {
-    var tablet = ScriptedCapture(Self.tablet)
+  private static func tuesday(
+    showing trouble: Trouble?, at day: Double = day, after before: ScriptedCapture = ScriptedCapture(tablet)
+  ) -> ScriptedCapture {
+    var tablet = before
     tablet.pid = 988
     tablet.setUp(at: day, isLocal: true)
     if trouble != .local { tablet.setUp(at: day + 2) }
@@ -91,6 +93,17 @@ struct MendedLaterTests {
     #expect(monday.alarms.isEmpty)
     let found = try #require(monday.findings.first { $0.rule == trouble.rule })
     #expect(found.mendedIn == "tuesday" && found.severity == .note)
+  }
+
+  /// The log is fetched again: it holds what the first capture does, and goes on.
+  @Test(arguments: Trouble.allCases) func isANoteWhereTheLaterCaptureHoldsTheFirst(_ trouble: Trouble) throws
+  {
+    let again = Self.tuesday(showing: nil, after: Self.monday(trouble))
+    let monday = try Self.tabletsMonday(Self.monday(trouble), again)
+    #expect(monday.alarms.isEmpty)
+    #expect(monday.findings.first { $0.rule == trouble.rule }?.mendedIn == "tuesday")
+    let stays = Self.tuesday(showing: trouble, after: Self.monday(trouble))
+    #expect(try Self.tabletsMonday(Self.monday(trouble), stays).alarms == [trouble.rule])
   }
 
   /// Nothing is over because time goes by.

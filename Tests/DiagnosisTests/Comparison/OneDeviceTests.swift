@@ -70,6 +70,18 @@ struct OneDeviceTests {
     #expect(comparison.devices[0].captures.map(\.name) == ["logs/b.log", "logs/a.log"])
   }
 
+  /// Of two days without years that are nearer to each other over New Year, the later one comes first.
+  @Test(arguments: [
+    ("Dec 31", "Jan  3", "b + a"), ("Jan  3", "Dec 31", "a + b"), ("Mar  1", "Jul 31", "b + a"),
+  ])
+  func capturesWithoutYearsAreInOrderOverNewYear(first: String, second: String, label: String) throws {
+    var (one, other) = (Self.monday(), Self.tuesday { _ in })
+    one.withoutYear(on: first)
+    other.withoutYear(on: second)
+    let comparison = try Self.compare([("a.log", other), ("b.log", one)])
+    #expect(comparison.devices.map(\.label) == [label])
+  }
+
   /// Files of the same name are told apart by as many folders as that takes, the others by their names alone.
   @Test func filesOfOneNameAreToldApart() throws {
     let comparison = try Self.compare([
@@ -299,6 +311,32 @@ struct OneDeviceTests {
     let comparison = try Self.compare([("phone.log", Self.phoneCapture()), ("tablet.log", tablet)])
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 13])
     #expect(comparison.findings.isEmpty)
+  }
+
+  /// What one store shows to be imported without a record, another one of its process may have imported so too.
+  @Test(arguments: [true, false])
+  func whatIsImportedUnseenInOneStoreIsNotMissingInAnother(isSeen: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    for number in 12...15 { phone.export(number, at: Double(number)) }
+    phone.store = "Photos"
+    phone.setUp(at: 30)
+    phone.export(13, at: 40)
+    phone.live(from: 50, to: 600)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.store = "Photos"
+    tablet.setUp(at: 2)
+    tablet.imports(12, of: Self.phone, at: 3)
+    tablet.store = "Hikes"
+    for number in isSeen ? [12, 13, 14, 15] : [12, 15] {
+      tablet.imports(number, of: Self.phone, at: 50 + 10 * Double(number - 12))
+    }
+    tablet.live(from: 90, to: 600)
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    let ofPhotos = try #require(comparison.transactions.first { $0.store == "Photos" })
+    #expect(ofPhotos.fates[1] == (isSeen ? .missing : .unknown))
+    #expect(comparison.findings.count == (isSeen ? 1 : 0))
   }
 
   /// Two stores of one process are two matters: what reaches one shows nothing about the other.

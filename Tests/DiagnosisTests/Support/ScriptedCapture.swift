@@ -54,6 +54,13 @@ struct ScriptedCapture {
     text = text.replacing(#/2014-03-\d\d [\d:.]+ Hikes\[412:907\] /#, with: "")
   }
 
+  /// Puts all records on one day, in the headers of syslog, which have no year.
+  mutating func withoutYear(on day: String) {
+    text = text.replacing(#/2014-03-\d\d ([\d:]+)\.\d+ Hikes\[(\d+):907\]/#) { match in
+      "\(day) \(match.1) ipad Hikes[\(match.2)] <Warning>:"
+    }
+  }
+
   /// The app prints something every some seconds.
   mutating func live(from start: Double, to end: Double, every step: Double = 20) {
     for seconds in stride(from: start, through: end, by: step) { print(at: seconds, "Showing the list") }
@@ -210,6 +217,16 @@ struct ScriptedCapture {
       "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](327): CoreData: Ubiquity:  "
         + "\(importer)\nSkipping incompatible operation (<PFUbiquityKnowledgeVector: 0x174308dd0> ()): "
         + operation(number, of: other, score: score) + "\n")
+  }
+
+  /// The importer leaves a log out.
+  mutating func leavesOut(_ number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](249): CoreData: Ubiquity:  "
+        + "Transaction log was ignored because it could not be opened, there was no error, so this probably means it was "
+        + "unreadable by the local peer (a different type than this peer accepts). \(path(number, of: other))"
+    )
   }
 
   mutating func scan(at seconds: Double) {

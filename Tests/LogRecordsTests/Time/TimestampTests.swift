@@ -70,6 +70,30 @@ struct TimestampTests {
     #expect(try #require(capture.facts.last).seconds(since: try #require(capture.facts.first)) == 2)
   }
 
+  /// Headers of one device with years and without them: all times are given as the first one is, and differences are right.
+  @Test(arguments: [
+    ("2014-01-16 21:44:41.000 Larder[1:2] x, Jan 16 21:46:41 Larder[1]: x", "2014-01-16T21:46:41", 120.0),
+    ("2013-12-31 23:59:59.000 Larder[1:2] x, Jan  1 00:00:01 Larder[1]: x", "2014-01-01T00:00:01", 2),
+    ("2014-01-01 00:00:00.000 Larder[1:2] x, Dec 31 23:59:59 Larder[1]: x", "2013-12-31T23:59:59", -1),
+    ("Jan 16 21:44:41 Larder[1]: x, 2014-01-16 21:44:44.000 Larder[1:2] x", "--01-16T21:44:44.000", 3),
+    ("Dec 31 23:59:59 Larder[1]: x, 2014-01-01 00:00:01.000 Larder[1:2] x", "--01-01T00:00:01.000", 2),
+    (
+      "Jan 16 21:44:41 Larder[1]: x, 2014-01-16 21:44:44.000 Larder[1:2] x, Jan 16 21:44:46 Larder[1]: x",
+      "--01-16T21:44:46", 5
+    ),
+    // The second year is a year after the first, which is counted as a leap year.
+    (
+      "Jan 16 21:44:41 Larder[1]: x, 2014-01-16 21:44:41.000 Larder[1:2] x, 2015-01-16 21:44:41.000 Larder[1:2] x",
+      "--01-16T21:44:41.000", 31_622_400
+    ),
+  ])
+  func measuresBetweenHeadersWithYearsAndWithout(_ lines: String, _ text: String, _ seconds: Double) throws {
+    let capture = Reading(lines.replacing(", ", with: "\n"))
+    let last = try #require(capture.facts.last)
+    #expect(capture.records.last?.time == text)
+    #expect(last.seconds(since: try #require(capture.facts.first)) == seconds)
+  }
+
   @Test(arguments: [
     "2013-00-10", "2013-13-10", "2013-10-00", "2013-10-32", "2013-06-31", "2013-02-29", "1900-02-29",
     "2012-02-30",

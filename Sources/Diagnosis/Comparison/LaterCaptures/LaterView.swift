@@ -6,7 +6,7 @@ internal import Timelines
 
 struct LaterView {
   private let own: CaptureDiagnosis
-  private let last: Place
+  private let finding: Finding
   private let later: CaptureDiagnosis
   private let timeline: StoreTimeline
   private let captured: CapturedStore
@@ -21,7 +21,7 @@ struct LaterView {
       return others[other.name] == names[timeline.name] && other.peer.map { others[$0] } == names[peer]
     }
     guard let same else { return nil }
-    (self.own, self.later, last) = (own, later, finding.last)
+    (self.own, self.later, self.finding) = (own, later, finding)
     self.timeline = later.timelines.stores[same]
     captured = CapturedStore(0, later, store: same)
   }
@@ -29,40 +29,52 @@ struct LaterView {
   /// Whether the store is seen to hold a transaction.
   func holds(_ number: Int, of peer: Name) -> Bool {
     let id = own.timelines.names[peer]
-    if let top = captured.top(of: id), top >= number { return true }
-    return captured.name(of: id).flatMap { timeline.imports.arrivals[$0] }?.numbers.contains(number) ?? false
+    guard !later.begins(after: finding) else {
+      if let top = captured.top(of: id), top >= number { return true }
+      return hasImported(number, of: peer)
+    }
+    guard let name = captured.name(of: id) else { return false }
+    let vector = timeline.vector
+    let isInVector = vector.numbers?[name].map { $0 >= number } == true
+    return isInVector && [vector.lastSeen, vector.since[name]?.record].contains { isLater($0?.place) }
+      || timeline.imports.recentArrivals.elements.contains {
+        $0.peer == name && $0.number == number && isLater($0.place)
+      }
   }
 
   /// Whether it is seen to hold what a log brings, by its number or its file.
   func holds(_ file: LogFile, _ number: Int?, of peer: Name) -> Bool {
     if let number, holds(number, of: peer) { return true }
     guard case .uuid = file else { return false }
-    return timeline.imports.recentArrivals.elements.contains { $0.file == file }
+    return timeline.imports.recentArrivals.elements.contains { $0.file == file && isLater($0.place) }
   }
 
   /// Whether a log is known to be imported: its end was printed, or a scan found that it is.
   func hasImported(_ number: Int, of peer: Name) -> Bool {
-    captured.name(of: own.timelines.names[peer]).flatMap { timeline.imports.arrivals[$0] }?.numbers
-      .contains(number) ?? false
+    guard let name = captured.name(of: own.timelines.names[peer]) else { return false }
+    guard !later.begins(after: finding) else {
+      return timeline.imports.arrivals[name]?.numbers.contains(number) ?? false
+    }
+    return timeline.imports.recentArrivals.elements.contains {
+      $0.peer == name && $0.number == number && $0.isImported && isLater($0.place)
+    }
   }
 
   /// Whether the store is in iCloud.
   var isInCloud: Bool { timeline.storage.isLocal == false && isLater(timeline.storage.since?.place) }
   /// Whether a baseline was adopted, or rolled.
   var hasAdopted: Bool { isLater(timeline.baseline.lastAdopted) }
-  var hasRolled: Bool { timeline.baseline.rolled > 0 && isLater(timeline.last) }
+  var hasRolled: Bool { isLater(timeline.baseline.lastRolled) }
   /// Whether an import is seen to end, which looks at the metadata before.
   var hasImported: Bool { isLater(timeline.imports.last) }
   /// The numbers that this device is seen to write.
-  var written: NumberSet { timeline.exports.numbers }
+  var written: NumberSet {
+    guard !later.begins(after: finding) else { return timeline.exports.numbers }
+    return NumberSet(timeline.exports.recent.elements.lazy.filter { isLater($0.place) }.map(\.number))
+  }
 
   /// Whether a rule finds nothing there.
   func isFree(of rule: RuleName) -> Bool { !later.findings.contains { $0.rule == rule } }
 
-  /// Whether a record is later than the finding, by the clock where that is possible: captures may overlap.
-  private func isLater(_ place: Place?) -> Bool {
-    guard let place else { return false }
-    guard let time = place.time, let before = last.time, time.isComparable(to: before) else { return true }
-    return time.instant > before.instant
-  }
+  private func isLater(_ place: Place?) -> Bool { later.shows(place, after: finding) }
 }

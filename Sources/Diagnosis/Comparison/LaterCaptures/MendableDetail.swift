@@ -104,8 +104,10 @@ extension AccountChanged.Detail: MendableDetail {
 }
 
 extension BaselineStranded.Detail: MendableDetail {
+  /// A baseline was adopted, or the logs were only late.
   func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     later.hasAdopted
+      || !needed.isEmpty && needed.allSatisfy { peer, number in later.holds(number, of: peer) }
   }
 }
 

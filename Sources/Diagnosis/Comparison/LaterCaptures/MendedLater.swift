@@ -41,7 +41,7 @@ struct MendedLater {
       finding.store.map { [$0] }
       ?? own.stores.filter { !own.timelines.isOfNobody(own.timelines.stores[$0]) }
     return captures.indices.dropFirst(index + 1).first { later in
-      guard captures[later].begins(after: finding) else { return false }
+      guard captures[later].goesOn(after: finding) else { return false }
       let views = stores.compactMap { LaterView(of: $0, own, after: finding, in: captures[later]) }
       // Of what names no store, each has to be at work.
       return !views.isEmpty && views.count == stores.count
@@ -60,17 +60,18 @@ struct MendedLater {
     }
     return captures.indices.dropFirst(index + 1).first { later in
       let capture = captures[later]
-      return !ids.isEmpty && capture.begins(after: finding)
+      return !ids.isEmpty && capture.goesOn(after: finding)
         && !capture.findings.contains { $0.rule == finding.rule && $0.severity > .note }
         && ids.allSatisfy { id in
           id != nil
             && capture.mirroredStores.contains {
               let store = capture.timelines.mirroring.all[$0]
               guard store.id == id, let process else {
-                return store.id == id && success.last(in: store) != nil
+                return store.id == id && capture.shows(success.last(in: store), after: finding)
               }
-              return capture.timelines.names.known(process.span).map { store.lastSuccess(in: $0) != nil }
-                ?? false
+              return capture.timelines.names.known(process.span).map {
+                capture.shows(store.lastSuccess(in: $0), after: finding)
+              } ?? false
             }
         }
     }
@@ -78,15 +79,25 @@ struct MendedLater {
 }
 
 extension CaptureDiagnosis {
-  /// In microseconds.
-  private static let halfYear: Int64 = 183 * 86_400_000_000
+  /// Whether it ends after a finding of another capture, by times of the same manner.
+  fileprivate func goesOn(after finding: Finding) -> Bool {
+    guard let end = finding.last.time, let last = facts.last, last.isComparable(to: end) else { return false }
+    return begins(after: finding) || last.instant > end.instant
+  }
 
-  /// Whether all of it is from after a finding of another capture: what an overlapping one shows may be from before.
-  fileprivate func begins(after finding: Finding) -> Bool {
+  /// Whether all of it is from after a finding of another capture.
+  func begins(after finding: Finding) -> Bool {
     guard let end = finding.last.time, let first = facts.first, first.isComparable(to: end) else {
       return false
     }
-    // Without years, what seems to be months later may be from before New Year.
-    return first.instant > end.instant && (first.hasYear || first.instant - end.instant < Self.halfYear)
+    return first.instant > end.instant
+  }
+
+  /// Whether a record is from after a finding of another capture, which this one may overlap.
+  func shows(_ place: Place?, after finding: Finding) -> Bool {
+    guard let place else { return false }
+    if begins(after: finding) { return true }
+    guard let time = place.time, let end = finding.last.time, time.isComparable(to: end) else { return false }
+    return time.instant > end.instant
   }
 }

@@ -4,7 +4,7 @@ internal import Catalogue
 internal import CatalogueDocument
 package import Timelines
 
-/// A baseline failed, and none was rolled or adopted since.
+/// A baseline failed, and none was rolled or adopted since, nor found to hold no more than the store.
 ///
 /// Devices that do not all agree yet are not a failure (134325), and a baseline that is not downloaded is a wait. A roll that
 /// failed is a warning: it loses nothing.
@@ -12,7 +12,7 @@ package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
     advice: Advice.rebuild,
-    shownBy: [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineInconsistent])
+    shownBy: [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed])
 
   /// A baseline cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {
@@ -21,18 +21,27 @@ package struct BaselineFailed: CaptureRule {
     package let isDelayed: Bool
   }
 
-  static let watches = explains.union([.baselineAdopted, .baselineReplaced, .baselineRolled])
+  static let watches = explains.union([
+    .baselineAdopted, .baselineReplaced, .baselineRolled, .baselineCurrent,
+  ])
   static let explains: Set<EventKind> = [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed]
 
   private var issues = StoreIssues()
+  /// The stores whose last failure was to roll a baseline, which another device's does not mend.
+  private var withoutRoll: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard Self.explains.contains(event.kind) else {
-      issues.mend(event.store)
+      if event.kind != .baselineCurrent || !withoutRoll.contains(event.store) { issues.mend(event.store) }
       return
     }
     let error = ErrorChain(record.value(.error) ?? "")
     guard !error.contains("NSCocoaErrorDomain", 134_325), !record.isStranding else { return }
+    if event.kind == .baselineRollFailed {
+      withoutRoll.insert(event.store)
+    } else {
+      withoutRoll.remove(event.store)
+    }
     issues.note(event.store, record.evidence)
   }
 

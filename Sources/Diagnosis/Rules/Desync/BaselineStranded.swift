@@ -1,37 +1,116 @@
 // A device that can no longer catch up: the others rolled a baseline, the logs it needs to follow are gone.
 
+internal import OrderedCollections
 internal import Timelines
 
-/// Logs that adopting a baseline requires are missing, and no baseline was adopted since.
+/// Logs that adopting a baseline requires are missing, and did not arrive since.
+///
+/// Nor was a baseline adopted, or found to hold no more than the store.
+///
+/// A baseline that holds what the store lacks may be a moment old. If the store still lacks it a minute later, that is a warning.
 package struct BaselineStranded: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync, finds: "logs that the device needs to follow a baseline are gone",
-    advice: Advice.rebuild, shownBy: [.baselineStranded])
+    kind: .desync,
+    finds:
+      "logs that the device needs to follow a baseline are gone (a warning when the baseline only stays ahead "
+      + "of the store)",
+    advice: Advice.rebuild, shownBy: [.baselineStranded, .baselineInconsistent])
 
-  /// Logs that adopting a baseline requires are gone.
-  package struct Detail: FindingDetail {}
+  /// Logs that adopting a baseline requires are gone, or it stays ahead of the store.
+  package struct Detail: FindingDetail {
+    /// For how many seconds it stayed ahead; `nil` if logs are gone.
+    package var secondsAhead: Double?
+    /// Up to which transactions of peers it needs logs, as far as all of that is known.
+    var needed: [(peer: Name, number: Int)] = []
+  }
 
   static let watches: Set<EventKind> = [
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
-    .baselineReplaced,
+    .baselineReplaced, .baselineInconsistent, .baselineCurrent, .baselineNeedsLogs,
   ]
 
   /// Other failures of baselines are explained by `BaselineFailed`.
   static let explains: Set<EventKind> = [.baselineStranded]
 
   private var issues = StoreIssues()
+  /// Up to which number a store needs the logs of a peer to adopt a baseline.
+  private var needed: OrderedDictionary<Need, Int> = [:]
+  private var needsMore = false
+  private static let mostNeeds = 1000
+  /// The records that say that a baseline holds what a store lacks.
+  private var ahead = OccurrencesBy<Lack>()
+
+  /// What a store holds of a peer, of which a baseline holds more.
+  private struct Lack: Hashable {
+    let store: Int?
+    let peer: String
+    let current: String?
+  }
+
+  private struct Need: Hashable {
+    let store: Int?
+    let peer: String
+  }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     // That the store was replaced by a baseline is of level 2, that the baseline was adopted of level 3.
-    case .baselineAdopted, .baselineReplaced: issues.mend(event.store)
+    case .baselineAdopted, .baselineReplaced, .baselineCurrent:
+      issues.mend(event.store)
+      for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
+    case .baselineInconsistent:
+      // What this device wrote itself was in its store: `StoreRolledBack` says so.
+      guard record.showsLack, !record.isOfOwnPeer(event, timelines), let peer = record.value(.peer) else {
+        break
+      }
+      ahead.note(Lack(store: event.store, peer: peer, current: record.value(.current)), record.evidence)
+    case .baselineNeedsLogs:
+      guard let peer = record.value(.peer), let number = record.value(.upTo).flatMap({ Int($0) }) else {
+        needsMore = true
+        break
+      }
+      let need = Need(store: event.store, peer: peer)
+      needsMore = needsMore || needed[need] == nil && needed.count >= Self.mostNeeds
+      if !needsMore { needed[need] = max(number, needed[need] ?? 0) }
     case .baselineStranded: issues.note(event.store, record.evidence)
     default: if record.isStranding { issues.note(event.store, record.evidence) }
     }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    issues.open.map { store, occurrences in Finding(Detail(), .error, store: store, occurrences) }
+    let stranded = issues.open.compactMap { store, occurrences -> Finding? in
+      let needed = needed(by: store, capture)
+      if let store, !needed.isEmpty {
+        let held = CapturedStore(0, capture, store: store)
+        // They were only late.
+        guard
+          needed.contains(where: { peer, number in
+            held.top(of: capture.timelines.names[peer]).map { $0 < number } ?? true
+          })
+        else { return nil }
+      }
+      return Finding(Detail(needed: needed), .error, store: store, occurrences)
+    }
+    let behind = ahead.all.compactMap { lack, occurrences -> Finding? in
+      guard issues.open[lack.store] == nil, let first = occurrences.evidence.first,
+        case let seconds = [first].seconds(to: occurrences.last.time), seconds >= MissingTransaction.patience
+      else { return nil }
+      let peer = capture.timelines.names.known(Array(lack.peer.utf8).span)
+      let store = lack.store.map { capture.timelines.stores[$0] }
+      // What arrived since may not be all that lacks, but the store follows.
+      if let peer, let since = store?.vector.since[peer], since.record.line > first.line { return nil }
+      return Finding(Detail(secondsAhead: seconds), .warning, store: lack.store, peer: peer, occurrences)
+    }
+    return stranded + behind
+  }
+
+  /// What a store needs, if the capture shows all of it.
+  private func needed(by store: Int?, _ capture: CaptureDiagnosis) -> [(peer: Name, number: Int)] {
+    let own = needed.filter { $0.key.store == store && !needsMore }
+    let known = own.compactMap { need, number in
+      capture.timelines.names.known(Array(need.peer.utf8).span).map { (peer: $0, number: number) }
+    }
+    return known.count == own.count ? known : []
   }
 }
 

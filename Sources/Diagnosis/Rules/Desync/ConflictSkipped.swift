@@ -1,5 +1,7 @@
 // Objects whose insert or update was dropped by conflict resolution: the devices differ in them from then on.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import OrderedCollections
 internal import Timelines
 
@@ -15,6 +17,8 @@ package struct ConflictSkipped: CaptureRule {
     package let entity: String?
     /// Its name among all peers, as `p12`.
     package let object: String?
+    /// Whether it was dropped because the object is deleted here.
+    package var isDeleted = false
     /// For objects that are reported together: how many records dropped a change of one.
     package var records = 1
   }
@@ -51,10 +55,19 @@ package struct ConflictSkipped: CaptureRule {
     stores[event.store] = skips
   }
 
+  /// Whether a record says that the object is deleted, and not that it was made again.
+  private static func saysDeleted(_ record: Evidence, _ capture: CaptureDiagnosis) -> Bool {
+    guard !record.isCut, let entry = record.entry else { return false }
+    return capture.catalogue.entries[entry].document.id.hasSuffix("-skipped-deleted")
+  }
+
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     stores.flatMap { store, skips -> [Finding] in
       let ofObjects = skips.objects.map { object, occurrences in
-        Finding(Detail(entity: object.entity, object: object.key), .warning, store: store, occurrences)
+        Finding(
+          Detail(
+            entity: object.entity, object: object.key, isDeleted: Self.saysDeleted(occurrences.last, capture)),
+          .warning, store: store, occurrences)
       }
       guard !skips.others.isEmpty else { return ofObjects }
       let others = Detail(entity: nil, object: nil, records: skips.others.count)

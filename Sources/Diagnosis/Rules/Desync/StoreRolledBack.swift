@@ -3,10 +3,11 @@
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, its vector went back, a baseline holds more of this device than it does, or this device
-/// reuses a number.
+/// The store is behind its receipt, its vector went back, a baseline or a log that waits knows more of this device than it
+/// holds, or this device reuses a number.
 ///
-/// When the logs were loaded again beside the store and took its place, the store is repaired: then a warning.
+/// When the logs were loaded again beside the store and took its place, or were imported again one by one, the store is
+/// repaired: then a warning.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "the store holds less than it did: an older copy of its file came back",
@@ -22,6 +23,8 @@ package struct StoreRolledBack: CaptureRule {
     package var capture: String?
     /// Whether the logs were loaded again since.
     package let isMended: Bool
+    /// Whether they were imported one by one for that.
+    package var isImportedAgain = false
   }
 
   static let watches: Set<EventKind> = [.vectorBehind, .baselineInconsistent, .sideloadFinished]
@@ -33,35 +36,72 @@ package struct StoreRolledBack: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .sideloadFinished: mended.insert(event.store)
-    // What others wrote may be on its way. What this device wrote itself was in its store.
-    case .baselineInconsistent where !record.isOfOwnPeer(event, timelines): break
+    // What others wrote may be on its way: `BaselineStranded` waits for it. What this device wrote itself was in its store.
+    case .baselineInconsistent where !record.isOfOwnPeer(event, timelines) || !record.showsLack: break
     default:
       behind.note(event.store, record.evidence)
       mended.remove(event.store)
     }
   }
 
+  /// What others know of this device that its store does not hold: they got it, so that it was here.
+  private func known(to capture: CaptureDiagnosis) -> [Finding] {
+    capture.timelines.stores.enumerated().compactMap { index, store in
+      guard behind.all[index] == nil, store.vector.setBack == nil, let own = store.peer else { return nil }
+      let end = capture.endOfWaits(in: store)
+      let silence = capture.timelines.silence(of: store)
+      let lacks = store.imports.openLogs.inOrder.compactMap { log -> (ClosedRange<Int>, [Evidence])? in
+        guard log.step == .waiting, log.log.peer != own, log.isSeen(after: silence),
+          capture.secondsWaited(log, until: end.time).map({ $0 >= MissingTransaction.patience }) == true,
+          let range = log.needs?.needed.first(where: { $0.peer == own })?.numbers
+        else { return nil }
+        return (range, log.evidence)
+      }
+      guard let highest = lacks.map(\.0.upperBound).max(), let lowest = lacks.map(\.0.lowerBound).min() else {
+        return nil
+      }
+      // On their way here again, they are in logs that wait.
+      let isHere = store.imports.openLogs.values.contains { $0.log.peer == own && $0.number == highest }
+      guard !isHere else { return nil }
+      return Finding(
+        Detail(peers: [(own, before: highest, after: lowest - 1)], isMended: false), .error, store: index,
+        peer: own, evidence: lacks.flatMap(\.1).sorted { $0.line < $1.line })
+    }
+  }
+
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let reported = behind.all.map { store, occurrences in
-      Finding(
-        Detail(peers: [], isMended: mended.contains(store)),
-        mended.contains(store) ? .warning : .error, store: store, occurrences)
+      // It is set back where that is reported, or later.
+      let setBack = store.flatMap { capture.timelines.stores[$0].vector.setBack }
+      let isImportedAgain =
+        !mended.contains(store) && setBack?.isMended == true
+        && setBack.map { $0.evidence.line >= occurrences.last.line } == true
+      let isMended = isImportedAgain || mended.contains(store)
+      return Finding(
+        Detail(peers: [], isMended: isMended, isImportedAgain: isImportedAgain),
+        isMended ? .warning : .error, store: store, occurrences)
     }
-    return reported
+    return reported + known(to: capture)
       + capture.timelines.stores.indices.compactMap { index in
         guard behind.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
           return nil
         }
+        let isMended = setBack.isMended
         return Finding(
-          Detail(peers: setBack.peers, before: setBack.before, isMended: false), .error, store: index,
+          Detail(
+            peers: setBack.peers, before: setBack.before, isMended: isMended, isImportedAgain: isMended),
+          isMended ? .warning : .error, store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
       }
   }
 }
 
 extension WatchedRecord {
+  /// Whether the baseline holds anything of the peer that it names: one that names it with 0 does not.
+  var showsLack: Bool { value(.number) != "0" }
+
   /// Whether the peer that it names is this device, as its store has it.
-  fileprivate func isOfOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
+  func isOfOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
     guard let own = event.store.flatMap({ timelines.stores[$0].peer }) else { return false }
     return value(.peer) == timelines.names[own]
   }

@@ -1,8 +1,11 @@
 // Errors of iCloud's own processes, printed by themselves or passed on by Core Data.
 
+internal import OrderedCollections
 package import Timelines
 
 /// The librarian or the iCloud daemon reports an error.
+///
+/// A download that failed is over when the logs that it was to bring are imported.
 package struct DaemonError: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "iCloud's own processes report an error",
@@ -19,6 +22,8 @@ package struct DaemonError: CaptureRule {
 
   private var occurrences = Occurrences()
   private var error = ErrorChain("")
+  /// The downloads that failed, by the first log that each was to bring.
+  private var downloads = OccurrencesBy<LogFile?>()
   /// What says that CloudKit's daemon cannot be reached; what a sandbox forbids is `ContainerMisconfigured`'s.
   private var ofCloudKit = Occurrences()
 
@@ -27,6 +32,7 @@ package struct DaemonError: CaptureRule {
       if !record.saysSandbox { ofCloudKit.add(record.evidence) }
       return
     }
+    if event.kind == .importDownloadFailed { return downloads.note(event.log?.file, record.evidence) }
     if error.links.isEmpty {
       let reported = ErrorChain(record.value(.error) ?? record.evidence.text)
       // A code says more than the words of the records before it.
@@ -37,8 +43,16 @@ package struct DaemonError: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     var findings: [Finding] = []
-    if !occurrences.isEmpty {
-      findings.append(Finding(Detail(error: error), .warning, store: nil, occurrences))
+    let open = downloads.all.values.filter { occurrences in
+      !occurrences.evidence.allSatisfy(capture.timelines.haveArrived)
+    }
+    let failed = open.flatMap(\.evidence)
+    let evidence = (occurrences.evidence + failed).sorted { $0.line < $1.line }
+    if !evidence.isEmpty {
+      let errors = (occurrences.isEmpty ? [] : [error]) + failed.map { ErrorChain($0.text) }
+      let error = errors.first { !$0.links.isEmpty } ?? errors[0]
+      let count = open.reduce(occurrences.count) { $0 + $1.count }
+      findings.append(Finding(Detail(error: error), .warning, store: nil, evidence: evidence, count: count))
     }
     if !ofCloudKit.isEmpty, ofCloudKit.last.line > capture.lastSuccess(of: nil) {
       let error = ErrorChain(ofCloudKit.evidence[0].text)

@@ -1,18 +1,40 @@
 // A store that is still on local storage when the capture ends: what the app saves stays on this device.
 
 internal import LogRecords
-internal import Timelines
+package import Timelines
 
 /// The last word is "local storage 1".
+///
+/// If the app removed the store since, iCloud is not to blame: a warning. If UbiquityStoreManager says that it uses the local
+/// store, that is a note.
 package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup, finds: "the store never left local storage, and no other finding says why",
+    kind: .setup,
+    finds:
+      "the store never left local storage, and no other finding says why (a warning when the app removed the "
+      + "store, a note when UbiquityStoreManager uses the local store)",
     advice: Advice.checkDevice)
 
-  /// The store is on local storage when the capture ends.
+  /// The store is on local storage when the capture ends, or was when the app turned away from it.
   package struct Detail: FindingDetail {
+    /// What the app did with the store.
+    package enum End: Sendable {
+      /// It was removed from its coordinator while it was set up.
+      case removed(Place)
+      /// UbiquityStoreManager loaded the local store in its place.
+      case abandoned(Place)
+
+      package var place: Place {
+        switch self {
+        case .removed(let place), .abandoned(let place): place
+        }
+      }
+    }
+
     /// For how many seconds of the capture; `nil` when it has no times.
     package let seconds: Double?
+    /// What ended that; `nil` when the capture does.
+    package var end: End?
   }
 
   /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for iCloud.
@@ -21,20 +43,23 @@ package struct LocalStorageOnly: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       guard store.storage.isLocal == true, let since = store.storage.since,
-        !capture.timelines.isLeftOut(after: since.line), !isSuperseded(store, since, capture.timelines)
+        !capture.timelines.isLeftOut(after: since.line), capture.successor(of: store) == nil
       else { return nil }
-      let passed = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
+      let end =
+        store.storage.abandoned.map(Detail.End.abandoned) ?? store.storage.removed.map(Detail.End.removed)
+      let last = end.map(\.place.time) ?? capture.facts.last
+      let passed = since.time.flatMap { start in last.map { $0.seconds(since: start) } }
       // Nothing follows from a clock that stepped back.
       let seconds = passed.flatMap { $0 < 0 ? nil : $0 }
-      let severity: Finding.Severity = (seconds ?? 0) >= Self.patience ? .error : .warning
-      return Finding(Detail(seconds: seconds), severity, store: index, peer: store.peer, evidence: [since])
-    }
-  }
-
-  private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
-    guard timelines.isOfNobody(store) else { return false }
-    return timelines.stores.contains { other in
-      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
+      let severity: Finding.Severity =
+        switch end {
+        case nil: (seconds ?? 0) >= Self.patience ? .error : .warning
+        case .removed: .warning
+        // The manager says what it does, and reports apart what made it do so.
+        case .abandoned: .note
+        }
+      return Finding(
+        Detail(seconds: seconds, end: end), severity, store: index, peer: store.peer, evidence: [since])
     }
   }
 
@@ -52,6 +77,26 @@ package struct LocalStorageOnly: CaptureRule {
     return account.change != .changed && cause.severity > .note
       && (finding.first.line >= cause.first.line || isAtOnce == true
         || finding.store.map { capture.timelines.isOfNobody(capture.timelines.stores[$0]) } == true)
+  }
+}
+
+extension CaptureDiagnosis {
+  /// The store that the app has in place of one that it had on local storage: after a change of account, it is set up under
+  /// another peer ID.
+  ///
+  /// An extension has a store of its own beside the app's.
+  package func successor(of store: StoreTimeline) -> StoreTimeline? {
+    guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
+    let app = processName(store.pid)
+    return timelines.stores.first { other in
+      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
+        && (timelines.isOfNobody(store) || other.pid == store.pid
+          || app != nil && processName(other.pid) == app)
+    }
+  }
+
+  private func processName(_ pid: Int32?) -> [UInt8]? {
+    pid.flatMap { pid in facts.processes.processes.first { $0.pid == pid }?.name }
   }
 }
 

@@ -5,7 +5,17 @@ internal import Timelines
 
 extension BaselineStranded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    FindingWording(
+    if let seconds = detail.secondsAhead {
+      return FindingWording(
+        message: """
+          This store lacks transactions of \(context.who) that the baseline in iCloud holds, and \
+          \(words: durationWords(seconds)) later it still does. Unless they are on their way, this device missed them, or an \
+          older copy of its database came back: it differs from the others.
+          """,
+        advice: context.advice(), placeToLook: "this device: it is behind the others.",
+        topic: "The baseline in iCloud holds what this device lacks", data: ["seconds": Int(seconds)])
+    }
+    return FindingWording(
       message: """
         This device cannot catch up: the others replaced old transaction logs with a baseline, and logs that it needs to \
         follow are gone. It stays at its present state and differs from the others.

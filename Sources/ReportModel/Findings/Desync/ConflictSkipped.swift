@@ -9,10 +9,13 @@ extension ConflictSkipped: WordedRule {
     let what: Prose =
       detail.entity.map { "A change to \($0, .identifier)/\(detail.object ?? "?", .identifier)" }
       ?? (isMany ? "\(detail.records) changes to further objects" : "A change to an object")
+    let result: Prose =
+      detail.isDeleted
+      ? "The object is deleted here, and the change is lost. If the other device still has it, the devices differ in it."
+      : "This device keeps the object as its own history has it, so the devices differ in it from now on."
     return FindingWording(
       message: """
-        \(what) made on another device \(isMany ? "were" : "was") dropped here while resolving a conflict. This \
-        device keeps the object as its own history has it, so the devices differ in it from now on.
+        \(what) made on another device \(isMany ? "were" : "was") dropped here while resolving a conflict. \(result)
         """,
       advice: context.advice(),
       placeToLook: "this device: it dropped the change.", topic: "A change from another device was dropped",
@@ -23,5 +26,5 @@ extension ConflictSkipped: WordedRule {
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(
-    from: .conflictSkipped, say: "from now on the devices differ in this object", severity: .warning)
+    from: .conflictSkipped, say: "from now on the devices may differ in this object", severity: .warning)
 }

@@ -12,13 +12,18 @@ extension StoreRolledBack: WordedRule {
       let time = place.time.map { ", at \($0.shown)," } ?? ""
       return " Line \(place.line)\(capture)\(words: time) shows that it held more."
     }
+    let verb = detail.isMended ? "held" : "holds"
     let what: Prose = """
-      The store holds less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back.\
+      The store \(words: verb) less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back.\
       \(before ?? "")
       """
+    let repair: Prose =
+      detail.isImportedAgain
+      ? "The transaction logs were imported again, and it holds all of that again."
+      : "The transaction logs were loaded again beside it, and it took their state."
     return FindingWording(
       message: detail.isMended
-        ? "\(what) The transaction logs were loaded again beside it, and it took their state."
+        ? "\(what) \(repair)"
         : "\(what) What is saved now may get numbers that other devices already have, and they will ignore it.",
       advice: detail.isMended
         ? "Compare the device with the others once; what was saved only here and never sent is gone."

@@ -21,8 +21,8 @@ extension ExportLost: WordedRule {
     if detail.mayHaveBeenWritten, detail.error == nil {
       return FindingWording(
         message: """
-          This device is not seen to write \(what) for the others, though it wrote later ones. It printed nothing for a \
-          while just then: unless the log level was lower during that time, what was saved exists only here, and on other \
+          This device is not seen to write \(what) for the others, though it wrote later ones. Its process ended or printed \
+          nothing for a while just then: unless it wrote that unseen, what was saved exists only here, and on other \
           devices all later saves of this device wait for it.
           """,
         advice: context.advice(),

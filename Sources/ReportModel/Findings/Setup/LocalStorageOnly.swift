@@ -1,9 +1,11 @@
 // What reports say about a store that is still on local storage.
 
 internal import Diagnosis
+internal import Timelines
 
 extension LocalStorageOnly: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let end = detail.end { return ended(end, detail.seconds, in: context) }
     let since: Prose =
       detail.seconds.flatMap {
         $0 < 1 ? nil : " for the last \(words: durationWords($0)) of the \(context.part)"
@@ -21,5 +23,29 @@ extension LocalStorageOnly: WordedRule {
       placeToLook: "iCloud on this device: account, settings, network, space.",
       topic: "iCloud is not ready when the \(context.part) ends",
       data: ["seconds": detail.seconds.map { Int($0) }])
+  }
+
+  /// What is said of a store that the app turned away from before iCloud was ready for it.
+  private static func ended(
+    _ end: Detail.End, _ seconds: Double?, in context: WordingContext
+  ) -> FindingWording {
+    let time = seconds.flatMap { $0 < 1 ? nil : " for \(durationWords($0))" } ?? ""
+    let (what, reason, topic): (String, Prose, Prose) =
+      switch end {
+      case .removed: ("the app removed it", "why the app removed the store", "A store was removed")
+      case .abandoned:
+        (
+          "UbiquityStoreManager loaded the local store in its place", "the reason in the lines before that",
+          "The local store is used"
+        )
+      }
+    return FindingWording(
+      message: """
+        The store was on local storage\(words: time), until \(words: what + context.at(end.place)), before iCloud was ready \
+        for it. Since then the app's data does not sync with other devices.
+        """,
+      advice: "Ask whether iCloud was switched off in the app. If it was not, look for \(reason).",
+      placeToLook: "what the app does while the store is set up.", topic: topic,
+      data: ["seconds": seconds.map { Int($0) }])
   }
 }

@@ -32,6 +32,16 @@ struct BaselineFailedTests: TripsLines {
         local("09:59:00.000", 0), unread("The operation couldn’t be completed."),
         line("10:05:00.000", "Adopted: 1"),
       ], []),
+    RuleExample(
+      "it is the one that this device has",
+      [
+        local("09:59:00.000", 0), unread("The operation couldn’t be completed."),
+        line(
+          "10:05:00.000",
+          "<PFUbiquityBaselineRollResponseOperation: 0x176ee3210>\n\tlocalPeerID: \(pad)\n\tstoreName: Trips\n"
+            + "\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\n\tmodelVersionHash: hV3xkq0=\n"
+            + "Current baseline matches the baseline archive, returning."),
+      ], []),
     RuleExample("it has not come", [unread("The item failed to download.")], ["baseline-failed[warning]"]),
   ]
 

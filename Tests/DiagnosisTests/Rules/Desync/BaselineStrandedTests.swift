@@ -62,8 +62,108 @@ struct BaselineStrandedTests: TripsLines {
     #expect(diagnosis.store("Trips")?.baseline.adopted == 1)
   }
 
+  /// The logs were only late, or this device has what the baseline holds.
+  static let overtaken: [RuleExample] = {
+    let needs = line("10:04:59.000", "\(baseline)Need logs for peer \(phone) between 5 and 7 to adopt")
+    let stranded = [local("10:00:00.000", 0), needs] + response(5)
+    return [
+      RuleExample(
+        "all logs arrive",
+        stranded + [imported("10:06:00.000", 5), imported("10:06:01.000", 6), imported("10:06:02.000", 7)], []
+      ),
+      RuleExample(
+        "some arrive", stranded + [imported("10:06:00.000", 5), imported("10:06:01.000", 6)],
+        ["baseline-stranded[error]"]),
+      RuleExample(
+        "others arrive, and it is not known which it needs",
+        [local("10:00:00.000", 0)] + response(5) + [imported("10:06:00.000", 7)], ["baseline-stranded[error]"]
+      ),
+      RuleExample(
+        "the store holds what the baseline does",
+        stranded + [line("10:06:00.000", "\(baseline)Local store is current with the baseline")], []),
+      RuleExample(
+        "the store holds more",
+        stranded + [line("10:06:00.000", "\(baseline)Baseline is an ancestor of the local store")], []),
+      RuleExample(
+        "it held that before",
+        [
+          local("10:00:00.000", 0),
+          line("10:01:00.000", "\(baseline)Local store is current with the baseline"),
+        ]
+          + response(5), ["baseline-stranded[error]"]),
+    ]
+  }()
+
+  @Test(arguments: overtaken)
+  func whatTheStoreHoldsDecides(_ example: RuleExample) throws { try example.check() }
+
   @Test func anEarlierBaselineMendsNothing() throws {
     let lines = [Self.local("10:00:00.000", 0), Self.adopted("10:01:00.000")] + Self.response(5)
     #expect(try RuleExample("", lines, []).diagnosis.alarms == [.baselineStranded])
   }
+
+  private static func ahead(_ time: String, of peer: String, _ numbers: String = "(1:50)") -> String {
+    line(
+      time,
+      "<PFUbiquityBaselineHeuristics: 0x1>\nThis is confusing, baseline > current for peer: \(peer)\(numbers)"
+    )
+  }
+
+  private static func unknown(_ time: String, of peer: String = phone, _ number: Int = 6) -> String {
+    line(
+      time,
+      "<PFUbiquityBaselineHeuristics: 0x1>\nThis is confusing, baseline has a transaction for \(peer)(\(number)) but the current kv "
+        + "doesn't: <PFUbiquityKnowledgeVector: 0x2> (\(peer):\(number))\n<PFUbiquityKnowledgeVector: 0x3> ()"
+    )
+  }
+
+  /// A baseline that holds more than the store is routine while logs are on their way, and a desync if it stays so.
+  static let contradictions = [
+    RuleExample("once", [local("10:00:00.000", 0), ahead("10:00:10.000", of: phone)], []),
+    RuleExample(
+      "again, moments later",
+      [local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:00:40.000", of: phone)],
+      []),
+    RuleExample(
+      "again, two minutes later",
+      [local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone)],
+      ["baseline-stranded[warning]"]),
+    RuleExample(
+      "of a peer that the store does not know",
+      [local("10:00:00.000", 0), unknown("10:00:10.000"), unknown("10:02:10.000")],
+      ["baseline-stranded[warning]"]),
+    RuleExample(
+      "named without any transactions",
+      [
+        local("10:00:00.000", 0), unknown("10:00:10.000", 0), unknown("10:02:10.000", 0),
+        unknown("10:02:10.000", of: pad, 0),
+      ], []),
+    RuleExample(
+      "farther ahead",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone),
+        ahead("10:02:10.000", of: phone, "(1:60)"),
+      ], ["baseline-stranded[warning]"]),
+    RuleExample(
+      "adopted since",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone),
+        adopted("10:03:00.000"),
+      ], []),
+    RuleExample(
+      "less far ahead",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone),
+        ahead("10:02:10.000", of: phone, "(30:50)"),
+      ], []),
+    RuleExample(
+      "what lacked arrives",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone),
+        imported("10:02:20.000", 2),
+      ], []),
+  ]
+
+  @Test(arguments: contradictions)
+  func aBaselineThatStaysAheadIsReported(_ example: RuleExample) throws { try example.check() }
 }

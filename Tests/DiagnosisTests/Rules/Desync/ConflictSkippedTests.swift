@@ -9,6 +9,25 @@ struct ConflictSkippedTests {
   @Test(arguments: [Fault.conflictSkipped, .insertSkipped])
   func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
 
+  /// Life-cycles of conflicts, chapter 4: an object that was deleted later is not there, one that was inserted later is.
+  @Test(arguments: [
+    ("updated object", "it was later deleted", true), ("inserted object", "it was later deleted", true),
+    ("inserted object", "it was later deleted, and the re-inserted", false),
+    (
+      "updated object",
+      "it was later inserted (meaning it had to have also been deleted by some prior transaction)", false
+    ),
+  ])
+  func tellsWhetherTheObjectIsDeleted(_ what: String, _ why: String, _ isDeleted: Bool) throws {
+    let message =
+      "Skipping \(what) with globalID: <PFUbiquityGlobalObjectID: 0x1c5a> (Trips:Stop:p52:mobile~1E6B4C20-5D1A-4C8E-9B77-"
+      + "0D2F6A3C9E11) because \(why) by the transaction with entry:"
+    let diagnosis = try Diagnosing.diagnose(
+      Array("2013-11-18 21:44:44.397 Trips[543:1403] CoreData: Ubiquity:  \(message)\n".utf8))
+    let finding = try #require(diagnosis.findings.first { $0.rule == .conflictSkipped })
+    #expect((finding.detail as? ConflictSkipped.Detail)?.isDeleted == isDeleted)
+  }
+
   @Test(arguments: [Fault.deleteSkipped, .conflictMerged])
   func findsNothingInHarmlessTwins(_ twin: Fault) throws {
     try RuleCase.expect(.conflictSkipped, findsNothingIn: twin)

@@ -56,6 +56,29 @@ struct ModelMismatchTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
+  /// Set-up gives it although nothing was imported or exported.
+  @Test func theModelOfTheDeviceIsKnownFromItsSetUp() throws {
+    let setUp = """
+      2013-11-18 09:59:59.000 Trips[543:1403] -[PFUbiquitySetupAssistant validateOptionsWithError:](527): CoreData: Ubiquity:  \
+      <PFUbiquitySetupAssistant: 0x2046d7d0>
+      \toptions: {
+          NSPersistentStoreUbiquitousContentNameKey = Trips;
+      }
+      \tstoreKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):1)
+      \tubiquityName: Trips
+      \tlocalPeerID: \(Self.pad)
+      \tmodelVersionHash: HAhodSpwN_JaeDYx6bZr4R3UVAziORh~krgGiAINlb8=
+      \tuseLocalAccount: 0
+
+      """
+    let lines = [setUp, Self.local("10:00:00.000", 0), Self.skipped("10:00:01.000", 2)]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let detail = try #require(diagnosis.findings.first?.detail as? ModelMismatch.Detail)
+    let names = diagnosis.timelines.names
+    #expect(detail.ours.map { names[$0] } == "HAhodSpwN_JaeDYx6bZr4R3UVAziORh~krgGiAINlb8=")
+    #expect(detail.theirs.map { names[$0] } == "hV3xkq0=")
+  }
+
   /// What is of no use here is neither pending nor a log of another device.
   @Test func anOwnLogIsNoneOfAnotherDevice() throws {
     let lines = [Self.local("10:00:00.000", 0), Self.skipped("10:00:01.000", 2, of: Self.pad)]

@@ -37,14 +37,16 @@ struct StoreRolledBackTests: TripsLines {
   func isNotFoundInTheNextImportOfAThread(_ example: RuleExample) throws { try example.check() }
 
   /// This device's own log, in a file of some name.
-  private static func wrote(_ time: String, _ number: Int, file: Int, pid: Int = 543) -> String {
+  private static func wrote(
+    _ time: String, _ number: Int, file: Int, store: String = "Trips", pid: Int = 543
+  ) -> String {
     line(
       time,
       """
       <_PFUbiquityRecordsExporter: 0x1>
       \tlocalPeerID: \(pad)
        Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>
-      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path(file).replacing(phone, with: pad))
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path(file, store: store).replacing(phone, with: pad))
       \ttransactionNumber: \(number)
 
       """, pid: pid)
@@ -54,7 +56,9 @@ struct StoreRolledBackTests: TripsLines {
     "\(local(time, 0, pid: pid)) for new NSFileManager current token <\(token)>"
   }
 
-  private static func reserved(_ time: String, ofOther number: Int, pid: Int) -> String {
+  private static func reserved(
+    _ time: String, ofOther number: Int, store: String = "Trips", pid: Int = 543
+  ) -> String {
     line(
       time,
       """
@@ -63,7 +67,7 @@ struct StoreRolledBackTests: TripsLines {
           Trail
       )
       \tglobalObjectIDs: (
-          "<PFUbiquityGlobalObjectID: 0x2> (Trips:Trail:p3:\(pad))"
+          "<PFUbiquityGlobalObjectID: 0x2> (\(store):Trail:p3:\(pad))"
       )
       \tprimaryKeys: (
           p3
@@ -87,6 +91,74 @@ struct StoreRolledBackTests: TripsLines {
       \tkv: <PFUbiquityKnowledgeVector: 0x2> (\(peer):9):<PFUbiquityKnowledgeVector: 0x3> (\(peer):5)
       This is confusing, baseline > current for peer: \(peer)(5:9)
       """)
+  }
+
+  /// What a save of another store shows is not this one's, also where its record spells the name, or names no store.
+  static let otherStores: [RuleExample] = {
+    func ofOther(_ store: String, printed: String? = nil, isSetUp: Bool) -> [String] {
+      [
+        local("10:00:00.000", 0), local("10:00:00.100", 0, store: isSetUp ? store : "Trips"),
+        reserved("10:00:01.000", ofOther: 3, store: printed ?? store),
+        wrote("10:00:01.100", 6, file: 6, store: store),
+        alreadyImported("10:05:00.000", storeVector: "\(phone):2"),
+      ]
+    }
+    func withoutObjects(_ lines: [String]) -> [String] {
+      lines.map { $0.replacing(#/\n *"<PFUbiquityGlobalObjectID[^\n]*/#, with: "") }
+    }
+    return [true, false].flatMap { isSetUp in
+      [
+        RuleExample("with a colon", ofOther("Trips:Old", isSetUp: isSetUp), []),
+        RuleExample("escaped", ofOther("Cafés", printed: "Caf\\U00e9s", isSetUp: isSetUp), []),
+        RuleExample("without objects", withoutObjects(ofOther("Cafés", isSetUp: isSetUp)), []),
+      ]
+    }
+  }()
+
+  @Test(arguments: otherStores)
+  func whatAnotherStoreHoldsIsNotThisOnes(_ example: RuleExample) throws { try example.check() }
+
+  /// An older copy of the store that imports what it lost.
+  static let repairs: [RuleExample] = {
+    let lost = [
+      local("10:00:00.000", 0), wrote("10:00:01.000", 1, file: 8), wrote("10:00:02.000", 2, file: 9),
+      imported("10:00:03.000", 4), alreadyImported("10:05:00.000", storeVector: "\(pad):2:\(phone):2"),
+    ]
+    let lostOwn = lost.dropLast() + [alreadyImported("10:05:00.000", storeVector: "\(pad):1:\(phone):2")]
+    let again = [imported("10:05:01.000", 3), imported("10:05:02.000", 4)]
+    let holdsAll = alreadyImported("10:06:00.000", storeVector: "\(pad):2:\(phone):4")
+    return [
+      RuleExample("all", lost + again, ["store-rolled-back[warning]"]),
+      RuleExample("some", lost + again.prefix(1), ["store-rolled-back[error]"]),
+      RuleExample("all but its own", lostOwn + again, ["store-rolled-back[error]"]),
+      RuleExample("its own too", lostOwn + again + [holdsAll], ["store-rolled-back[warning]"]),
+      RuleExample(
+        "all, and gives a number again first",
+        lostOwn + [wrote("10:05:00.500", 2, file: 7)] + again + [holdsAll], ["store-rolled-back[error]"]),
+      RuleExample(
+        "all, and is set back once more",
+        lost + again + [alreadyImported("10:09:00.000", storeVector: "\(pad):2:\(phone):3")],
+        ["store-rolled-back[error]"]),
+    ]
+  }()
+
+  @Test(arguments: repairs)
+  func isRepairedByWhatItImportsAgain(_ example: RuleExample) throws { try example.check() }
+
+  /// A log of another device needs more of this device than its store holds.
+  @Test(arguments: [5.0, 100])
+  func whatAnotherDeviceGotFromHereWasHere(seconds: Double) throws {
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    let score = [ScriptedCapture.phone: 1, ScriptedCapture.tablet: 3]
+    for time in [1, seconds] {
+      tablet.skips(3, of: ScriptedCapture.phone, score: score, at: time)
+      tablet.leavesOver(3, of: ScriptedCapture.phone, at: time + 0.1)
+    }
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = diagnosis.findings.first { $0.rule == .storeRolledBack }
+    #expect((found != nil) == (seconds > 60))
+    #expect(found.map(\.severity) ?? .error == .error)
   }
 
   static let ownNumbers = [
@@ -140,6 +212,15 @@ struct StoreRolledBackTests: TripsLines {
     RuleExample(
       "a baseline holds more of another device, whose logs may be on their way",
       [local("10:00:00.000", 0), inconsistent(phone)], []),
+    RuleExample(
+      "a baseline holds nothing of this device, which holds nothing either",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:02.000",
+          "<PFUbiquityBaselineHeuristics: 0x1>\nThis is confusing, baseline has a transaction for \(pad)(0) but the current kv "
+            + "doesn't: <PFUbiquityKnowledgeVector: 0x2> ()\n<PFUbiquityKnowledgeVector: 0x3> ()"),
+      ], []),
   ]
 
   /// What somebody pasted twice happened once.

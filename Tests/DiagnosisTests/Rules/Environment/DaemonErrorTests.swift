@@ -37,6 +37,32 @@ struct DaemonErrorTests: TripsLines {
       ["daemon-error[warning]", "low-log-level[note]"]),
   ]
 
+  /// What could not be downloaded came after all.
+  static let downloads: [RuleExample] = {
+    func failed(_ numbers: [Int]) -> String {
+      let urls = numbers.map { "    \"file://\(path($0))\"" }.joined(separator: ",\n")
+      return line(
+        "10:00:00.000",
+        download
+          + "Error Domain=LibrarianErrorDomain Code=1 \"no\" with userInfo (null) for these urls: (\n\(urls)\n)"
+      )
+    }
+    return [
+      RuleExample("it came", [failed([3]), imported("10:00:40.000", 3)], []),
+      RuleExample(
+        "one of two came", [failed([3, 4]), imported("10:00:40.000", 3)],
+        ["daemon-error[warning]"]),
+      RuleExample(
+        "both came", [failed([3, 4]), imported("10:00:40.000", 3), imported("10:00:41.000", 4)], []),
+      RuleExample(
+        "another one came", [failed([3]), imported("10:00:40.000", 2)],
+        ["daemon-error[warning]"]),
+    ]
+  }()
+
+  @Test(arguments: downloads)
+  func aDownloadIsOverWhenItsLogsAreImported(_ example: RuleExample) throws { try example.check() }
+
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 

@@ -37,7 +37,7 @@ struct ExportLostTests: TripsLines {
   enum Step: Sendable {
     case setUp(String = "Trips", pid: Int? = 543)
     case announced
-    case reserved(Int, String = "Trips", ofOther: Int = 2)
+    case reserved(Int, String = "Trips", ofOther: Int = 2, pid: Int = 543)
     case wrote(Int, String = "Trips", pid: Int? = 543)
     case failed(Int)
     case notMoved(Int)
@@ -63,7 +63,7 @@ struct ExportLostTests: TripsLines {
         return line(second, "\(phone):\(store)\nUsing local storage: 1", pid: pid) + "\n"
           + line(second, "\(phone):\(store)\nUsing local storage: 0", pid: pid)
       case .announced: return line(second, "Exporter: \(exporter("Will respond."))", pid: 543)
-      case .reserved(let number, let store, let ofOther):
+      case .reserved(let number, let store, let ofOther, let pid):
         return line(
           second,
           """
@@ -83,7 +83,7 @@ struct ExportLostTests: TripsLines {
           \ttransactionNumber: \(number)
 
           Reserved transaction knowledge vector: <PFUbiquityKnowledgeVector: 0x17452c100> (\(pad):\(ofOther):\(phone):\(number)) (\(number))
-          """, pid: 543)
+          """, pid: pid)
       case .wrote(let number, let store, let pid):
         return line(
           second, exporter(" Successfully wrote transaction log: \(log(number, store: store))"), pid: pid)
@@ -241,6 +241,18 @@ struct ExportLostTests: TripsLines {
     let diagnosis = try Diagnosing.diagnose(Array((setUp + failed).joined(separator: "\n").utf8))
     let stores = diagnosis.findings.filter { $0.rule == .exportLost }.map(\.store)
     #expect(stores == [0, 1])
+  }
+
+  /// A process ends before it is seen to write a log; the number that the next one reserves shows whether the save was committed.
+  @Test(arguments: [(4, []), (5, [4...4]), (6, [])] as [(Int, [ClosedRange<Int>])])
+  func theNextProcessShowsThatASaveWasCommitted(_ next: Int, _ inDoubt: [ClosedRange<Int>]) throws {
+    let text = Self.text([
+      .setUp(), .reserved(3), .wrote(3), .reserved(4), .setUp(pid: 544), .reserved(next, pid: 544),
+      .wrote(next, pid: 544),
+    ])
+    let found = try Diagnosing.diagnose(Array(text.utf8)).findings.filter { $0.rule == .exportLost }
+    #expect(found.map(\.severity) == (inDoubt.isEmpty ? [] : [.warning]))
+    #expect(found.flatMap { ($0.detail as? ExportLost.Detail)?.numbers ?? [] } == inDoubt)
   }
 
   /// What a process reserves shows nothing of the numbers of the next one, whether processes have numbers or not.

@@ -26,6 +26,87 @@ struct LocalStorageOnlyTests: TripsLines {
       ["local-storage-only[warning]"]),
   ]
 
+  private static func manager(_ time: String, _ message: String) -> String {
+    "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
+  }
+
+  private static func removed(_ time: String, pid: Int = 543) -> String {
+    line(
+      time,
+      "<PFUbiquitySetupAssistant: 0x1>\nAborting setup because store removed from coordinator. "
+        + "<NSSQLCore: 0x2> (URL: file:///x/Trips.sqlite)", pid: pid)
+  }
+
+  private static let later = line("10:05:00.000", "Added transaction entries to cache")
+
+  /// iCloud is not to blame for what the app does.
+  static let removals = [
+    RuleExample(
+      "the app removes the store during set-up",
+      [local("10:00:00.000", 1), removed("10:00:20.000"), later], ["local-storage-only[warning]"]),
+    RuleExample(
+      "it adds it again",
+      [local("10:00:00.000", 1), removed("10:00:20.000"), local("10:00:30.000", 1), later],
+      ["local-storage-only[error]"]),
+    RuleExample(
+      "it adds it again, and iCloud is ready",
+      [
+        local("10:00:00.000", 1), removed("10:00:20.000"), local("10:00:30.000", 1),
+        local("10:00:40.000", 0), later,
+      ], []),
+    RuleExample(
+      "the manager loads the local store",
+      [
+        local("10:00:00.000", 1), removed("10:00:20.000"),
+        manager("10:00:20.000", "Successfully loaded local store."), later,
+      ], ["local-storage-only[note]"]),
+    RuleExample(
+      "another process removes it",
+      [
+        local("10:00:00.000", 1, pid: 600), local("10:00:10.000", 1), removed("10:00:20.000", pid: 600),
+        later,
+      ], ["local-storage-only[error]"]),
+  ]
+
+  /// After a change of account the app has the store of another peer ID; one of an extension is beside it.
+  static let successors: [RuleExample] = {
+    let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
+    let extensions = later.replacing("Trips[543:", with: "TripsToday[600:")
+    func ofExtension(_ line: String) -> String { line.replacing("Trips[600:", with: "TripsToday[600:") }
+    let closed = [local("10:00:00.000", 0), local("10:01:00.000", 1)]
+    return [
+      RuleExample(
+        "in iCloud",
+        closed + [local("10:01:00.100", 1, peer: other), local("10:01:02.000", 0, peer: other), later],
+        []),
+      RuleExample(
+        "after a launch", closed + [local("10:02:00.000", 0, peer: other, pid: 600), later], []),
+      RuleExample(
+        "there and back",
+        closed + [
+          local("10:01:02.000", 0, peer: other), local("10:02:00.000", 1, peer: other),
+          local("10:02:01.000", 0),
+          later,
+        ], []),
+      RuleExample(
+        "on local storage", closed + [local("10:01:00.100", 1, peer: other), later],
+        ["local-storage-only[error]"]),
+      RuleExample(
+        "an extension's",
+        [
+          local("10:00:00.000", 1), ofExtension(local("10:00:10.000", 0, peer: other, pid: 600)), extensions,
+          later,
+        ],
+        ["local-storage-only[error]"]),
+    ]
+  }()
+
+  @Test(arguments: successors)
+  func aStoreInWhosePlaceAnotherIsUsedDoesNotWait(_ example: RuleExample) throws { try example.check() }
+
+  @Test(arguments: removals)
+  func aStoreThatTheAppRemovedDoesNotWaitForICloud(_ example: RuleExample) throws { try example.check() }
+
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
@@ -53,6 +134,19 @@ struct LocalStorageOnlyTests: TripsLines {
     #expect(store.storage.isLocal == isLocal)
     #expect(store.exports.heldBack.isEmpty == !isLocal)
     #expect(diagnosis.findings.contains { $0.rule == .localStorageOnly } == isLocal)
+  }
+
+  /// The capture begins after the store was set up: the path alone shows where its logs are.
+  @Test(arguments: [
+    ("/private/var/mobile/Library/Mobile Documents/ABCDE12345~com~example~trips/CloudLogs", false),
+    ("/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container", true),
+  ])
+  func aLogOnLocalStorageShowsThatTheStoreIsThere(path: String, isLocal: Bool) throws {
+    let lines = [Self.written(path), Self.line("10:03:00.000", "Added transaction entries to cache")]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let store = try #require(diagnosis.store("Trips"))
+    #expect(store.exports.heldBack.ranges == (isLocal ? [4...4] : []))
+    #expect(diagnosis.alarms == (isLocal ? [.localStorageOnly] : []))
   }
 
   @Test func aNewProcessSetsItsStoreUpAnew() throws {

@@ -20,4 +20,13 @@ struct BaselineStrandedTests {
       words.dataText
         == "")
   }
+
+  @Test func saysHowLongTheBaselineStaysAhead() throws {
+    let words = try Wording().words(BaselineStranded.Detail(secondsAhead: 120))
+    #expect(
+      words.message.plain.hasPrefix(
+        "This store lacks transactions of mobile-7F77 that the baseline in iCloud holds, and 2 min later it ")
+    )
+    #expect(words.dataText == "seconds: 120")
+  }
 }

@@ -21,6 +21,16 @@ struct ConflictSkippedTests {
         == "entity: \"Hike\", object: \"p12\", records: 1")
   }
 
+  @Test func saysThatADeletedObjectIsDeleted() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ConflictSkipped.Detail(entity: "Hike", object: "p12", isDeleted: true), .warning)
+    #expect(
+      words.message.plain
+        == "A change to Hike/p12 made on another device was dropped here while resolving a conflict. The object is "
+        + "deleted here, and the change is lost. If the other device still has it, the devices differ in it.")
+  }
+
   @Test func countsFurtherObjects() throws {
     let wording = try Wording()
     let words = wording.words(

@@ -23,6 +23,16 @@ struct StoreRolledBackTests {
         + "mended: false")
   }
 
+  @Test func saysThatItIsOver() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isMended: true, isImportedAgain: true))
+    #expect(
+      words.message.plain
+        == "The store held less than it did: mobile-7F77 3 instead of 9. An older copy of its file came back. "
+        + "The transaction logs were imported again, and it holds all of that again.")
+  }
+
   @Test func namesTheCaptureThatShowedMore() throws {
     let wording = try Wording()
     let words = wording.words(

@@ -20,4 +20,14 @@ struct ContainerReplacedTests {
       words.dataText
         == "entry: \"local-storage\"")
   }
+
+  @Test func saysThatTheContentMayBeGone() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ContainerReplaced.Detail(entry: try wording.entry("manager-cloud-deleted"), isEmptied: true))
+    #expect(
+      words.message.plain.hasPrefix(
+        "What the app has in iCloud may be gone: The app's data was deleted from iCloud while the app was "))
+    #expect(words.advice.plain.hasPrefix("Ask whether it was meant before any other device is opened"))
+  }
 }

@@ -21,4 +21,13 @@ struct LocalStorageOnlyTests {
       words.dataText
         == "seconds: 91")
   }
+
+  @Test func doesNotBlameICloudForWhatTheAppDid() throws {
+    let (wording, place) = (try Wording(), Place(line: 3, time: nil))
+    for end in [LocalStorageOnly.Detail.End.removed(place), .abandoned(place)] {
+      let words = wording.words(LocalStorageOnly.Detail(seconds: 20, end: end))
+      #expect(words.message.plain.hasPrefix("The store was on local storage for 20 s, until "))
+      #expect(words.advice.plain.hasPrefix("Ask whether iCloud was switched off in the app."))
+    }
+  }
 }
