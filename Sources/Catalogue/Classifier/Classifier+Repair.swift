@@ -14,7 +14,10 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     // Asking the recognition would copy it.
     if isFitted, record.isWrapped { return bytes.count <= Repair.longest ? restored(record, bytes) : nil }
-    if isFitted { return holdsMore(bytes) ? mended(record, bytes, isStatement: true) : nil }
+    if isFitted {
+      return holdsMore(bytes)
+        ? mended(record, bytes, isStatement: true) : withCloudKitErrors(record, bytes)
+    }
     if case .foreign = recognition {
       guard record.origin == .coredata || record.isOfApp && record.isBroken(bytes) else { return nil }
     }
@@ -75,6 +78,17 @@ extension Classifier {
       return parts
     }
     return nil
+  }
+
+  /// A statement whose errors are damaged: any text fits in their places.
+  private mutating func withCloudKitErrors(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
+    guard record.origin != .ubiquity, bytes.count <= Repair.longest,
+      CloudKitErrors.areDamaged(bytes.extracting(record.message.range)),
+      let text = CloudKitErrors.restored(bytes.array, from: Int(record.message.lower))
+    else { return nil }
+    let again = record.read(text.span)
+    let found = classify(again, text.span, seeksCuts: false)
+    return found.isStatement ? [RepairedRecord(record: again, recognition: found, bytes: text)] : nil
   }
 
   /// Whether a record may be a statement that was damaged; `false` if its method and its marker are whole, and nothing that

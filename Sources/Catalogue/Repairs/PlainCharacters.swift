@@ -17,6 +17,35 @@ enum PlainCharacters {
     return current == text ? nil : current
   }
 
+  /// The text without entities from an offset on, with what they stand for.
+  static func unescaped(_ text: [UInt8], from start: Int) -> [UInt8] {
+    var current = text
+    for _ in 0..<mostPasses where current[start...].contains(UInt8(ascii: "&")) {
+      var next = Array(current[..<start])
+      var position = start
+      while position < current.count {
+        if current[position] == UInt8(ascii: "&"), let (length, scalar) = entity(current, at: position) {
+          next += String(Character(scalar)).utf8
+          position += length
+        } else {
+          next.append(current[position])
+          position += 1
+        }
+      }
+      current = next
+    }
+    return current
+  }
+
+  /// The plain form of a curly quote or a blank that does not break; `nil` for other characters, those that French quotes with
+  /// among them.
+  static func quoteOrBlank(_ text: [UInt8], at start: Int) -> (length: Int, plain: String)? {
+    guard text[start] == 0xE2 || text.span.byte(start) == 0xC2 && text.span.byte(start + 1) == 0xA0,
+      let (length, plain) = character(text, at: start), ["\"", "'", " "].contains(plain)
+    else { return nil }
+    return (length, plain)
+  }
+
   private static func pass(_ text: [UInt8]) -> [UInt8]? {
     // Most texts have no such signs at all.
     guard
@@ -42,7 +71,8 @@ enum PlainCharacters {
 
   private static func replacement(_ text: [UInt8], at start: Int) -> (length: Int, plain: String)? {
     switch text[start] {
-    case UInt8(ascii: "&"): entity(text, at: start)
+    case UInt8(ascii: "&"):
+      entity(text, at: start).map { ($0.length, plain($0.scalar) ?? String(Character($0.scalar))) }
     case UInt8(ascii: "<"): tag(text, at: start)
     case UInt8(ascii: "\\"):
       start + 1 < text.count && "_*<>[]`~".utf8.contains(text[start + 1]) ? (1, "") : nil
@@ -80,22 +110,23 @@ enum PlainCharacters {
     }
   }
 
-  private static let names: [(name: String, plain: String)] = [
-    ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"), ("nbsp", " "), ("lsquo", "'"),
-    ("rsquo", "'"), ("ldquo", "\""), ("rdquo", "\""), ("ndash", "-"), ("mdash", "--"), ("hellip", "..."),
+  private static let names: [(name: String, scalar: Unicode.Scalar)] = [
+    ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"), ("nbsp", "\u{A0}"),
+    ("lsquo", "\u{2018}"), ("rsquo", "\u{2019}"), ("ldquo", "\u{201C}"), ("rdquo", "\u{201D}"),
+    ("ndash", "\u{2013}"), ("mdash", "\u{2014}"), ("hellip", "\u{2026}"),
   ]
 
-  private static func entity(_ text: [UInt8], at start: Int) -> (Int, String)? {
+  private static func entity(_ text: [UInt8], at start: Int) -> (length: Int, scalar: Unicode.Scalar)? {
     let rest = text[(start + 1)...].prefix(9)
     guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let name = String(decoding: text[(start + 1)..<end], as: UTF8.self)
     let length = end + 1 - start
-    if let known = names.first(where: { $0.name == name }) { return (length, known.plain) }
+    if let known = names.first(where: { $0.name == name }) { return (length, known.scalar) }
     guard name.hasPrefix("#") else { return nil }
     let isHex = name.dropFirst().first == "x" || name.dropFirst().first == "X"
     guard let value = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10), value >= 0x20,
       let scalar = Unicode.Scalar(value)
     else { return nil }
-    return (length, plain(scalar) ?? String(Character(scalar)))
+    return (length, scalar)
   }
 }

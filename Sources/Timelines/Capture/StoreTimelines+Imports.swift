@@ -55,7 +55,9 @@ extension StoreTimelines {
       processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
       return .imported
-    case .importModelMismatch where isOfNoUse(event, to: store): event.isRepeat = true
+    case .importModelMismatch where isOfNoUse(event, to: store):
+      event.isRepeat = true
+      if let model = event.log?.modelHash { return .formerModel(model) }
     case .importBlocked, .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
     case .importRestartTimer: return .restarted

@@ -176,9 +176,11 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorFieldsPurged = "mirror.fields-purged"
   /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
-  /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode.
+  /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode, the
+  /// entitlement for them has no valid value.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
-    mirrorPushModeMissing = "mirror.push-mode-missing"
+    mirrorPushModeMissing = "mirror.push-mode-missing",
+    mirrorPushEntitlementRefused = "mirror.push-entitlement-refused"
 
   /// The app was ended by an exception; a backtrace shows where a thread of it stood.
   case processCrashed = "process.crashed", processStopped = "process.stopped"
@@ -310,7 +312,7 @@ package enum StoryLane: Int, CaseIterable, Sendable {
       case "export", "save": .export
       case "import": .import
       case "deferred", "allowed": .permission
-      case "push", "push-mode-missing": .push
+      case "push", "push-mode-missing", "push-entitlement-refused": .push
       default: .setup
       }
   }

@@ -12,8 +12,9 @@ extension MirroredStores {
     var hints = Hints(pid: record.pid, isOfApp: record.origin != .daemon)
     switch source.shape.kind {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
-    case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice,
-      .mirrorImportStep, .mirrorExportHistory, .mirrorExportRecord, .mirrorImportRecords:
+    case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing,
+      .mirrorPushEntitlementRefused, .mirrorHandlerTwice, .mirrorImportStep, .mirrorExportHistory,
+      .mirrorExportRecord, .mirrorImportRecords:
       hints.makesStore = false
     default: break
     }

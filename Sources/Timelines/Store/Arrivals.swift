@@ -10,6 +10,8 @@ package struct Arrivals: Sendable {
   package private(set) var numbers = NumberSet()
   /// The record that shows the last of them in the store.
   package private(set) var last: Evidence?
+  /// The last log that it has of the peer.
+  package private(set) var newest: ArrivedLog?
 
   mutating func apply(_ number: Int, from record: Evidence) {
     applied.insert(number)
@@ -24,17 +26,35 @@ package struct Arrivals: Sendable {
     return true
   }
 
-  mutating func know(_ number: Int) { numbers.insert(number) }
+  /// A transaction turns out to be in the store, by its log if a record names that.
+  mutating func know(_ number: Int, by log: ArrivedLog?) {
+    numbers.insert(number)
+    // Scans list logs in any order. What they say first of a model is that the peer has it.
+    if let log, let model = log.model, model != newest?.model { newest = log }
+  }
 
   /// A transaction was imported.
   /// - Returns: Whether nothing showed it in the store before.
-  mutating func complete(_ number: Int, from record: Evidence) -> Bool {
+  mutating func complete(_ number: Int, by log: ArrivedLog, from record: Evidence) -> Bool {
+    if number > numbers.ranges.last?.upperBound ?? 0 { newest = log }
     numbers.insert(number)
     imported.insert(number)
     guard !applied.contains(number) else { return false }
     last = record
     return true
   }
+}
+
+/// A log of another peer that the store has.
+package struct ArrivedLog: Sendable {
+  /// The hash of the model that wrote it.
+  package let model: Name?
+  /// The record that shows it in the store.
+  package let place: Place
+  /// How many scheduling passes were over when it was first seen.
+  package let pass: Int
+  /// Whether it came in this capture.
+  package let isNew: Bool
 }
 
 /// A transaction of another peer that arrived.

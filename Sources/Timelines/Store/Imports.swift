@@ -31,6 +31,10 @@ package struct Imports: Sendable {
   /// How many records were about logs that are not followed because too many are in trouble.
   package private(set) var unfollowedLogs = 0
 
+  /// The models that this device had before its present one: the importer skips its own logs of them too, and those that it
+  /// imported.
+  package private(set) var formerModels: Set<Name> = []
+
   /// Whether any import of a log failed so far.
   private(set) var hasFailed = false
 
@@ -164,6 +168,7 @@ package struct Imports: Sendable {
           return isRepeat
         } ?? false
     case .held(let log, let step, let evidence):
+      if step == .ofOtherModel { passes.begin() }
       event.isRepeat = openLogs.update(log) { $0.hold(at: step, evidence, at: place) } ?? false
     case .failed(let log, let failure, let evidence):
       hasFailed = true
@@ -184,6 +189,7 @@ package struct Imports: Sendable {
       if let open = openLogs[log] { splitWrites.append(open, evidence) }
       openLogs.update(log) { $0.move(to: .discovered, at: place) }
     case .metadataRecovered: splitWrites.mend()
+    case .formerModel(let model): formerModels.insert(model)
     case .importerWaits: event.isRepeat = passes.report(event.kind)
     case .passEnded:
       event.isRepeat = passes.report(event.kind)
@@ -269,7 +275,9 @@ package struct Imports: Sendable {
       uncounted.completed += 1
       return (nil, open)
     }
-    if arrivals[log.peer, default: Arrivals()].complete(number, from: event.record) {
+    let arrived = ArrivedLog(
+      model: log.modelHash, place: event.place, pass: open?.pass ?? passes.count, isNew: true)
+    if arrivals[log.peer, default: Arrivals()].complete(number, by: arrived, from: event.record) {
       arrive(log, number, event, isImported: true)
     } else {
       recentArrivals.updateLast(where: { $0.peer == log.peer && $0.number == number }) {
@@ -286,7 +294,9 @@ package struct Imports: Sendable {
     guard let log = event.log else { return }
     let open = close(log)
     guard let number = event.transaction ?? open?.number else { return }
-    arrivals[log.peer, default: Arrivals()].know(number)
+    let known = ArrivedLog(
+      model: log.modelHash, place: event.place, pass: open?.pass ?? passes.count, isNew: false)
+    arrivals[log.peer, default: Arrivals()].know(number, by: known)
   }
 
   private mutating func close(_ log: TransactionLog) -> LogProgress? {
@@ -327,6 +337,7 @@ package struct Imports: Sendable {
     // The records may show which peer this device is only after they show that its own logs are of another model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
       openLogs.remove(log.log.file)
+      if let model = log.log.modelHash { formerModels.insert(model) }
     }
     splitWrites.settle(processes)
     for split in splitWrites.all {
@@ -355,7 +366,7 @@ extension Imports {
     }
     for log in held {
       openLogs.remove(log.log.file)
-      if let number = log.number { arrivals[log.log.peer, default: Arrivals()].know(number) }
+      if let number = log.number { arrivals[log.log.peer, default: Arrivals()].know(number, by: nil) }
     }
   }
 }

@@ -36,6 +36,8 @@ enum StoreChange {
   case waiting(log: LogFile, Evidence, LogNeeds?)
   /// A log stays at a step, for a reason of its own.
   case held(log: LogFile, LogProgress.Step, Evidence)
+  /// The importer skips a log that makes no difference, for the model that this device had when it wrote or imported it.
+  case formerModel(Name)
   case failed(log: LogFile, ReportedFailure, Evidence)
   /// An import gave way to a save of the app, and will be tried again.
   case gaveWay(log: LogFile, ReportedFailure, Evidence)

@@ -69,6 +69,14 @@ struct MirroringLeakTests {
         + "Kwyjibo%20Frobnitz.sqlite, NSUnderlyingException=Illegal attempt to register a second handler for activity "
         + "identifier com.apple.coredata.cloudkit.activity.setup.0BADF00D-1111-4222-8333-444455556668}"
     ),
+    // A page damages CloudKit's errors; French quotation marks, with their blanks, are the system's.
+    (
+      "-[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1483)",
+      "<NSCloudKitMirroringDelegate: 0x28>: Export failed with error:\nError Domain=NSCocoaErrorDomain Code=134030 "
+        + "\"Le fichier «\u{A0}Smorgle\u{A0}» n’a pas pu être enregistré.\" UserInfo={NSUnderlyingError="
+        + "<CKError 0x29: “Quota Exceeded” (25/2035); server message = “Quota of ‘quimby’ exceeded”; "
+        + "op = 0BADF00D0BADF00D>, NSLocalizedDescription=Le fichier «\u{A0}Smorgle\u{A0}» n’a pas pu être enregistré.}"
+    ),
   ]
 
   private static func records(_ shape: CaptureShape) -> String {

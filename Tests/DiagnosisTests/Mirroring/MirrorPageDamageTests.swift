@@ -55,4 +55,46 @@ struct MirrorPageDamageTests {
     #expect(diagnosis.findings.filter { $0.severity == .error }.map(\.rule) == [.containerMisconfigured])
     #expect(diagnosis.mirrored.map { $0.name(in: diagnosis.timelines.names) } == ["Trips"])
   }
+
+  /// What a page does to characters.
+  enum Damage: CaseIterable {
+    case curlyQuotes, entities, numbers, escapedAgain, blank
+
+    func done(to text: String) -> String {
+      let entities = text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      return switch self {
+      case .curlyQuotes:
+        text.replacing(" \"", with: " “").replacing("\"", with: "”").replacing(" '", with: " ‘")
+          .replacing("'", with: "’")
+      case .entities: entities
+      case .numbers: text.replacing("'", with: "&#39;").replacing("\"", with: "&#34;")
+      case .escapedAgain: entities.replacing("&", with: "&amp;")
+      case .blank: text.replacing("\" (", with: "\"\u{A0}(")
+      }
+    }
+  }
+
+  @Test(arguments: Damage.allCases) func aDamagedErrorIsRead(damage: Damage) throws {
+    var full = MirrorCapture()
+    full.isTimed = false
+    full.exportFailed(damage.done(to: MirrorCapture.full), at: 1)
+    #expect(try full.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[error]"])
+    var schema = MirrorCapture()
+    schema.isTimed = false
+    schema.exportFailed(damage.done(to: MirrorCapture.missing("CD_Trip", "CD_rating")), at: 1)
+    let diagnosis = try schema.diagnosis()
+    #expect(diagnosis.findings.filter { $0.severity == .error }.map(\.rule) == [.schemaNotDeployed])
+    let missing = try #require(try schema.detail(SchemaNotDeployed.Detail.self)?.missing)
+    let names = diagnosis.timelines.names
+    #expect(missing.map { [names[$0.type], $0.field.map { names[$0] }] } == [["CD_Trip", "CD_rating"]])
+  }
+
+  @Test func eachErrorOfABatchIsRead() throws {
+    var capture = MirrorCapture()
+    capture.isTimed = false
+    let partial = MirrorCapture.partial([MirrorCapture.conflict, MirrorCapture.full], followers: 2)
+    capture.exportFailed(Damage.curlyQuotes.done(to: partial), at: 1)
+    #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[error]"])
+  }
 }

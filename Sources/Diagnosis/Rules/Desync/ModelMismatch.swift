@@ -1,17 +1,21 @@
 // Logs of another version of the data model, which Core Data skips in every pass until this device has that version.
 
+internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
 /// A peer's log is skipped for its model version hash.
 ///
-/// Where a later process prints too little to show whether it was imported then, that is a warning.
+/// The importer looks at the model before it looks at what was imported. So a peer that got this device's model leaves logs behind
+/// that each scan skips, although the store holds what is in them: it imports the logs of a peer only in their order. What the peer
+/// wrote last decides, and the order in which its logs came shows that. Where it does not, that is a warning; so it is where a later
+/// process prints too little to show whether the logs were imported then.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds:
-      "logs are skipped because another version of the data model wrote them (a warning where a later process "
-      + "prints too little to show whether they were imported since)",
+      "logs are skipped because another version of the data model wrote them (a warning where the capture does not "
+      + "show whether the store holds what is in them, a note where it does)",
     advice: "Ship the same compiled model, with all its versions, to all devices.",
     shownBy: [.importModelMismatch])
 
@@ -24,6 +28,18 @@ package struct ModelMismatch: CaptureRule {
     package let logs: Int
     /// The log level of the process that had the store open after they were seen, where it does not show what arrives.
     package var laterLevel: Int?
+    /// What the peer's logs of this device's model say of them.
+    package var order = Order.last
+  }
+
+  /// Where logs of another model stand among the logs of this device's model by the same peer.
+  package enum Order: Sendable {
+    /// The peer wrote them last, or no other ones.
+    case last
+    /// It wrote the others last, so that the store holds what is in these.
+    case former
+    /// The capture does not show which it wrote last.
+    case unclear
   }
 
   /// Nothing more can be said about a log whose store is not known.
@@ -38,14 +54,36 @@ package struct ModelMismatch: CaptureRule {
       let silence = capture.timelines.silence(of: store)
       return groups.map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
+        let order = Self.order(of: logs, by: author, in: store)
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
-            laterLevel: isSeen ? nil : silence?.level), isSeen ? .error : .warning, store: index,
+            laterLevel: isSeen || order == .former ? nil : silence?.level, order: order),
+          order == .former ? .note : isSeen && order == .last ? .error : .warning, store: index,
           peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })
       }
     }
+  }
+
+  private static func order(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
+    guard let newest = store.imports.arrivals[author.peer]?.newest, let model = newest.model,
+      model == store.modelHash ?? model, let theirs = author.modelHash, model != theirs
+    else { return .last }
+    // No model is taken back: an app does not open the store of a newer one.
+    if store.imports.formerModels.contains(theirs) { return .former }
+    let pass = logs.reduce(0) { max($0, $1.pass) }
+    if pass < newest.pass { return newest.isNew ? .former : .unclear }
+    let cameLater = logs.contains { $0.pass > newest.pass || isLater($0.since, than: newest.place) }
+    return cameLater ? .last : .unclear
+  }
+
+  /// How long one scan is seen to take at most, in seconds: it lists logs in any order.
+  private static let scan: Double = 5
+
+  private static func isLater(_ place: Place, than other: Place) -> Bool {
+    guard let time = place.time, let before = other.time else { return false }
+    return time.seconds(since: before) >= scan
   }
 
   private struct Author: Hashable {

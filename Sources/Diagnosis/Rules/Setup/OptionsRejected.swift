@@ -25,6 +25,7 @@ package struct OptionsRejected: CaptureRule {
     let entry: Int
     let store: Int?
     let isRefusal: Bool
+    let pid: Int32?
   }
 
   private var said = OccurrencesBy<Key>()
@@ -32,12 +33,17 @@ package struct OptionsRejected: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let isRefusal = event.kind != .optionsRejected
     if isRefusal, !record.saysOptionsAreRefused { return }
-    said.note(Key(entry: event.entry, store: event.store, isRefusal: isRefusal), record.evidence)
+    // One store may be opened by several processes.
+    let pid = event.store == nil ? record.pid : nil
+    said.note(Key(entry: event.entry, store: event.store, isRefusal: isRefusal, pid: pid), record.evidence)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    said.all.map { key, occurrences in
-      let isError = key.isRefusal || capture.catalogue.entries[key.entry].document.severity == .error
+    said.all.compactMap { key, occurrences in
+      let entry = capture.catalogue.entries[key.entry].document
+      // Other apps have stores that are not synced.
+      if entry.source == .coredata, !capture.isOfMirroring(key.pid) { return nil }
+      let isError = key.isRefusal || entry.severity == .error
       return Finding(
         Detail(entry: key.entry, error: key.isRefusal ? ErrorChain(occurrences.last.text) : nil),
         isError ? .error : .warning, store: key.store, occurrences)

@@ -17,6 +17,17 @@ extension ModelMismatch: WordedRule {
         The process that had the store open after that printed too little (log level \(level)) to show whether \
         \(isOne ? "it was" : "they were") imported then.
         """
+      } else if detail.order == .former {
+        """
+        \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \
+        transactions of \(who), and holds what \(isOne ? "this one says" : "these say").
+        """
+      } else if detail.order == .unclear {
+        """
+        This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
+        \(isOne ? "this log is" : "these logs are") from before, and nothing is missing. If \(who) has the other one now, what \
+        it saved that way is not on this device.
+        """
       } else {
         """
         What \(who) saved that way is not on this device, and the two devices differ until both use the same model.
@@ -29,9 +40,12 @@ extension ModelMismatch: WordedRule {
         another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), \
         \(ours). \(rest)
         """,
-      advice: context.advice(),
+      advice: detail.order == .former
+        ? "Nothing. Core Data skips these logs in each scan." : context.advice(),
       placeToLook: "the version of the app on this device and on \(context.author).",
-      topic: "Another device uses a different data model",
+      topic: detail.order == .former
+        ? "Another device left logs of its former data model behind"
+        : "Another device uses a different data model",
       data: [
         "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
         "logs": detail.logs,

@@ -1,11 +1,21 @@
-// What reports say about an app that lacks the background mode for pushes.
+// What reports say about an app that CloudKit's pushes do not reach.
 
 internal import Diagnosis
 internal import Timelines
 
 extension PushesMissing: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    FindingWording(
+    guard !detail.isOfEntitlement else {
+      return FindingWording(
+        message: """
+          The app's entitlement for push notifications has a value that CloudKit does not accept, and CloudKit ends an app for \
+          that: nothing syncs until it is corrected.
+          """,
+        advice: context.advice(), placeToLook: "the app's entitlements and its provisioning profile.",
+        topic: "CloudKit refuses the app's entitlement for pushes",
+        failure: .sentence("CloudKit ends this app, because its entitlement for pushes has no valid value"))
+    }
+    return FindingWording(
       message: """
         The app lacks the background mode for remote notifications, so no push from CloudKit reaches it: changes from other \
         devices arrive only when the app starts or comes to the front.
@@ -16,6 +26,10 @@ extension PushesMissing: WordedRule {
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(
-    from: .mirrorPushModeMissing, say: "changes from other devices arrive only when the app starts",
-    severity: .error)
+    from: .mirrorPushModeMissing, .mirrorPushEntitlementRefused
+  ) { context in
+    context.event.kind == .mirrorPushEntitlementRefused
+      ? .init(text: "CloudKit ends the app", severity: .error, subject: "entitlement")
+      : .init(text: "changes from other devices arrive only when the app starts", severity: .error)
+  }
 }

@@ -51,7 +51,88 @@ struct ModelMismatchTests: TripsLines {
       "a log beside one that was imported",
       [imported("10:00:00.000", 2), local("10:01:00.000", 0), skipped("10:01:01.000", 3)],
       ["model-mismatch[error]"]),
+    RuleExample(
+      "a log listed beside one of this device's model that is new as well",
+      [
+        local("10:00:00.000", 0), began("10:00:00.100", 1), imported("10:00:00.200", 1),
+        foreign("10:00:01.000", 2), imported("10:00:01.200", 5),
+      ],
+      ["model-mismatch[warning]"]),
+    RuleExample(
+      "a log listed with one of this device's model that the store has",
+      [
+        local("10:00:00.000", 0), foreign("10:00:01.000", 3),
+        alreadyImported("10:00:01.100", storeVector: "\(phone):2"), queued("10:00:01.200", 4),
+        passEnded("10:00:01.300"), passEnded("10:05:00.000"),
+      ],
+      ["model-mismatch[warning]"]),
+    RuleExample(
+      "a log that came long after those that the store has were listed",
+      [
+        local("10:00:00.000", 0), alreadyImported("10:00:01.100", storeVector: "\(phone):2"),
+        passEnded("10:00:01.300"), foreign("10:05:00.000", 3),
+      ],
+      ["model-mismatch[error]"]),
+    RuleExample(
+      "a log seen in the pass before one of this device's model came",
+      [
+        local("10:00:00.000", 0), began("10:00:00.100", 1), imported("10:00:00.200", 1),
+        foreign("10:00:01.000", 2), passEnded("10:00:01.100"), queued("10:05:01.000", 5),
+        imported("10:05:02.000", 5),
+      ],
+      ["model-mismatch[note]"]),
+    RuleExample(
+      "a log that came in the next pass too",
+      [
+        local("10:00:00.000", 0), began("10:00:00.100", 1), imported("10:00:00.200", 1),
+        foreign("10:00:01.000", 2), passEnded("10:00:01.100"), queued("10:05:01.000", 5),
+        imported("10:05:02.000", 5), passEnded("10:05:02.100"), foreign("10:10:01.000", 3),
+      ],
+      ["model-mismatch[error]"]),
+    RuleExample(
+      "a log of the model that this device had before",
+      [
+        local("10:00:00.000", 0), foreign("10:00:01.000", 3, of: pad), foreign("10:00:01.000", 3),
+        alreadyImported("10:00:01.100", storeVector: "\(phone):2"),
+      ],
+      ["model-mismatch[note]"]),
+    RuleExample(
+      "a log of the model that this device had before, which its author still has",
+      [
+        local("10:00:00.000", 0), foreign("10:00:01.000", 3, of: pad), foreign("10:00:01.000", 3),
+        queued("10:00:01.200", 4),
+      ],
+      ["model-mismatch[error]"]),
+    RuleExample(
+      "a log beside those of a third device",
+      [
+        local("10:00:00.000", 0), began("10:00:00.100", 1), imported("10:00:00.200", 1),
+        foreign("10:00:01.000", 2, of: "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"),
+        passEnded("10:00:01.100"), queued("10:05:01.000", 5), imported("10:05:02.000", 5),
+      ],
+      ["model-mismatch[error]"]),
   ]
+
+  /// A log of a model that this device does not have.
+  private static func foreign(_ time: String, _ number: Int, of peer: String = phone) -> String {
+    skipped(time, number, of: peer).replacing("hV3xkq0=", with: "Zr8Lm2Qe=")
+  }
+
+  private static let importer =
+    "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n"
+    + "\tlocalPeerID: \(pad)\n\n"
+
+  private static func queued(_ time: String, _ number: Int) -> String {
+    line(time, importer + " will process operation: \(operation(number))")
+  }
+
+  private static func passEnded(_ time: String) -> String {
+    line(
+      time,
+      importer + "Finished scheduling logs with context: "
+        + "<PFUbiquityRecordsImporterSchedulingContext: 0x3>\n\tpendingLogs: {(\n)}\n\tscheduledLogs: {(\n)}\n"
+        + "\tfailedLogs: {(\n)}\n\tignoredlogs: {(\n)}\n\tencounteredErrors: {\n}\n")
+  }
 
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
@@ -77,6 +158,15 @@ struct ModelMismatchTests: TripsLines {
     let names = diagnosis.timelines.names
     #expect(detail.ours.map { names[$0] } == "HAhodSpwN_JaeDYx6bZr4R3UVAziORh~krgGiAINlb8=")
     #expect(detail.theirs.map { names[$0] } == "hV3xkq0=")
+  }
+
+  /// A simulated peer that changes its model goes on with the new one.
+  @Test(arguments: 1...24)
+  func aPeerThatWentOnWithAnotherModelIsAnError(seed: Int) throws {
+    let capture = SimulatedCapture(FaultTable.options([.modelMismatch], seed: seed))
+    guard capture.truth.rules.contains("model-mismatch") else { return }
+    let found = try Diagnosing.diagnose(capture.bytes).findings.filter { $0.rule == .modelMismatch }
+    #expect(!found.isEmpty && found.allSatisfy { $0.severity == .error })
   }
 
   /// What is of no use here is neither pending nor a log of another device.

@@ -17,6 +17,20 @@ struct PushesMissingTests {
     #expect(diagnosis.findings.map(\.severity) == [.error] && diagnosis.statements.unexplainedErrors == 0)
   }
 
+  /// CloudKit says so of a value that is neither of the two, and of none at all nothing.
+  @Test func theEntitlementMayBeRefused() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.printOfSystem(
+      "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'aps-environment' entitlement to be "
+        + "'development' or 'production'. Current value='prod'", at: 5)
+    let diagnosis = try capture.diagnosis()
+    #expect(
+      diagnosis.findings.map(\.rule) == [.pushesMissing] && diagnosis.findings.map(\.severity) == [.error])
+    #expect(try #require(try capture.detail(PushesMissing.Detail.self)).isOfEntitlement)
+    #expect(diagnosis.statements.unexplainedErrors == 0)
+  }
+
   /// Another app may lack it: one of which the capture has no record of mirroring, where it has some of others.
   @Test(arguments: [true, false]) func anotherAppsIsNone(isMirroringShown: Bool) throws {
     var capture = MirrorCapture()

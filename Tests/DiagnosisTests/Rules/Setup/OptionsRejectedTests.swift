@@ -39,4 +39,21 @@ struct OptionsRejectedTests: TripsLines {
 
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+
+  /// Core Data prints it twice, and opens the store for reading only.
+  @Test(arguments: [true, false]) func aStoreIsOpenedWithoutItsHistory(isOfAnotherApp: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    if isOfAnotherApp { (capture.trips.pid, capture.trips.process) = (999, "Notes") }
+    for before in ["CoreData: fault: ", "CoreData: "] {
+      capture.printOfSystem(
+        before + "Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
+          + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at 'file:///x/Trips.sqlite'",
+        at: 5)
+    }
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    let findings = diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)] \($0.count)" }
+    #expect(findings == (isOfAnotherApp ? [] : ["options-rejected[warning] 2"]))
+  }
 }

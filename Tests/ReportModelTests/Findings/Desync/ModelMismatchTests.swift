@@ -23,6 +23,23 @@ struct ModelMismatchTests {
         == "logHash: null, storeHash: null, logs: 2")
   }
 
+  @Test func saysWhenTheStoreHoldsWhatIsInThem() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .former), .note)
+    #expect(
+      words.message.plain.hasSuffix(
+        "They are left over from before mobile-7F77 got this device's model: this device has later transactions of "
+          + "mobile-7F77, and holds what these say."))
+    #expect(words.advice.plain.hasPrefix("Nothing."))
+  }
+
+  @Test func saysWhatItDependsOn() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unclear), .warning)
+    #expect(words.message.plain.contains("If mobile-7F77 has that model now, this log is from before"))
+    #expect(!words.message.plain.contains("differ until both"))
+  }
+
   @Test func saysWhereItMayHaveBeenImportedSince() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, laterLevel: 0), .warning)
