@@ -102,15 +102,16 @@ struct MirrorAnswers {
 
   private var arrived: String {
     let (imports, succeeded) = (store.imports, store.requests.counts(.import).succeeded)
-    guard succeeded > 0 else { return nothing + lastFetch }
+    let saved = succeeded + imports.interrupted
+    guard saved > 0 else { return nothing + lastFetch }
     guard let last = imports.lastWithChanges else {
       let isShown = imports.last?.madeChanges != nil
       let what = "\(counted(succeeded, "import"))\(at(imports.lastSuccess, "; the last at "))"
       return isShown ? "nothing new in \(what)" : "\(what); whether they changed anything is not shown"
     }
-    let all = succeeded > imports.withChanges ? " of \(succeeded)" : ""
+    let all = saved > imports.withChanges ? " of \(saved)" : ""
     let why = reason(of: last).map { ", " + $0 } ?? ""
-    return "changes in \(imports.withChanges)\(all) \(succeeded == 1 ? "import" : "imports")"
+    return "changes in \(imports.withChanges)\(all) \(saved == 1 ? "import" : "imports")"
       + at(last.place, "; the last at ") + why
   }
 

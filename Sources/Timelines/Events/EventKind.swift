@@ -150,8 +150,8 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
     mirrorExportFinished = "mirror.export.finished",
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
-  /// An import lists the records that it brings.
-  case mirrorImportRecords = "mirror.import.records"
+  /// An import lists the records that it brings, or has saved what it listed.
+  case mirrorImportRecords = "mirror.import.records", mirrorImportApplied = "mirror.import.applied"
   /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or failed;
   /// `mirrorImportEnded` repeats the result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
@@ -261,7 +261,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
       .mirrorUser, .mirrorExportHistory, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch,
       .mirrorExportEnded,
-      .mirrorImportRecords, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep, .mirrorImportEnded,
+      .mirrorImportRecords, .mirrorImportApplied, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep,
+      .mirrorImportEnded,
       .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
       false
     default: true

@@ -244,6 +244,7 @@ package struct MirroredStore: Sendable {
       send(list, event, details)
     case .made(let named): make(named, event, &details, pid)
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
+    case .applied(let name): apply(name, event, &details, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
     case .dismissed(let isOfOther): exports.dismiss(in: pid, isOfOther: isOfOther)

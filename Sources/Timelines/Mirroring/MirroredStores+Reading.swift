@@ -13,7 +13,8 @@ extension MirroredStores {
     switch source.shape.kind {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
     case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice,
-      .mirrorImportStep, .mirrorExportHistory, .mirrorExportRecord, .mirrorImportRecords:
+      .mirrorImportStep, .mirrorExportHistory, .mirrorExportRecord, .mirrorImportRecords,
+      .mirrorImportApplied:
       hints.makesStore = false
     default: break
     }
@@ -140,6 +141,7 @@ extension MirroredStores {
     case .mirrorImportRecords:
       return .listed(
         listed(by: source, bytes, &names), of: bytes.mirrorWorkRequest(in: source.record.message.range))
+    case .mirrorImportApplied: return .applied(request(of: source, bytes))
     case .mirrorUser: return user(of: source, bytes, &names)
     case .mirrorExportFinished: return .concluded(MirrorRequestName(kind: .export), .succeeded, nil)
     case .mirrorImportNothing, .mirrorImportFinished:

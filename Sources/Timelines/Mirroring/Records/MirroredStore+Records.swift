@@ -45,6 +45,17 @@ extension MirroredStore {
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
+  /// What an import listed so far is in the store, whatever becomes of the import.
+  mutating func apply(
+    _ name: MirrorRequestName, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
+  ) {
+    guard let request = name.id ?? requests.current(.import, of: MirrorSource(pid: pid)) else { return }
+    (details.request, details.requestKind) = (request, .import)
+    requests[request]?.step = event.place
+    requests[request]?.applied = event.place
+    records.apply(request, at: event.place)
+  }
+
   /// An import that runs brings records that cannot be told apart from those of another store.
   mutating func missRecords(_ pid: Int32?) {
     if let request = requests.current(.import, of: MirrorSource(pid: pid)) {

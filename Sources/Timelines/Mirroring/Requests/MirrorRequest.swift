@@ -18,6 +18,8 @@ package struct MirrorRequest: Placed {
   package internal(set) var ended: Place?
   /// When it was last seen to go on.
   package internal(set) var step: Place?
+  /// When an import last said that what it had listed is in the store.
+  package internal(set) var applied: Place?
   /// What became of it, even if a record before its end says that.
   package internal(set) var outcome: MirrorOutcome?
   /// When that was said first.
@@ -67,6 +69,12 @@ package struct MirrorRequest: Placed {
   func outcome(_ said: MirrorOutcome, _ failure: MirrorFailure?) -> MirrorOutcome {
     guard outcome == .deferred, said == .failed, failure?.error.links.isEmpty ?? true else { return said }
     return .deferred
+  }
+
+  /// Whether an import may have changed the store: if it did not succeed, by a part of what it fetched.
+  package var mayHaveChanged: Bool {
+    let isSaved = outcome == .succeeded || applied != nil || madeChanges == true
+    return isSaved && (madeChanges != false || listing != .none)
   }
 
   /// How long it ran, in seconds.

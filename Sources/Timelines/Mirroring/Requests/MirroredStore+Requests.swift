@@ -223,7 +223,7 @@ extension MirroredStore {
     case .setup, .reset, .other, nil: break
     }
     guard hasSucceeded else {
-      if request.kind == .import { imports.fail(request.id) }
+      if request.kind == .import { imports.stop(request) }
       if request.kind == .export, outcome != .cancelled { exports.fail(request) }
       if outcome == .failed, !isKnown, let kind = request.kind, let failure = request.failure {
         limits.note(failure, of: kind, in: request.pid)
