@@ -208,50 +208,34 @@ struct MirrorAnswers {
   }
 
   private var failed: [Prose] {
-    var groups: OrderedDictionary<String, (count: Int, last: MirrorRequest, words: Prose)> = [:]
+    var failures: OrderedDictionary<String, RequestFailures> = [:]
     var followers = 0
-    for request in store.requests.recent.elements + store.requests.concluded where request.outcome == .failed
-    {
-      // A failed set-up that no later one makes up for is shown with the set-up.
-      guard let failure = request.failure, request.kind != .setup || isMended(request) else { continue }
-      if failure.isFollower {
-        followers += 1
-        continue
+    for group in store.failures.groups where group.requests.all > 0 {
+      if group.isFollower {
+        followers += group.requests.all
+      } else if let own = RequestFailures(group, of: store, diagnosis.timelines.names) {
+        failures[own.words.plain]?.add(own)
+        failures[own.words.plain] = failures[own.words.plain] ?? own
       }
-      let kind = request.kind == .setup ? "set-up" : (request.kind ?? .other).name
-      let words = failure.error.prose
-      let key = kind + " " + words.plain
-      groups[key] = ((groups[key]?.count ?? 0) + 1, request, "\(words: kind): \(words)")
     }
-    var lines = groups.values.map { group -> Prose in
+    var lines = failures.values.map { failures -> Prose in
+      let (count, over) = (failures.count, failures.count - failures.open)
       let times =
-        group.count == 1
-        ? at(end(of: group.last), ", at ")
-        : ", \(group.count) times\(at(end(of: group.last), ", the last at "))"
-      let later = isMended(group.last) ? "; a later one succeeded" : ""
-      return group.words + Prose(words: times + later)
+        count == 1
+        ? at(failures.last, ", at ")
+        : ", \(count.grouped) times\(at(failures.last, ", the last at "))"
+      let success =
+        switch over {
+        case 0: ""
+        case count: "; a later one succeeded"
+        default: "; one succeeded after the first \(over == 1 ? "one" : over.grouped)"
+        }
+      return failures.words + Prose(words: times + success)
     }
     if followers > 0 {
       lines.append(Prose(words: "\(counted(followers, "request")) because set-up failed"))
     }
     return lines
-  }
-
-  /// When a request failed: the record that says so may be all that the capture has of its end.
-  private func end(of request: MirrorRequest) -> Place {
-    request.ended ?? request.failure?.record.place ?? request.place
-  }
-
-  /// Whether a request of the same kind succeeded later; any success shows that the store is set up.
-  private func isMended(_ request: MirrorRequest) -> Bool {
-    let success =
-      switch request.kind {
-      case .export: store.exports.lastSuccess
-      case .import: store.imports.lastSuccess
-      case .setup: store.lastSuccess
-      case .reset, .other, nil: Place?.none
-      }
-    return success.map { $0.line > request.place.line } ?? false
   }
 
   private var resets: [Prose] {
