@@ -8,9 +8,11 @@ extension CaptureDiagnosis {
   func healthy(isByItself: Bool) -> String {
     let mirrored = healthyMirroring
     guard !self.stores.isEmpty || mirrored == nil else {
-      let isWhole = mirroredStores.allSatisfy {
-        isForeign(mirroredStore: $0) || timelines.mirroring.all[$0].requests.areShown
-      }
+      let isWhole =
+        !findings.contains { $0.rule == .lowLogLevel }
+        && mirroredStores.allSatisfy {
+          isForeign(mirroredStore: $0) || timelines.mirroring.all[$0].requests.areShown
+        }
       let start =
         !isWhole
         ? "No trouble in what this log shows, which is not everything: "
