@@ -42,6 +42,31 @@ struct MirroredStoreTests {
       ])
   }
 
+  /// An app and its extension set the store up at the same time: each takes a second, whichever ends first.
+  @Test(arguments: [[1.0, 1.25], [1.5, 1.25]]) func eachProcessHasItsOwnSetUp(ends: [Double]) throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    let processes = [(capture.trips, ends[0] - 1, 1, ends[0]), (widget, ends[1] - 1, 2, ends[1])]
+    var acts: [(Double, (inout MirrorCapture) -> Void)] = []
+    for (store, began, number, ended) in processes {
+      acts += [
+        (began, { $0.queueSetup(number, at: began, by: store) }),
+        (began + 0.1, { $0.execute("DelegateSetup", number, at: began + 0.1, by: store) }),
+        (ended, { $0.setUpDone(at: ended, by: store) }),
+        (ended + 0.3, { $0.finish("DelegateSetup", number, at: ended + 0.3, by: store) }),
+      ]
+    }
+    for process in processes { capture.observe(at: 0, by: process.0) }
+    for act in acts.sorted(by: { $0.0 < $1.0 }) { act.1(&capture) }
+    let store = try capture.store()
+    #expect(store.setup.state == .done && store.setup.seconds == 1)
+    #expect(store.counts(.setup) == [2, 2, 0, 0, 0, 0])
+    #expect(store.told.filter { $0.hasPrefix("mirror.setup") }.sorted() == [
+      "mirror.setup.finished", "mirror.setup.finished", "mirror.setup.started", "mirror.setup.started",
+    ])
+  }
+
   /// The same without times and processes, and with each error both as the app and as the system's log have it.
   @Test func theErrorStreamTellsTheSame() throws {
     var capture = MirrorCapture()
