@@ -27,6 +27,8 @@ package struct RequestUnfinished: CaptureRule {
     package let waitsForZone: Bool
     /// When a later one succeeded after the app was started again; `nil` if that is not in the capture.
     package var recovered: Place?
+    /// The process that runs it, if another one has synced since it began.
+    package var process: Name?
 
     package var kind: RuleKind {
       switch work {
@@ -86,10 +88,13 @@ package struct RequestUnfinished: CaptureRule {
     let waitsForZone =
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
     let entry = capture.entry(of: .mirrorRequestStarted)
-    let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, after: sign) : nil
+    let process = store.process(request.pid)
+    let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, in: process, after: sign) : nil
+    let others = process.flatMap { store.lastSuccess(outside: $0) }
     return Finding(
       Detail(
-        request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone, recovered: recovered),
+        request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone, recovered: recovered,
+        process: others.flatMap { $0.line > began.line ? process : nil }),
       recovered != nil ? .note : kind == .setup ? .error : .warning, mirroredStore: index,
       evidence: [Evidence(at: began, entry: entry)])
   }
@@ -104,13 +109,14 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
-  /// When a request of a kind last succeeded, if that is after a place: any success shows that a store is set up.
-  fileprivate func lastSuccess(of kind: MirrorRequestKind, after place: Place) -> Place? {
+  /// When a request of a kind last succeeded, if that is after a place: any success of its process shows that a store is set up
+  /// there.
+  fileprivate func lastSuccess(of kind: MirrorRequestKind, in process: Name?, after place: Place) -> Place? {
     let success =
       switch kind {
       case .export: exports.lastSuccess
       case .import: imports.lastSuccess
-      case .setup, .reset, .other: lastSuccess
+      case .setup, .reset, .other: lastSuccess(in: process)
       }
     return success.flatMap { $0.line > place.line ? $0 : nil }
   }
