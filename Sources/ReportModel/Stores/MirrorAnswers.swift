@@ -97,7 +97,8 @@ struct MirrorAnswers {
       default: "; how many \(exports.uncounted) other exports sent is not shown"
       }
     let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
-    return "\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
+    let least = exports.isPartial ? "at least " : ""
+    return "\(least)\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
   }
 
   private var arrived: String {

@@ -7,8 +7,12 @@ package struct MirrorExportProgress: Sendable {
   /// How many records it saved.
   package private(set) var saved = 0
 
-  /// Whether the log shows how many records it saved: by what it found, which every successful export says, or by its batches.
-  package var isCounted: Bool { found != nil || saved > 0 && !hasUnknownBatch }
+  /// Whether the log shows how many records it saved: by what it found at first, which every successful export says, or by its
+  /// batches.
+  package var isCounted: Bool { found == nil ? saved > 0 && !hasUnknownBatch : isBeginningShown }
+
+  /// Whether the log shows its beginning: otherwise batches may have been sent before what it shows.
+  package internal(set) var isBeginningShown = true
 
   /// How many of those that it found it did not save; `nil` if it does not say how many it found.
   package var unsent: Int? { found.map { max(0, $0 - saved) } }

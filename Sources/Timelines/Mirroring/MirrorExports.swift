@@ -8,6 +8,8 @@ package struct MirrorExports: Sendable {
   package private(set) var objects = 0
   /// How many exports succeeded for which the log does not show how many records they saved.
   package private(set) var uncounted = 0
+  /// Whether one that succeeded may have sent more, before what the log shows of it.
+  package private(set) var isPartial = false
   /// When an export last succeeded, and when one last did that saved any record.
   package private(set) var lastSuccess: Place?
   package private(set) var lastSent: Place?
@@ -97,7 +99,13 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
-    if !request.progress.isCounted { uncounted += 1 }
+    if !request.progress.isCounted {
+      if request.progress.saved > 0, !request.progress.isBeginningShown {
+        isPartial = true
+      } else {
+        uncounted += 1
+      }
+    }
     if request.progress.saved > 0 {
       lastSent = place
       delay = request.save?.time.flatMap { from in place.time.map { $0.seconds(since: from) } }
@@ -148,6 +156,7 @@ package struct MirrorExports: Sendable {
   mutating func absorb(_ other: MirrorExports) {
     objects += other.objects
     uncounted += other.uncounted
+    isPartial = isPartial || other.isPartial
     saves += other.saves
     covered += other.covered
     if (other.lastSuccess?.line ?? 0) > (lastSuccess?.line ?? 0) { lastSuccess = other.lastSuccess }

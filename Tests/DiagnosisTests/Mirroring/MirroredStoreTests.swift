@@ -67,6 +67,29 @@ struct MirroredStoreTests {
     ])
   }
 
+  /// A capture that begins within an export in batches does not show how many it sent: what is left is not what it found.
+  @Test(arguments: [0, 1, 2, 3, 4]) func anExportWithoutItsBeginning(lost: Int) throws {
+    var capture = MirrorCapture()
+    let acts: [(inout MirrorCapture) -> Void] = [
+      { $0.execute("Export", 2, at: 0) }, { $0.find(5, at: 1) }, { $0.send(3, at: 2) }, { $0.find(2, at: 3) },
+      { $0.send(2, at: 4) }, { $0.find(0, at: 5) }, { $0.exported(at: 6) }, { $0.finish("Export", 2, at: 6) },
+    ]
+    for act in acts.dropFirst(lost) { act(&capture) }
+    let exports = try capture.store().exports
+    #expect(exports.objects == (lost < 3 ? 5 : 2))
+    #expect(exports.isPartial == (lost > 0) && exports.uncounted == 0)
+  }
+
+  @Test func anExportOfWhichOnlyTheEndIsShown() throws {
+    var capture = MirrorCapture()
+    capture.find(0, at: 5)
+    capture.exported(at: 6)
+    capture.finish("Export", 2, at: 6)
+    capture.export(3, records: 0, at: 20)
+    let exports = try capture.store().exports
+    #expect(exports.objects == 0 && exports.uncounted == 1 && !exports.isPartial)
+  }
+
   /// The same without times and processes, and with each error both as the app and as the system's log have it.
   @Test func theErrorStreamTellsTheSame() throws {
     var capture = MirrorCapture()

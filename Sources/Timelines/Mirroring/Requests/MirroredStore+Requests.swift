@@ -64,10 +64,13 @@ extension MirroredStore {
     _ count: Int?, of details: inout MirroredEvent, _ pid: Int32?, at place: Place,
     _ step: (inout MirrorExportProgress) -> Int
   ) {
+    // If the log hides what a request does, it may be this one.
+    let isHidden = requests.current(.other, of: MirrorSource(pid: pid)) != nil
     let (id, isNew) = requests.assume(.export, from: MirrorSource(pid: pid), at: place)
     if isNew { start(id, .export, at: place) }
     if var request = requests[id] {
       request.step = place
+      if isNew, request.asked == nil, !isHidden { request.progress.isBeginningShown = false }
       let wasCounted = request.progress.isCounted
       exports.send(step(&request.progress))
       if request.outcome == .succeeded, !wasCounted, request.progress.isCounted { exports.countLate() }
