@@ -136,12 +136,12 @@ package enum EventKind: String, CaseIterable, Sendable {
   case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
     mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",
     mirrorSetupFailed = "mirror.setup.failed", mirrorSetupRetrying = "mirror.setup.retrying"
-  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way; if its kind is known,
-  /// its beginning and its end are events of that kind.
+  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way, or none is left; if its
+  /// kind is known, its beginning and its end are events of that kind.
   case mirrorRequestAsked = "mirror.request.asked", mirrorRequestRefused = "mirror.request.refused",
     mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
     mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
-    mirrorRequestCancelled = "mirror.request.cancelled"
+    mirrorRequestCancelled = "mirror.request.cancelled", mirrorRequestIdle = "mirror.request.idle"
   /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of it, sent a batch,
   /// succeeded or failed; `mirrorExportEnded` repeats the result.
   case mirrorExportAsked = "mirror.export.asked", mirrorExportWaiting = "mirror.export.waiting",
@@ -258,10 +258,12 @@ package enum EventKind: String, CaseIterable, Sendable {
       .baselineConsidered, .baselineAdoptable, .baselineReplaced, .managerErrorDetail, .processStopped,
       .mirrorOptions,
       .mirrorObserved,
-      .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
+      .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorRequestIdle,
+      .mirrorExportAsked,
       .mirrorUser, .mirrorExportHistory, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch,
       .mirrorExportEnded,
-      .mirrorImportRecords, .mirrorImportApplied, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep,
+      .mirrorImportRecords, .mirrorImportApplied, .mirrorImportScheduled, .mirrorImportAsked,
+      .mirrorImportStep,
       .mirrorImportEnded,
       .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
       false

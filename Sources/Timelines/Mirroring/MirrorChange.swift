@@ -22,6 +22,8 @@ enum MirrorChange {
   case labelled(MirrorRequestKind, Name)
   case asked(MirrorRequestName)
   case began(MirrorRequestName)
+  /// A delegate runs no request, and none waits.
+  case idle
   /// A request ended; without an outcome the record does not show what became of it.
   case ended(MirrorRequestName, MirrorOutcome?, madeChanges: Bool?, MirrorFailure?)
   /// A record of one phase says what becomes of the request.

@@ -213,7 +213,7 @@ package struct MirroredStore: Sendable {
     let process = process(pid)
     requests.goOn(in: source)
     switch change {
-    case .none: break
+    case .none, .idle: break
     case .options(let container, let scope):
       self.container = container ?? self.container
       self.scope = scope ?? self.scope

@@ -124,6 +124,7 @@ extension MirroredStores {
       return .ended(request(of: source, bytes), outcome, madeChanges: nil, failure)
     case .mirrorRequestCancelled:
       return .ended(request(of: source, bytes), .cancelled, madeChanges: nil, nil)
+    case .mirrorRequestIdle: return .idle
     case .mirrorRequestFinished: return ending(of: source, event, request(of: source, bytes), bytes)
     case .mirrorExportEnded: return ending(of: source, event, MirrorRequestName(kind: .export), bytes)
     case .mirrorImportEnded: return ending(of: source, event, MirrorRequestName(kind: .import), bytes)

@@ -119,6 +119,13 @@ package struct MirroredStores: Sendable {
     let isGuessOpen = guess != nil
     if isGuessOpen { guess?.append(source, original, bytes) }
     defer { if !isGuessOpen { guess?.append(source, original, bytes) } }
+    if case .idle = change {
+      // It says nothing else of a store.
+      let store = hints.owner.flatMap { byOwner[$0] } ?? onlyStore(of: hints)
+      if let store { all[store].requests.hideEnds(in: MirrorSource(owner: hints.owner, pid: hints.pid)) }
+      event.details = .mirrored(MirroredEvent())
+      return event
+    }
     if case .changeSeen = change { change = changeSeen(source, &hints, bytes, names) }
     if case .options(let container, let scope) = change, hints.isEmpty {
       if unclaimed.count >= Self.mostOwners { unclaimed = [:] }

@@ -63,6 +63,7 @@ package struct RequestUnfinished: CaptureRule {
       store.lastSuccess.map({ $0.line < wait.line }) ?? true,
       !requests.contains(where: { ($0.began?.line ?? 0) > wait.line }),
       !store.requests.running.contains(where: { $0.kind == .setup && $0.id.isNamed }),
+      !store.requests.unclear.contains(where: { $0.isEndHidden && $0.pid == setup.pid }),
       !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > wait.line }),
       !capture.timelines.isLeftOut(after: wait.line),
       capture.successOfLaterLaunch(than: index, \.lastSuccess) == nil,
