@@ -177,6 +177,21 @@ struct MirroredChangesTests {
     #expect(gaps.isEmpty)
   }
 
+  /// The capture of the tablet covers what was sent, if the clocks agree; nothing that came back shows that they do.
+  @Test(arguments: [true, false]) func whatCameBackShowsThatTheClocksAgree(cameBack: Bool) throws {
+    var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))
+    if cameBack { (phone, tablet) = Self.pair(Self.berta, Self.berta) }
+    phone.send([2], at: 20)
+    tablet.bring([2], at: 22)
+    phone.send([1], at: 60)
+    tablet.bring([], at: 300)
+    let (fates, gaps, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: cameBack ? .missing : .unknown, 2: .imported])
+    #expect(gaps == (cameBack ? [] : [.clock]))
+    let assumed = Doubt(device: 0, reason: .assumedClock(other: 1))
+    #expect(comparison.doubts.contains(assumed) == !cameBack)
+  }
+
   /// The user of what was sent is the one named before, or after if the account stayed the same.
   @Test(arguments: [true, false])
   func anAccountThatIsNotNamedLeavesItOpen(hasChanged: Bool) throws {

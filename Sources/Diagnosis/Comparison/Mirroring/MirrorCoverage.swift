@@ -149,7 +149,7 @@ struct MirrorCoverage {
   /// What follows from imports that did not bring it.
   private func lack(_ sent: Int64, earliest: Int64, latest: Int64) -> Judgement {
     guard let start = receiver.start, let end = receiver.end else { return .unknown(.silent) }
-    if start > earliest { return .unknown(.beginsLate) }
+    if start > earliest { return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock) }
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
     if imports.began(from: latest + Self.settling).contains(.success) { return Judgement(fate: .missing) }
     let hasWaited =
