@@ -50,6 +50,7 @@ extension CaptureDiagnosis {
     let stores = mirroredStores.map { timelines.mirroring.all[$0] }.filter { $0.lastSuccess != nil }
     guard !stores.isEmpty else { return nil }
     let objects = stores.reduce(0) { $0 + $1.exports.objects }
+    let deletions = stores.reduce(0) { $0 + $1.exports.deletions }
     let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
     // That an export is done, and how many records it sent, are in different records of the log.
@@ -59,14 +60,15 @@ extension CaptureDiagnosis {
       ? "changes arrived in \(counted(imports, "import"))"
       : areShown ? "nothing arrived" : "what arrived is not shown"
     let sent =
-      if objects > 0 {
-        "\(isCounted ? "" : "at least ")\(counted(objects, "object")) \(objects == 1 ? "was" : "were") sent"
+      if objects + deletions > 0 {
+        (isCounted ? "" : "at least ") + sentWords(objects, deletions: deletions)
+          + " \(objects + deletions == 1 ? "was" : "were") sent"
       } else if areShown, isCounted {
         "nothing was sent"
       } else {
         imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
       }
-    let setUp = imports + objects == 0 && stores.contains { $0.setup.state == .done }
+    let setUp = imports + objects + deletions == 0 && stores.contains { $0.setup.state == .done }
     let pending = stores.reduce(0) { $0 + $1.exports.pendingSaves }
     let end =
       pending == 0

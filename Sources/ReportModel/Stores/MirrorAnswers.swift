@@ -81,7 +81,7 @@ struct MirrorAnswers {
     let (succeeded, failed) = (
       store.requests.counts(.export).succeeded, store.requests.counts(.export).failed
     )
-    guard exports.objects > 0 else {
+    guard exports.objects + exports.deletions > 0 else {
       guard succeeded > 0 else {
         return nothing + (failed > 0 ? "; \(counted(failed, "export")) failed" : "")
       }
@@ -98,7 +98,8 @@ struct MirrorAnswers {
       }
     let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
     let least = exports.isPartial ? "at least " : ""
-    return "\(least)\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
+    let what = sentWords(exports.objects, deletions: exports.deletions)
+    return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
   }
 
   private var arrived: String {

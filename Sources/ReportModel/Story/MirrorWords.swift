@@ -57,11 +57,12 @@ struct MirrorWords {
       return Prose(words: "\(details.requestKind?.name ?? "request"): \(isUnclear ? "ended" : "done")")
     case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"
     case .mirrorExportFound: return details.count.map { Prose(words: "\(counted($0, "object")) to send") }
-    case .mirrorExportBatch: return details.count.map { Prose(words: "\(counted($0, "record")) sent") }
+    case .mirrorExportBatch: return details.count.map { Prose(words: sent($0, details.deleted)) }
     case .mirrorImportRecords: return details.count.map { Prose(words: "\(counted($0, "record")) fetched") }
     case .mirrorExportFinished:
       guard let count = details.count else { return "done" }
-      return count == 0 ? "done: nothing to send" : Prose(words: "done: \(counted(count, "record")) sent")
+      let isNothing = count + details.deleted == 0
+      return isNothing ? "done: nothing to send" : Prose(words: "done: \(sent(count, details.deleted))")
     case .mirrorImportFinished:
       guard let madeChanges = details.madeChanges else { return "done" }
       let result: Prose = madeChanges ? "changes arrived" : "nothing new"
@@ -70,6 +71,14 @@ struct MirrorWords {
     case .mirrorAllowed: return "allowed by the system"
     case .mirrorClosed: return word.map { "\(sentence): \($0)" }
     default: return nil
+    }
+  }
+
+  private static func sent(_ saved: Int, _ deleted: Int) -> String {
+    switch (saved, deleted) {
+    case (_, 0): "\(counted(saved, "record")) sent"
+    case (0, _): "\(counted(deleted, "record")) deleted"
+    default: "\(counted(saved, "record")) sent, \(deleted.grouped) deleted"
     }
   }
 

@@ -1,25 +1,27 @@
-// How many records an export saved. In batches it prints what is left each time; each record counts once.
+// How many records an export saved and deleted. In batches it prints what is left each time; each record counts once.
 
-/// How many records one export saved.
+/// How many records one export saved and deleted.
 package struct MirrorExportProgress: Sendable {
   /// How many objects it found at first.
   package private(set) var found: Int?
-  /// How many records it saved.
+  /// How many records it saved; where no batch says how many it saved and deleted, deletions are among them.
   package private(set) var saved = 0
+  /// How many records it deleted, as far as its batches say.
+  package private(set) var deleted = 0
 
   /// Whether the log shows how many records it saved: by what it found at first, which every successful export says, or by its
   /// batches.
-  package var isCounted: Bool { found == nil ? saved > 0 && !hasUnknownBatch : isBeginningShown }
+  package var isCounted: Bool { found == nil ? saved + deleted > 0 && !hasUnknownBatch : isBeginningShown }
 
   /// Whether the log shows its beginning: otherwise batches may have been sent before what it shows.
   package internal(set) var isBeginningShown = true
 
-  /// How many of those that it found it did not save; `nil` if it does not say how many it found.
-  package var unsent: Int? { found.map { max(0, $0 - saved) } }
+  /// How many of those that it found it did not send; `nil` if it does not say how many it found.
+  package var unsent: Int? { found.map { max(0, $0 - saved - deleted) } }
 
   /// How many were left when the last record said so.
   private var left: Int?
-  /// How many records the batches since then saved, and whether one did not say how many.
+  /// How many records the batches since then saved or deleted, and whether one did not say how many.
   private var inBatches = 0
   private var hasUnknownBatch = false
   /// Whether all is sent.
@@ -34,16 +36,20 @@ package struct MirrorExportProgress: Sendable {
     return more
   }
 
-  /// A batch was sent, with so many records; `nil` if the record does not say how many.
+  /// A batch was sent, which saved so many records and deleted others; `nil` if the record does not say how many it saved.
   /// - Returns: How many more were saved than was known.
-  mutating func send(_ count: Int?) -> Int {
+  mutating func send(_ count: Int?, deleted more: Int = 0) -> Int {
+    if !isFinished {
+      deleted += more
+      inBatches += more
+    }
     guard let count else {
       hasUnknownBatch = true
       return 0
     }
     if isFinished, let found {
       // Its line is late: what was left counted as sent then.
-      let more = min(count, max(0, found - saved))
+      let more = min(count, max(0, found - saved - deleted))
       saved += more
       return more
     }

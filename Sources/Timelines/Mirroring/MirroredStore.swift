@@ -240,7 +240,8 @@ package struct MirroredStore: Sendable {
       conclude(name, outcome, failure, &event, &details, from: source)
     case .found(let count): advance(count, of: &details, pid, at: place) { $0.find(count) }
     case .sent(let count, let list):
-      advance(count, of: &details, pid, at: place) { $0.send(count) }
+      advance(count, of: &details, pid, at: place) { $0.send(count, deleted: list.deleted.count) }
+      details.deleted = list.deleted.count
       send(list, event, details)
     case .made(let named): make(named, event, &details, pid)
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)

@@ -62,9 +62,10 @@ struct MirroredStoreTests {
     let store = try capture.store()
     #expect(store.setup.state == .done && store.setup.seconds == 1)
     #expect(store.counts(.setup) == [2, 2, 0, 0, 0, 0])
-    #expect(store.told.filter { $0.hasPrefix("mirror.setup") }.sorted() == [
-      "mirror.setup.finished", "mirror.setup.finished", "mirror.setup.started", "mirror.setup.started",
-    ])
+    #expect(
+      store.told.filter { $0.hasPrefix("mirror.setup") }.sorted() == [
+        "mirror.setup.finished", "mirror.setup.finished", "mirror.setup.started", "mirror.setup.started",
+      ])
   }
 
   /// A capture that begins within an export in batches does not show how many it sent: what is left is not what it found.
@@ -88,6 +89,22 @@ struct MirroredStoreTests {
     capture.export(3, records: 0, at: 20)
     let exports = try capture.store().exports
     #expect(exports.objects == 0 && exports.uncounted == 1 && !exports.isPartial)
+  }
+
+  /// What an export sent before it failed was sent with its batch.
+  @Test func aBatchOfAnExportThatFailsIsSent() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 9)
+    capture.export(2, records: 4, at: 10)
+    capture.execute("Export", 3, at: 3600)
+    capture.find(10, at: 3601)
+    capture.send(5, at: 3602)
+    capture.find(5, at: 3603)
+    capture.finish("Export", 3, MirrorCapture.offline, at: 3604)
+    let exports = try capture.store().exports
+    #expect(exports.objects == 9 && exports.lastSent?.time?.timeText == "11:00:02.000000")
+    #expect(exports.delay == nil)
   }
 
   /// The same without times and processes, and with each error both as the app and as the system's log have it.

@@ -25,8 +25,7 @@ extension MirroredStore {
     guard let request = details.request else { return }
     for named in list.saved { records.send(record(named, request, event)) }
     for named in list.deleted { records.sendDeletion(record(named, request, event)) }
-    // Deletions count only where nothing was saved.
-    requests[request]?.named += list.saved.isEmpty ? list.deleted.count : list.saved.count
+    requests[request]?.named += list.saved.count
     let isWhole = list.isWhole && requests[request]?.listing != .partial
     requests[request]?.listing = isWhole ? .whole : .partial
   }

@@ -30,8 +30,7 @@ package struct MirrorRequest: Placed {
   package internal(set) var failure: MirrorFailure?
   /// What it sent.
   package internal(set) var progress = MirrorExportProgress()
-  /// How many records that it sent are named, deletions only where nothing was saved with them, and how many of those that it
-  /// sent or brings the log lists.
+  /// How many records that it saved are named, and how many of those that it sent or brings the log lists.
   package internal(set) var named = 0
   package internal(set) var listing = MirrorListing.none
   /// How many saves were seen before it began, and the first of them that was not exported.

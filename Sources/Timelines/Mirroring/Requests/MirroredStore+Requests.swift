@@ -71,8 +71,10 @@ extension MirroredStore {
     if var request = requests[id] {
       request.step = place
       if isNew, request.asked == nil, !isHidden { request.progress.isBeginningShown = false }
-      let wasCounted = request.progress.isCounted
-      exports.send(step(&request.progress))
+      let (wasCounted, deleted) = (request.progress.isCounted, request.progress.deleted)
+      let more = step(&request.progress)
+      exports.send(
+        more, deletions: request.progress.deleted - deleted, at: request.outcome == nil ? place : nil)
       if request.outcome == .succeeded, !wasCounted, request.progress.isCounted { exports.countLate() }
       requests[id] = request
     }
@@ -244,7 +246,9 @@ extension MirroredStore {
         exports.send(request.progress.finish())
         exports.succeed(request)
       }
-      if request.progress.isCounted { details.count = request.progress.saved }
+      if request.progress.isCounted {
+        (details.count, details.deleted) = (request.progress.saved, request.progress.deleted)
+      }
     case .import:
       setup.prove(by: request.pid, at: request.place)
       imports.succeed(request)
