@@ -21,9 +21,11 @@ package struct MirrorExportProgress: Sendable {
 
   /// How many were left when the last record said so.
   private var left: Int?
-  /// How many records the batches since then saved or deleted, and whether one did not say how many.
-  private var inBatches = 0
+  /// How many records the batches since then saved and deleted, and whether one did not say how many.
+  private var inBatches = (saved: 0, deleted: 0)
   private var hasUnknownBatch = false
+  /// Whether more was saved than was left, so that a batch was of an export that the log does not show.
+  private(set) var hasForeignBatch = false
   /// Whether all is sent.
   private var isFinished = false
 
@@ -39,23 +41,34 @@ package struct MirrorExportProgress: Sendable {
   /// A batch was sent, which saved so many records and deleted others; `nil` if the record does not say how many it saved.
   /// - Returns: How many more were saved than was known.
   mutating func send(_ count: Int?, deleted more: Int = 0) -> Int {
-    if !isFinished {
-      deleted += more
-      inBatches += more
-    }
-    guard let count else {
-      hasUnknownBatch = true
-      return 0
-    }
     if isFinished, let found {
+      guard let count else { return 0 }
       // Its line is late: what was left counted as sent then.
-      let more = min(count, max(0, found - saved - deleted))
-      saved += more
-      return more
+      let late = min(count, max(0, found - saved - deleted))
+      saved += late
+      return late
     }
-    inBatches += count
-    saved += count
-    return count
+    let batch = (saved: count ?? 0, deleted: more)
+    if count == nil { hasUnknownBatch = true }
+    if let left, inBatches.saved + batch.saved > left {
+      // What is left after them counts.
+      hasForeignBatch = true
+      return discardBatches()
+    }
+    inBatches = (inBatches.saved + batch.saved, inBatches.deleted + batch.deleted)
+    saved += batch.saved
+    deleted += batch.deleted
+    return batch.saved
+  }
+
+  /// Takes back what the last batches said.
+  /// - Returns: How many more were saved than was known.
+  private mutating func discardBatches() -> Int {
+    let counted = inBatches
+    saved -= counted.saved
+    deleted -= counted.deleted
+    (inBatches, hasUnknownBatch) = ((0, 0), true)
+    return -counted.saved
   }
 
   /// All that it found is sent.
@@ -68,10 +81,11 @@ package struct MirrorExportProgress: Sendable {
 
   /// Counts what batches did not say themselves.
   private mutating func settle(upTo sent: Int) -> Int {
-    let isSaid = inBatches > 0 && !hasUnknownBatch
-    let more = isSaid ? 0 : max(0, sent - inBatches)
+    let counted = inBatches.saved + inBatches.deleted
+    let isSaid = counted > 0 && !hasUnknownBatch
+    let more = isSaid ? 0 : max(0, sent - counted)
     saved += more
-    inBatches = 0
+    inBatches = (0, 0)
     // What is left after a batch shows how many were in it.
     if left != nil { hasUnknownBatch = false }
     return more

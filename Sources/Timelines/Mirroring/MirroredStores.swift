@@ -47,8 +47,8 @@ package struct MirroredStores: Sendable {
   package private(set) var pushes = MirrorPushes()
   /// The types of the records that were made last.
   var recordTypes = RecordTypes()
-  /// The exporter of the last export of each store.
-  var lastExporter: [Int: (exporter: MirrorOwner, request: MirrorID)] = [:]
+  /// The exporter of the last export of each store in each process.
+  var lastExporter: [ExportingProcess: (exporter: MirrorOwner, request: MirrorID)] = [:]
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   var copies = PrintedCopies()
@@ -169,6 +169,8 @@ package struct MirroredStores: Sendable {
     if let request = hints.request { keep(request, of: store) }
     if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
+    // Which of them sent it is not known.
+    if !rivals.isEmpty { event.details = .mirrored(MirroredEvent()) }
     // What a batch says in vain is repeated by the export that fails with it.
     if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }
     return event
@@ -321,8 +323,11 @@ package struct MirroredStores: Sendable {
     byRequest = byRequest.mapValues(moved)
     byExporter = byExporter.mapValues(moved)
     lastExporting = lastExporting.mapValues(moved)
-    lastExporter[store] = lastExporter[store] ?? lastExporter[other]
-    lastExporter[other] = nil
+    for (process, last) in lastExporter where process.store == other {
+      let own = ExportingProcess(store: store, pid: process.pid)
+      lastExporter[own] = lastExporter[own] ?? last
+      lastExporter[process] = nil
+    }
     return store
   }
 

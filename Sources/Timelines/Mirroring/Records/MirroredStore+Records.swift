@@ -26,7 +26,8 @@ extension MirroredStore {
     for named in list.saved { records.send(record(named, request, event)) }
     for named in list.deleted { records.sendDeletion(record(named, request, event)) }
     requests[request]?.named += list.saved.count
-    let isWhole = list.isWhole && requests[request]?.listing != .partial
+    let isForeign = requests[request]?.progress.hasForeignBatch ?? false
+    let isWhole = list.isWhole && !isForeign && requests[request]?.listing != .partial
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
