@@ -152,7 +152,7 @@ struct MirrorAnswers {
       lines.append(
         Prose(
           words:
-            "\((request.kind ?? .other).name): begun\(at(request.began)), no end in this \(diagnosis.partWord)"
+            "\((request.kind ?? .other).words): begun\(at(request.began)), no end in this \(diagnosis.partWord)"
         ))
     }
     let queued = store.requests.waiting.count
@@ -198,7 +198,7 @@ struct MirrorAnswers {
   private func words(_ deferral: MirrorDeferrals.Deferral, _ end: String) -> Prose {
     let policies = deferral.policies.map { Prose(diagnosis.timelines.names[$0], .quotation, limit: 60) }
     let why: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
-    return "\(words: deferral.kind.name): put off\(why)\(words: end)"
+    return "\(words: deferral.kind.words): put off\(why)\(words: end)"
   }
 
   /// The time before which CloudKit is not to be asked, if that is after the last record.

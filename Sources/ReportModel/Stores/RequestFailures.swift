@@ -15,9 +15,8 @@ struct RequestFailures {
   /// `nil` for set-ups that are told with the state of the set-up: those that no later one makes up for.
   init?(_ group: MirrorFailures.Group, of store: MirroredStore, _ names: Names) {
     (count, open, last) = (group.requests.all, group.requests.open, group.last.place)
-    var what = Prose(words: (group.kind ?? .other).name)
+    var what = Prose(words: (group.kind ?? .other).words)
     if group.kind == .setup {
-      what = "set-up"
       // Any success of its process shows that it is set up.
       let isMended = store.lastSuccess(in: group.process).map { $0.line > group.last.line } ?? false
       guard isMended || store.setup.state == .done else { return nil }

@@ -16,7 +16,7 @@ struct MirrorWords {
     let word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
     subject =
       switch event.kind {
-      case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.name ?? "")
+      case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.words ?? "")
       // Their words stand in the text.
       case .mirrorClosed: ""
       default: word ?? ""
@@ -50,11 +50,11 @@ struct MirrorWords {
       return reset.map {
         $0.reason == .other ? "sync is reset" : Prose(words: "sync is reset: \($0.reason.rawValue)")
       }
-    case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.name ?? "request"): begins")
+    case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.words ?? "request"): begins")
     case .mirrorRequestFinished:
       // For these, the event says what became of them, if the record does; a second copy of a record says no kind.
       let isUnclear = [.setup, .export, .import, nil].contains(details.requestKind)
-      return Prose(words: "\(details.requestKind?.name ?? "request"): \(isUnclear ? "ended" : "done")")
+      return Prose(words: "\(details.requestKind?.words ?? "request"): \(isUnclear ? "ended" : "done")")
     case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"
     case .mirrorExportFound: return details.count.map { Prose(words: "\(counted($0, "object")) to send") }
     case .mirrorExportBatch: return details.count.map { Prose(words: sent($0, details.deleted)) }
