@@ -11,7 +11,7 @@ package import Timelines
 package struct FailedRequests: Sendable {
   /// What failed.
   package let kind: MirrorRequestKind
-  /// Each error once, with how often it came.
+  /// Each error once, with how often it came: of failures that are not over, since a request of the kind last succeeded.
   package let causes: [MirrorFailures.Group]
   /// When a later one succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
@@ -79,7 +79,7 @@ package struct FailedRequests: Sendable {
       {
         return nil
       }
-      let left = open.isEmpty ? groups : open
+      let left = open.isEmpty ? groups : open.map(\.current)
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
       let passesByItself = (shown.isEmpty ? left : shown).allSatisfy {
@@ -88,7 +88,7 @@ package struct FailedRequests: Sendable {
       return FailedRequests(
         kind: kind, causes: left, recovered: open.isEmpty ? success : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !LowLogLevel.showsRequests(capture)
-          && goesOn(after: open, capture), cause: cause)
+          && goesOn(after: left, capture), cause: cause)
     }
   }
 
@@ -97,7 +97,7 @@ package struct FailedRequests: Sendable {
     guard let (count, first) = group.open else { return true }
     // If no success is printed, they may have been merged in between.
     guard LowLogLevel.showsRequests(capture) else { return count < mostConflicts }
-    let seconds = first.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
+    let seconds = first.record.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
     return count < mostConflicts && seconds < longestMerge
   }
 

@@ -74,7 +74,8 @@ extension RecordTooLarge.Detail: MirrorMendableDetail {
 }
 
 extension RequestUnfinished.Detail: MirrorMendableDetail {
-  var mendedBy: MirrorSuccess? { MirrorSuccess(of: work) }
+  /// That another process syncs is known, and ends nothing.
+  var mendedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
 }
 
 extension SchemaNotDeployed.Detail: MirrorMendableDetail {

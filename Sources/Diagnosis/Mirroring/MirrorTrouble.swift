@@ -74,7 +74,7 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// The failures of a mirrored store after which nothing in it succeeded.
+  /// The failures of a mirrored store after which nothing in it succeeded, without those before the last success.
   ///
   /// No other process fixes what is wrong with the container of one.
   func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
@@ -83,7 +83,7 @@ extension CaptureDiagnosis {
     return store.failures.groups.filter { group in
       group.last.line > end
         || group.isOfProcess && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
-    }
+    }.map { evenIfMended ? $0 : $0.current }
   }
 
   /// When anything last succeeded in a mirrored store; in any of them if none is named.

@@ -8,9 +8,11 @@ extension CaptureDiagnosis {
   func healthy(isByItself: Bool) -> String {
     let mirrored = healthyMirroring
     guard !self.stores.isEmpty || mirrored == nil else {
-      let isWhole = mirroredStores.allSatisfy {
-        isForeign(mirroredStore: $0) || timelines.mirroring.all[$0].requests.areShown
-      }
+      let isWhole =
+        !findings.contains { $0.rule == .lowLogLevel }
+        && mirroredStores.allSatisfy {
+          isForeign(mirroredStore: $0) || timelines.mirroring.all[$0].requests.areShown
+        }
       let start =
         !isWhole
         ? "No trouble in what this log shows, which is not everything: "
@@ -53,23 +55,25 @@ extension CaptureDiagnosis {
     let stores = mirroredStores.map { timelines.mirroring.all[$0] }.filter { $0.lastSuccess != nil }
     guard !stores.isEmpty else { return nil }
     let objects = stores.reduce(0) { $0 + $1.exports.objects }
+    let deletions = stores.reduce(0) { $0 + $1.exports.deletions }
     let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
     // That an export is done, and how many records it sent, are in different records of the log.
-    let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
+    let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 && !$0.exports.isPartial }
     let arrived =
       imports > 0
       ? "changes arrived in \(counted(imports, "import"))"
       : areShown ? "nothing arrived" : "what arrived is not shown"
     let sent =
-      if objects > 0 {
-        "\(isCounted ? "" : "at least ")\(counted(objects, "object")) \(objects == 1 ? "was" : "were") sent"
+      if objects + deletions > 0 {
+        (isCounted ? "" : "at least ") + sentWords(objects, deletions: deletions)
+          + " \(objects + deletions == 1 ? "was" : "were") sent"
       } else if areShown, isCounted {
         "nothing was sent"
       } else {
         imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
       }
-    let setUp = imports + objects == 0 && stores.contains { $0.setup.state == .done }
+    let setUp = imports + objects + deletions == 0 && stores.contains { $0.setup.state == .done }
     let pending = stores.reduce(0) { $0 + $1.exports.pendingSaves }
     let end =
       pending == 0

@@ -69,7 +69,11 @@ extension Doubt.MirrorGap {
     case .user: "the devices may be signed in to different iCloud accounts."
     case .otherUser: "\(they) sent for another iCloud account."
     case .ownSave: "it sent the same \(isOne ? "record" : "records") itself, perhaps later."
-    case .clock: "its clock may be so far from the other's that \(they) imported before or after."
+    case .clock:
+      """
+      its clock may be so far from the other's that \(they) imported before or after. What is saved on each device and arrives \
+      on the other shows how far.
+      """
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."

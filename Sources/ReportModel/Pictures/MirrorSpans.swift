@@ -51,7 +51,7 @@ struct MirrorSpans {
   /// When a request ran; `nil` for one that never began.
   func span(_ request: MirrorRequest) -> ReportLane.Span? {
     guard let began = request.began else { return nil }
-    let name = (request.kind ?? .other).name
+    let name = (request.kind ?? .other).words
     let start = clock.position(began)
     guard let ended = request.ended else {
       guard request.isRunning else { return nil }
@@ -78,12 +78,12 @@ struct MirrorSpans {
       let time = deferral.seconds.map { " for \(durationWords($0))" } ?? ""
       return ReportLane.Span(
         from: clock.position(deferral.first), to: clock.position(deferral.allowed ?? deferral.last),
-        kind: "waiting", words: Prose(words: "\(deferral.kind.name) put off\(time)"))
+        kind: "waiting", words: Prose(words: "\(deferral.kind.words) put off\(time)"))
     }
     let open = store.deferrals.open.map { deferral in
       ReportLane.Span(
         from: clock.position(deferral.first), to: end, kind: "waiting",
-        words: Prose(words: "\(deferral.kind.name) put off, and not allowed in this capture"))
+        words: Prose(words: "\(deferral.kind.words) put off, and not allowed in this capture"))
     }
     return (over + open).filter { $0.from <= $0.to }.sorted { $0.from < $1.from }
   }

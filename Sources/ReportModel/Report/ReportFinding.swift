@@ -146,11 +146,12 @@ extension ReportFinding {
   private static func place(_ finding: Finding) -> String? {
     guard !finding.evidence.isEmpty else { return nil }
     let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
-    if finding.count <= 1 { return "Line \(lines)." }
+    let isOne = finding.evidence.allSatisfy { $0.line == finding.evidence[0].line }
+    if finding.count <= 1 { return "\(isOne ? "Line" : "Lines") \(lines)." }
     let others = finding.count > finding.evidence.count ? " and others" : ""
     let ofLog = finding.mirroredStore == nil ? "" : " of the log"
     return
-      "\(counted(finding.count, "record"))\(ofLog), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)."
+      "\(counted(finding.count, "record"))\(ofLog), at \(isOne ? "line" : "lines") \(lines)\(others)."
   }
 }
 

@@ -81,7 +81,7 @@ struct MirrorAnswers {
     let (succeeded, failed) = (
       store.requests.counts(.export).succeeded, store.requests.counts(.export).failed
     )
-    guard exports.objects > 0 else {
+    guard exports.objects + exports.deletions > 0 else {
       guard succeeded > 0 else {
         return nothing + (failed > 0 ? "; \(counted(failed, "export")) failed" : "")
       }
@@ -97,20 +97,23 @@ struct MirrorAnswers {
       default: "; how many \(exports.uncounted) other exports sent is not shown"
       }
     let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
-    return "\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
+    let least = exports.isPartial ? "at least " : ""
+    let what = sentWords(exports.objects, deletions: exports.deletions)
+    return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
   }
 
   private var arrived: String {
     let (imports, succeeded) = (store.imports, store.requests.counts(.import).succeeded)
-    guard succeeded > 0 else { return nothing + lastFetch }
+    let saved = succeeded + imports.interrupted
+    guard saved > 0 else { return nothing + lastFetch }
     guard let last = imports.lastWithChanges else {
       let isShown = imports.last?.madeChanges != nil
       let what = "\(counted(succeeded, "import"))\(at(imports.lastSuccess, "; the last at "))"
       return isShown ? "nothing new in \(what)" : "\(what); whether they changed anything is not shown"
     }
-    let all = succeeded > imports.withChanges ? " of \(succeeded)" : ""
+    let all = saved > imports.withChanges ? " of \(saved)" : ""
     let why = reason(of: last).map { ", " + $0 } ?? ""
-    return "changes in \(imports.withChanges)\(all) \(succeeded == 1 ? "import" : "imports")"
+    return "changes in \(imports.withChanges)\(all) \(saved == 1 ? "import" : "imports")"
       + at(last.place, "; the last at ") + why
   }
 
@@ -149,7 +152,7 @@ struct MirrorAnswers {
       lines.append(
         Prose(
           words:
-            "\((request.kind ?? .other).name): begun\(at(request.began)), no end in this \(diagnosis.partWord)"
+            "\((request.kind ?? .other).words): begun\(at(request.began)), no end in this \(diagnosis.partWord)"
         ))
     }
     let queued = store.requests.waiting.count
@@ -195,7 +198,7 @@ struct MirrorAnswers {
   private func words(_ deferral: MirrorDeferrals.Deferral, _ end: String) -> Prose {
     let policies = deferral.policies.map { Prose(diagnosis.timelines.names[$0], .quotation, limit: 60) }
     let why: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
-    return "\(words: deferral.kind.name): put off\(why)\(words: end)"
+    return "\(words: deferral.kind.words): put off\(why)\(words: end)"
   }
 
   /// The time before which CloudKit is not to be asked, if that is after the last record.
@@ -207,50 +210,34 @@ struct MirrorAnswers {
   }
 
   private var failed: [Prose] {
-    var groups: OrderedDictionary<String, (count: Int, last: MirrorRequest, words: Prose)> = [:]
+    var failures: OrderedDictionary<String, RequestFailures> = [:]
     var followers = 0
-    for request in store.requests.recent.elements + store.requests.concluded where request.outcome == .failed
-    {
-      // A failed set-up that no later one makes up for is shown with the set-up.
-      guard let failure = request.failure, request.kind != .setup || isMended(request) else { continue }
-      if failure.isFollower {
-        followers += 1
-        continue
+    for group in store.failures.groups where group.requests.all > 0 {
+      if group.isFollower {
+        followers += group.requests.all
+      } else if let own = RequestFailures(group, of: store, diagnosis.timelines.names) {
+        failures[own.words.plain]?.add(own)
+        failures[own.words.plain] = failures[own.words.plain] ?? own
       }
-      let kind = request.kind == .setup ? "set-up" : (request.kind ?? .other).name
-      let words = failure.error.prose
-      let key = kind + " " + words.plain
-      groups[key] = ((groups[key]?.count ?? 0) + 1, request, "\(words: kind): \(words)")
     }
-    var lines = groups.values.map { group -> Prose in
+    var lines = failures.values.map { failures -> Prose in
+      let (count, over) = (failures.count, failures.count - failures.open)
       let times =
-        group.count == 1
-        ? at(end(of: group.last), ", at ")
-        : ", \(group.count) times\(at(end(of: group.last), ", the last at "))"
-      let later = isMended(group.last) ? "; a later one succeeded" : ""
-      return group.words + Prose(words: times + later)
+        count == 1
+        ? at(failures.last, ", at ")
+        : ", \(count.grouped) times\(at(failures.last, ", the last at "))"
+      let success =
+        switch over {
+        case 0: ""
+        case count: "; a later one succeeded"
+        default: "; one succeeded after the first \(over == 1 ? "one" : over.grouped)"
+        }
+      return failures.words + Prose(words: times + success)
     }
     if followers > 0 {
       lines.append(Prose(words: "\(counted(followers, "request")) because set-up failed"))
     }
     return lines
-  }
-
-  /// When a request failed: the record that says so may be all that the capture has of its end.
-  private func end(of request: MirrorRequest) -> Place {
-    request.ended ?? request.failure?.record.place ?? request.place
-  }
-
-  /// Whether a request of the same kind succeeded later; any success shows that the store is set up.
-  private func isMended(_ request: MirrorRequest) -> Bool {
-    let success =
-      switch request.kind {
-      case .export: store.exports.lastSuccess
-      case .import: store.imports.lastSuccess
-      case .setup: store.lastSuccess
-      case .reset, .other, nil: Place?.none
-      }
-    return success.map { $0.line > request.place.line } ?? false
   }
 
   private var resets: [Prose] {

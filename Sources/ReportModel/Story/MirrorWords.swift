@@ -16,7 +16,7 @@ struct MirrorWords {
     let word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
     subject =
       switch event.kind {
-      case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.name ?? "")
+      case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.words ?? "")
       // Their words stand in the text.
       case .mirrorClosed: ""
       default: word ?? ""
@@ -50,18 +50,19 @@ struct MirrorWords {
       return reset.map {
         $0.reason == .other ? "sync is reset" : Prose(words: "sync is reset: \($0.reason.rawValue)")
       }
-    case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.name ?? "request"): begins")
+    case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.words ?? "request"): begins")
     case .mirrorRequestFinished:
       // For these, the event says what became of them, if the record does; a second copy of a record says no kind.
       let isUnclear = [.setup, .export, .import, nil].contains(details.requestKind)
-      return Prose(words: "\(details.requestKind?.name ?? "request"): \(isUnclear ? "ended" : "done")")
+      return Prose(words: "\(details.requestKind?.words ?? "request"): \(isUnclear ? "ended" : "done")")
     case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"
     case .mirrorExportFound: return details.count.map { Prose(words: "\(counted($0, "object")) to send") }
-    case .mirrorExportBatch: return details.count.map { Prose(words: "\(counted($0, "record")) sent") }
+    case .mirrorExportBatch: return details.count.map { Prose(words: sent($0, details.deleted)) }
     case .mirrorImportRecords: return details.count.map { Prose(words: "\(counted($0, "record")) fetched") }
     case .mirrorExportFinished:
       guard let count = details.count else { return "done" }
-      return count == 0 ? "done: nothing to send" : Prose(words: "done: \(counted(count, "record")) sent")
+      let isNothing = count + details.deleted == 0
+      return isNothing ? "done: nothing to send" : Prose(words: "done: \(sent(count, details.deleted))")
     case .mirrorImportFinished:
       guard let madeChanges = details.madeChanges else { return "done" }
       let result: Prose = madeChanges ? "changes arrived" : "nothing new"
@@ -70,6 +71,14 @@ struct MirrorWords {
     case .mirrorAllowed: return "allowed by the system"
     case .mirrorClosed: return word.map { "\(sentence): \($0)" }
     default: return nil
+    }
+  }
+
+  private static func sent(_ saved: Int, _ deleted: Int) -> String {
+    switch (saved, deleted) {
+    case (_, 0): "\(counted(saved, "record")) sent"
+    case (0, _): "\(counted(deleted, "record")) deleted"
+    default: "\(counted(saved, "record")) sent, \(deleted.grouped) deleted"
     }
   }
 

@@ -47,6 +47,15 @@ package func counted(_ number: Int, _ noun: String) -> String {
   "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
 }
 
+/// `3 objects and 1 deletion`, for what a mirrored store sent.
+func sentWords(_ objects: Int, deletions: Int) -> String {
+  let parts = [
+    objects > 0 || deletions == 0 ? counted(objects, "object") : nil,
+    deletions > 0 ? counted(deletions, "deletion") : nil,
+  ]
+  return parts.compactMap(\.self).joined(separator: " and ")
+}
+
 extension Int {
   /// The number with its digits in groups, for counts: `29,562`.
   ///

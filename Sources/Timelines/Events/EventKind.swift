@@ -139,12 +139,12 @@ package enum EventKind: String, CaseIterable, Sendable {
   case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
     mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",
     mirrorSetupFailed = "mirror.setup.failed", mirrorSetupRetrying = "mirror.setup.retrying"
-  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way; if its kind is known,
-  /// its beginning and its end are events of that kind.
+  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way, or none is left; if its
+  /// kind is known, its beginning and its end are events of that kind.
   case mirrorRequestAsked = "mirror.request.asked", mirrorRequestRefused = "mirror.request.refused",
     mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
     mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
-    mirrorRequestCancelled = "mirror.request.cancelled"
+    mirrorRequestCancelled = "mirror.request.cancelled", mirrorRequestIdle = "mirror.request.idle"
   /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of it, sent a batch,
   /// succeeded or failed; `mirrorExportEnded` repeats the result.
   case mirrorExportAsked = "mirror.export.asked", mirrorExportWaiting = "mirror.export.waiting",
@@ -153,8 +153,8 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
     mirrorExportFinished = "mirror.export.finished",
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
-  /// An import lists the records that it brings.
-  case mirrorImportRecords = "mirror.import.records"
+  /// An import lists the records that it brings, or has saved what it listed.
+  case mirrorImportRecords = "mirror.import.records", mirrorImportApplied = "mirror.import.applied"
   /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or failed;
   /// `mirrorImportEnded` repeats the result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
@@ -264,10 +264,13 @@ package enum EventKind: String, CaseIterable, Sendable {
       .managerErrorDetail, .processStopped,
       .mirrorOptions,
       .mirrorObserved,
-      .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
+      .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorRequestIdle,
+      .mirrorExportAsked,
       .mirrorUser, .mirrorExportHistory, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch,
       .mirrorExportEnded,
-      .mirrorImportRecords, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep, .mirrorImportEnded,
+      .mirrorImportRecords, .mirrorImportApplied, .mirrorImportScheduled, .mirrorImportAsked,
+      .mirrorImportStep,
+      .mirrorImportEnded,
       .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
       false
     default: true

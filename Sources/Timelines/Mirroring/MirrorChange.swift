@@ -22,6 +22,8 @@ enum MirrorChange {
   case labelled(MirrorRequestKind, Name)
   case asked(MirrorRequestName)
   case began(MirrorRequestName)
+  /// A delegate runs no request, and none waits.
+  case idle
   /// A request ended; without an outcome the record does not show what became of it.
   case ended(MirrorRequestName, MirrorOutcome?, madeChanges: Bool?, MirrorFailure?)
   /// A record of one phase says what becomes of the request.
@@ -33,6 +35,8 @@ enum MirrorChange {
   /// Objects were made records of an export; an import lists what it brings; records were deleted elsewhere.
   case made(MirrorRecordList.Element)
   case listed(MirrorRecordList, of: MirrorID?)
+  /// What an import listed so far is in the store.
+  case applied(MirrorRequestName)
   /// The user of the container is known.
   case user(Name)
   case caughtUp

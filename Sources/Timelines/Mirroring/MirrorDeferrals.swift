@@ -14,6 +14,8 @@ package struct MirrorDeferrals: Sendable {
     /// The first record that says so, and the last.
     package let first: Place
     package fileprivate(set) var last: Place
+    /// How many records say so.
+    package fileprivate(set) var count = 1
     /// Whether the app has been launched again since the last one.
     fileprivate var isOfEarlierLaunch = false
     /// Whether the process that was not to work ended before it was allowed.
@@ -61,6 +63,7 @@ package struct MirrorDeferrals: Sendable {
         Deferral(kind: kind, policies: Array(policies.prefix(Self.mostPolicies)), first: place, last: place))
       return false
     }
+    open[index].count += 1
     (open[index].last, open[index].isOfEarlierLaunch, open[index].hasProcessEnded) = (place, false, false)
     let new = policies.filter { !open[index].policies.contains($0) }
     open[index].policies.append(contentsOf: new.prefix(Self.mostPolicies - open[index].policies.count))

@@ -1,23 +1,31 @@
-// How many records an export saved. In batches it prints what is left each time; each record counts once.
+// How many records an export saved and deleted. In batches it prints what is left each time; each record counts once.
 
-/// How many records one export saved.
+/// How many records one export saved and deleted.
 package struct MirrorExportProgress: Sendable {
   /// How many objects it found at first.
   package private(set) var found: Int?
-  /// How many records it saved.
+  /// How many records it saved; where no batch says how many it saved and deleted, deletions are among them.
   package private(set) var saved = 0
+  /// How many records it deleted, as far as its batches say.
+  package private(set) var deleted = 0
 
-  /// Whether the log shows how many records it saved: by what it found, which every successful export says, or by its batches.
-  package var isCounted: Bool { found != nil || saved > 0 && !hasUnknownBatch }
+  /// Whether the log shows how many records it saved: by what it found at first, which every successful export says, or by its
+  /// batches.
+  package var isCounted: Bool { found == nil ? saved + deleted > 0 && !hasUnknownBatch : isBeginningShown }
 
-  /// How many of those that it found it did not save; `nil` if it does not say how many it found.
-  package var unsent: Int? { found.map { max(0, $0 - saved) } }
+  /// Whether the log shows its beginning: otherwise batches may have been sent before what it shows.
+  package internal(set) var isBeginningShown = true
+
+  /// How many of those that it found it did not send; `nil` if it does not say how many it found.
+  package var unsent: Int? { found.map { max(0, $0 - saved - deleted) } }
 
   /// How many were left when the last record said so.
   private var left: Int?
-  /// How many records the batches since then saved, and whether one did not say how many.
-  private var inBatches = 0
+  /// How many records the batches since then saved and deleted, and whether one did not say how many.
+  private var inBatches = (saved: 0, deleted: 0)
   private var hasUnknownBatch = false
+  /// Whether more was saved than was left, so that a batch was of an export that the log does not show.
+  private(set) var hasForeignBatch = false
   /// Whether all is sent.
   private var isFinished = false
 
@@ -30,22 +38,37 @@ package struct MirrorExportProgress: Sendable {
     return more
   }
 
-  /// A batch was sent, with so many records; `nil` if the record does not say how many.
+  /// A batch was sent, which saved so many records and deleted others; `nil` if the record does not say how many it saved.
   /// - Returns: How many more were saved than was known.
-  mutating func send(_ count: Int?) -> Int {
-    guard let count else {
-      hasUnknownBatch = true
-      return 0
-    }
+  mutating func send(_ count: Int?, deleted more: Int = 0) -> Int {
     if isFinished, let found {
+      guard let count else { return 0 }
       // Its line is late: what was left counted as sent then.
-      let more = min(count, max(0, found - saved))
-      saved += more
-      return more
+      let late = min(count, max(0, found - saved - deleted))
+      saved += late
+      return late
     }
-    inBatches += count
-    saved += count
-    return count
+    let batch = (saved: count ?? 0, deleted: more)
+    if count == nil { hasUnknownBatch = true }
+    if let left, inBatches.saved + batch.saved > left {
+      // What is left after them counts.
+      hasForeignBatch = true
+      return discardBatches()
+    }
+    inBatches = (inBatches.saved + batch.saved, inBatches.deleted + batch.deleted)
+    saved += batch.saved
+    deleted += batch.deleted
+    return batch.saved
+  }
+
+  /// Takes back what the last batches said.
+  /// - Returns: How many more were saved than was known.
+  private mutating func discardBatches() -> Int {
+    let counted = inBatches
+    saved -= counted.saved
+    deleted -= counted.deleted
+    (inBatches, hasUnknownBatch) = ((0, 0), true)
+    return -counted.saved
   }
 
   /// All that it found is sent.
@@ -58,10 +81,11 @@ package struct MirrorExportProgress: Sendable {
 
   /// Counts what batches did not say themselves.
   private mutating func settle(upTo sent: Int) -> Int {
-    let isSaid = inBatches > 0 && !hasUnknownBatch
-    let more = isSaid ? 0 : max(0, sent - inBatches)
+    let counted = inBatches.saved + inBatches.deleted
+    let isSaid = counted > 0 && !hasUnknownBatch
+    let more = isSaid ? 0 : max(0, sent - counted)
     saved += more
-    inBatches = 0
+    inBatches = (0, 0)
     // What is left after a batch shows how many were in it.
     if left != nil { hasUnknownBatch = false }
     return more

@@ -6,12 +6,17 @@ internal import LogRecords
 package struct MirrorExports: Sendable {
   /// How many records were saved, as far as the log shows.
   package private(set) var objects = 0
+  /// How many were deleted, as far as the log shows them apart.
+  package private(set) var deletions = 0
   /// How many exports succeeded for which the log does not show how many records they saved.
   package private(set) var uncounted = 0
-  /// When an export last succeeded, and when one last did that saved any record.
+  /// Whether one that succeeded may have sent more, before what the log shows of it.
+  package private(set) var isPartial = false
+  /// When an export last succeeded, and when any record was last saved or deleted: at the end of an export that succeeded, otherwise
+  /// with the batch.
   package private(set) var lastSuccess: Place?
   package private(set) var lastSent: Place?
-  /// How long after the save the last records that were sent were in iCloud, in seconds.
+  /// How long after the save the last records that were sent were in iCloud, in seconds; `nil` if their export did not succeed.
   package private(set) var delay: Double?
   /// How many saves that may concern what is mirrored were seen, and the last of them.
   package private(set) var saves = 0
@@ -53,7 +58,12 @@ package struct MirrorExports: Sendable {
     saveAfterBeginning = saveAfterBeginning ?? place
   }
 
-  mutating func send(_ count: Int) { objects += count }
+  /// Records were saved and deleted; without a place, that is known already.
+  mutating func send(_ count: Int, deletions: Int = 0, at place: Place? = nil) {
+    objects += count
+    self.deletions += deletions
+    if let place, count + deletions > 0 { (lastSent, delay) = (place, nil) }
+  }
 
   /// An export begins, and takes up what was saved before.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
@@ -97,8 +107,14 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
-    if !request.progress.isCounted { uncounted += 1 }
-    if request.progress.saved > 0 {
+    if !request.progress.isCounted {
+      if request.progress.saved + request.progress.deleted > 0, !request.progress.isBeginningShown {
+        isPartial = true
+      } else {
+        uncounted += 1
+      }
+    }
+    if request.progress.saved + request.progress.deleted > 0 {
       lastSent = place
       delay = request.save?.time.flatMap { from in place.time.map { $0.seconds(since: from) } }
       if let delay, delay < 0 { self.delay = nil }
@@ -147,7 +163,9 @@ package struct MirrorExports: Sendable {
   /// Takes over the counts of what turned out to be the same store.
   mutating func absorb(_ other: MirrorExports) {
     objects += other.objects
+    deletions += other.deletions
     uncounted += other.uncounted
+    isPartial = isPartial || other.isPartial
     saves += other.saves
     covered += other.covered
     if (other.lastSuccess?.line ?? 0) > (lastSuccess?.line ?? 0) { lastSuccess = other.lastSuccess }

@@ -12,8 +12,11 @@ package struct MirrorImports: Sendable {
     package let told: Place
   }
 
-  /// How many imports changed anything.
+  /// How many imports changed anything, and how many of those did not succeed in the end.
   package private(set) var withChanges = 0
+  package private(set) var interrupted = 0
+  /// Whether one of those came after the last import that succeeded.
+  package private(set) var hasPart = false
   /// The last import that succeeded, and the last one that changed anything.
   package private(set) var last: MirrorRequest?
   package private(set) var lastWithChanges: MirrorRequest?
@@ -82,20 +85,32 @@ package struct MirrorImports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     if last?.id != request.id { before = last }
     last = request
-    if request.madeChanges == true {
-      if lastWithChanges?.id != request.id { withChanges += 1 }
-      lastWithChanges = request
-    }
+    hasPart = false
+    noteChanges(of: request)
   }
 
-  /// An import failed in the end, after a part of it succeeded.
-  mutating func fail(_ id: MirrorID) {
-    if last?.id == id { last = before }
+  /// An import did not succeed in the end; what it saved before is here.
+  mutating func stop(_ request: MirrorRequest) {
+    if last?.id == request.id { last = before }
+    guard request.madeChanges == true else { return }
+    hasPart = true
+    if noteChanges(of: request) { interrupted += 1 }
+  }
+
+  /// - Returns: Whether that is news.
+  @discardableResult private mutating func noteChanges(of request: MirrorRequest) -> Bool {
+    guard request.madeChanges == true else { return false }
+    let isNew = lastWithChanges?.id != request.id
+    if isNew { withChanges += 1 }
+    lastWithChanges = request
+    return isNew
   }
 
   /// Takes over the counts of what turned out to be the same store.
   mutating func absorb(_ other: MirrorImports) {
     withChanges += other.withChanges
+    interrupted += other.interrupted
+    hasPart = hasPart || other.hasPart
     if (other.last?.place.line ?? 0) > (last?.place.line ?? 0) { last = other.last }
     if (other.lastWithChanges?.place.line ?? 0) > (lastWithChanges?.place.line ?? 0) {
       lastWithChanges = other.lastWithChanges

@@ -36,9 +36,13 @@ package struct MirrorSetup: Sendable {
   /// The record that says that the container was thrown away before it was done.
   package private(set) var abandoned: Evidence?
 
-  /// In which process it last began, waited or failed.
+  /// In which process it last began, waited, ended or failed.
   package private(set) var pid: Int32?
   private var owner: MirrorOwner?
+  /// Those that are under way in other processes, and the processes in which the last one is done.
+  private var others: [(pid: Int32?, owner: MirrorOwner?, asked: Place?)] = []
+  private var done: Set<Int32?> = []
+  private static let mostOthers = 64
   /// When a second delegate of a store that was already set up was last refused.
   private var refused: Place?
   /// The last one that was done: in which process and by which delegate, when it was asked for, and when it ended.
@@ -55,7 +59,10 @@ package struct MirrorSetup: Sendable {
   /// A set-up is asked for, or begins.
   /// - Returns: Whether that is known.
   mutating func begin(by source: MirrorSource, at place: Place) -> Bool {
-    if state == .unfinished, owner == source.owner { return true }
+    if state == .unfinished, owner == source.owner, pid == source.pid { return true }
+    if others.contains(where: { $0.pid == source.pid && $0.owner == source.owner }) { return true }
+    turn(to: source.pid)
+    done.remove(source.pid)
     (state, asked, ended, zoneWait, owner) = (.unfinished, place, nil, nil, source.owner)
     (pid, proof) = (source.pid, nil)
     return false
@@ -64,17 +71,27 @@ package struct MirrorSetup: Sendable {
   /// Set-up is done.
   /// - Returns: Whether that is known.
   mutating func finish(by pid: Int32?, at place: Place) -> Bool {
-    guard state != .done || ended == nil else { return true }
+    guard !done.contains(pid) else { return true }
+    turn(to: pid)
+    done.insert(pid)
     (state, ended, zoneWait, proof) = (.done, place, nil, nil)
     success = (pid, owner, asked, place)
     (failure, lastFailure, failures, retry, lastSuccess, abandoned) = (nil, nil, 0, nil, place, nil)
     return false
   }
 
+  /// The next record is of the set-up of a process; one that is under way in another process goes on.
+  private mutating func turn(to pid: Int32?) {
+    guard let pid, let last = self.pid, pid != last else { return }
+    if state == .unfinished, others.count < Self.mostOthers { others.append((last, owner, asked)) }
+    let own = others.firstIndex { $0.pid == pid }.map { others.remove(at: $0) }
+    (self.pid, owner, asked) = own ?? (pid, nil, nil)
+  }
+
   /// Set-up failed.
   /// - Returns: Whether that is known: the end of the request repeats it.
   mutating func fail(_ failure: MirrorFailure, by source: MirrorSource, at place: Place) -> Bool {
-    if state == .failed, source.owner == nil || owner == nil || owner == source.owner,
+    if state == .failed, pid == source.pid, source.owner == nil || owner == nil || owner == source.owner,
       ended.map({ isJust($0, before: place) }) ?? true
     {
       return true
@@ -87,6 +104,8 @@ package struct MirrorSetup: Sendable {
       (state, asked, ended, zoneWait, refused) = (.done, success.asked, success.ended, nil, place)
       return isKnown
     }
+    turn(to: source.pid)
+    done.remove(source.pid)
     (state, ended, zoneWait, proof) = (.failed, place, nil, nil)
     (owner, pid) = (source.owner ?? owner, source.pid)
     self.failure = self.failure ?? failure
@@ -98,6 +117,7 @@ package struct MirrorSetup: Sendable {
 
   /// The delegate that sets it up turns out to work for another store.
   mutating func release(_ owner: MirrorOwner) {
+    others.removeAll { $0.owner == owner }
     guard state == .unfinished, self.owner == owner else { return }
     (state, asked, ended) = (success == nil ? .unknown : .done, success?.asked, success?.ended)
     (pid, self.owner) = (success?.pid, success?.owner)
@@ -116,6 +136,7 @@ package struct MirrorSetup: Sendable {
 
   /// Something that only a set-up store does succeeded in a process.
   mutating func prove(by pid: Int32?, at place: Place) {
+    others.removeAll { $0.pid == pid }
     guard state == .failed || state == .unfinished else { return }
     if let success, success.pid == pid, self.pid != pid {
       // Another process has tried since: this one has been set up all along.
@@ -129,7 +150,10 @@ package struct MirrorSetup: Sendable {
 
   mutating func planRetry(at place: Place) { retry = place }
 
-  mutating func wait(in pid: Int32?, at place: Place) { (zoneWait, self.pid) = (place, pid) }
+  mutating func wait(in pid: Int32?, at place: Place) {
+    turn(to: pid)
+    (zoneWait, self.pid) = (place, pid)
+  }
 
   mutating func abandon(_ record: Evidence) {
     if state == .unfinished { abandoned = abandoned ?? record }
@@ -146,6 +170,8 @@ package struct MirrorSetup: Sendable {
     let isShown = known.state != .unknown
     self = isShown ? known : unknown
     success = successes.max { $0.ended.line < $1.ended.line }
+    others = known.others + unknown.others
+    done = known.done.union(unknown.done)
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
       (account, accountRecord) = (unknown.account, unknown.accountRecord)
     } else {

@@ -13,6 +13,7 @@ package struct MirroredEvent: Sendable {
   package internal(set) var account: MirrorAccount?
   private var storeNumber: Int32 = -1
   private var countNumber: Int32 = -1
+  private var deletedNumber: Int32 = 0
   /// What identifies it more closely: the label of a request, a policy.
   package internal(set) var word: Name?
 
@@ -35,5 +36,11 @@ package struct MirroredEvent: Sendable {
   package internal(set) var count: Int? {
     get { countNumber < 0 ? nil : Int(countNumber) }
     set { countNumber = newValue.map(Int32.init(clamping:)) ?? -1 }
+  }
+
+  /// How many records were deleted besides.
+  package internal(set) var deleted: Int {
+    get { Int(deletedNumber) }
+    set { deletedNumber = Int32(clamping: newValue) }
   }
 }

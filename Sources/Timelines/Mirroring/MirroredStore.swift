@@ -123,18 +123,18 @@ package struct MirroredStore: Sendable {
     return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
   }
 
-  /// The name of a process; `nil` if it prints none.
-  func process(_ pid: Int32?) -> Name? { processes[pid] }
-
   /// When anything last succeeded in the processes of a name, or in any if either prints none.
   package func lastSuccess(in process: Name?) -> Place? {
     successes.filter { $0.key == process || $0.key == nil || process == nil }.values.max { $0.line < $1.line }
   }
 
-  /// Whether anything succeeded in a process of another name.
-  package func hasSucceeded(outside process: Name) -> Bool {
-    successes.keys.contains { $0 != nil && $0 != process }
+  /// When anything last succeeded in processes of other names; `nil` for never.
+  package func lastSuccess(outside process: Name) -> Place? {
+    successes.filter { $0.key != nil && $0.key != process }.values.max { $0.line < $1.line }
   }
+
+  /// The name of a process; `nil` if it prints none.
+  package func process(_ pid: Int32?) -> Name? { processes[pid] }
 
   /// Whether a delegate of a process watches it, or sets it up.
   func isWorkedFor(in pid: Int32?) -> Bool { delegates.watch(in: pid) || setup.state == .unfinished }
@@ -213,7 +213,7 @@ package struct MirroredStore: Sendable {
     let process = process(pid)
     requests.goOn(in: source)
     switch change {
-    case .none: break
+    case .none, .idle: break
     case .options(let container, let scope):
       self.container = container ?? self.container
       self.scope = scope ?? self.scope
@@ -227,7 +227,7 @@ package struct MirroredStore: Sendable {
       applySetup(change, &event, &details, from: source)
     case .troubled(let failure, let kind, let isFollower):
       details.requestKind = kind
-      failures.note(failure, of: kind, in: process, isFollower: isFollower)
+      failures.note(failure, of: kind, in: process, isStep: true, isFollower: isFollower)
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))
@@ -240,10 +240,12 @@ package struct MirroredStore: Sendable {
       conclude(name, outcome, failure, &event, &details, from: source)
     case .found(let count): advance(count, of: &details, pid, at: place) { $0.find(count) }
     case .sent(let count, let list):
-      advance(count, of: &details, pid, at: place) { $0.send(count) }
+      advance(count, of: &details, pid, at: place) { $0.send(count, deleted: list.deleted.count) }
+      details.deleted = list.deleted.count
       send(list, event, details)
     case .made(let named): make(named, event, &details, pid)
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
+    case .applied(let name): apply(name, event, &details, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
     case .dismissed(let isOfOther): exports.dismiss(in: pid, isOfOther: isOfOther)

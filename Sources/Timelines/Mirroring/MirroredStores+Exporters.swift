@@ -3,6 +3,12 @@
 
 internal import LogRecords
 
+/// A store that a process exports.
+struct ExportingProcess: Hashable {
+  let store: Int
+  let pid: Int32?
+}
+
 extension MirroredStores {
   /// The store that an exporter works for: if several export at a time, the one that began last and has no other exporter.
   mutating func exporting(_ exporter: MirrorOwner?, _ pid: Int32?) -> Int? {
@@ -22,8 +28,8 @@ extension MirroredStores {
   /// The store that an exporter begins to work for: the one whose UUID its record has, or, among those that have no other
   /// exporter yet, the one whose export began first.
   mutating func beginning(_ exporter: MirrorOwner, _ id: MirrorID?, _ pid: Int32?) -> Int? {
-    if let known = byExporter[exporter], lastExporter[known]?.exporter == exporter,
-      lastExporter[known]?.request == export(of: known, pid), export(of: known, pid) != nil
+    if let known = byExporter[exporter], let last = lastExporter(of: known, pid), last.exporter == exporter,
+      last.request == export(of: known, pid)
     {
       return known
     }
@@ -41,7 +47,7 @@ extension MirroredStores {
   private func free(in pid: Int32?, isNew: Bool) -> [Int] {
     indices.filter { index in
       guard all[index].pids.contains(pid), let export = export(of: index, pid) else { return false }
-      return lastExporter[index]?.request != export || !isNew
+      return lastExporter(of: index, pid)?.request != export || !isNew
     }
   }
 
@@ -54,10 +60,16 @@ extension MirroredStores {
     if let exporter {
       if byExporter.count >= Self.mostOwners { byExporter = [:] }
       byExporter[exporter] = store
-      lastExporter[store] = (export(of: store, pid) ?? askedExport(of: store, pid)).map { (exporter, $0) }
+      if lastExporter.count >= Self.mostOwners { lastExporter = [:] }
+      lastExporter[ExportingProcess(store: store, pid: pid)] =
+        (export(of: store, pid) ?? askedExport(of: store, pid)).map { (exporter, $0) }
     }
     if lastExporting.count >= Self.mostOwners { lastExporting = [:] }
     lastExporting[pid] = store
+  }
+
+  private func lastExporter(of store: Int, _ pid: Int32?) -> (exporter: MirrorOwner, request: MirrorID)? {
+    lastExporter[ExportingProcess(store: store, pid: pid)]
   }
 
   /// The export of a store that runs in a process.
@@ -81,7 +93,7 @@ extension MirroredStores {
   func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
     guard case .sent = change else { return [] }
     let exporting = indices.filter { index in
-      lastExporter[index].map { $0.request == export(of: index, pid) } ?? false
+      lastExporter(of: index, pid).map { $0.request == export(of: index, pid) } ?? false
     }
     return exporting.contains(store) ? exporting.filter { $0 != store } : []
   }

@@ -14,7 +14,7 @@ extension MirroredStores {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
     case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing,
       .mirrorPushEntitlementRefused, .mirrorHandlerTwice, .mirrorImportStep, .mirrorExportHistory,
-      .mirrorExportRecord, .mirrorImportRecords:
+      .mirrorExportRecord, .mirrorImportRecords, .mirrorImportApplied:
       hints.makesStore = false
     default: break
     }
@@ -124,6 +124,7 @@ extension MirroredStores {
       return .ended(request(of: source, bytes), outcome, madeChanges: nil, failure)
     case .mirrorRequestCancelled:
       return .ended(request(of: source, bytes), .cancelled, madeChanges: nil, nil)
+    case .mirrorRequestIdle: return .idle
     case .mirrorRequestFinished: return ending(of: source, event, request(of: source, bytes), bytes)
     case .mirrorExportEnded: return ending(of: source, event, MirrorRequestName(kind: .export), bytes)
     case .mirrorImportEnded: return ending(of: source, event, MirrorRequestName(kind: .import), bytes)
@@ -141,6 +142,7 @@ extension MirroredStores {
     case .mirrorImportRecords:
       return .listed(
         listed(by: source, bytes, &names), of: bytes.mirrorWorkRequest(in: source.record.message.range))
+    case .mirrorImportApplied: return .applied(request(of: source, bytes))
     case .mirrorUser: return user(of: source, bytes, &names)
     case .mirrorExportFinished: return .concluded(MirrorRequestName(kind: .export), .succeeded, nil)
     case .mirrorImportNothing, .mirrorImportFinished:

@@ -47,8 +47,8 @@ package struct MirroredStores: Sendable {
   package private(set) var pushes = MirrorPushes()
   /// The types of the records that were made last.
   var recordTypes = RecordTypes()
-  /// The exporter of the last export of each store.
-  var lastExporter: [Int: (exporter: MirrorOwner, request: MirrorID)] = [:]
+  /// The exporter of the last export of each store in each process.
+  var lastExporter: [ExportingProcess: (exporter: MirrorOwner, request: MirrorID)] = [:]
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   var copies = PrintedCopies()
@@ -123,6 +123,13 @@ package struct MirroredStores: Sendable {
     let isGuessOpen = guess != nil
     if isGuessOpen { guess?.append(source, original, bytes) }
     defer { if !isGuessOpen { guess?.append(source, original, bytes) } }
+    if case .idle = change {
+      // It says nothing else of a store.
+      let store = hints.owner.flatMap { byOwner[$0] } ?? onlyStore(of: hints)
+      if let store { all[store].requests.hideEnds(in: MirrorSource(owner: hints.owner, pid: hints.pid)) }
+      event.details = .mirrored(MirroredEvent())
+      return event
+    }
     if case .changeSeen = change { change = changeSeen(source, &hints, bytes, names) }
     if case .options(let container, let scope) = change, hints.isEmpty {
       if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
@@ -167,6 +174,8 @@ package struct MirroredStores: Sendable {
     if let request = hints.request { keep(request, of: store) }
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
+    // Which of them sent it is not known.
+    if !rivals.isEmpty { event.details = .mirrored(MirroredEvent()) }
     // What a batch says in vain is repeated by the export that fails with it.
     if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }
     return event
@@ -319,8 +328,11 @@ package struct MirroredStores: Sendable {
     byRequest = byRequest.mapValues(moved)
     byExporter = byExporter.mapValues(moved)
     lastExporting = lastExporting.mapValues(moved)
-    lastExporter[store] = lastExporter[store] ?? lastExporter[other]
-    lastExporter[other] = nil
+    for (process, last) in lastExporter where process.store == other {
+      let own = ExportingProcess(store: store, pid: process.pid)
+      lastExporter[own] = lastExporter[own] ?? last
+      lastExporter[process] = nil
+    }
     return store
   }
 

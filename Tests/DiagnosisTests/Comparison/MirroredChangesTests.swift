@@ -91,8 +91,10 @@ struct MirroredChangesTests {
         ))
     }
 
-    /// An import that brings some records.
-    mutating func bring(_ records: [Int], at seconds: Double) {
+    /// An import that brings some records, and may fail after it applied them or before.
+    mutating func bring(
+      _ records: [Int], _ error: String? = nil, areApplied: Bool = false, at seconds: Double
+    ) {
       requests += 1
       let request = requests
       acts.append(
@@ -107,7 +109,14 @@ struct MirroredChangesTests {
                 "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
                   + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
             }
-            capture.finish("Import", request, madeChanges: !records.isEmpty, at: seconds + 0.4)
+            if areApplied {
+              capture.print(
+                "Finished importing applying changes for request: \(MirrorCapture.request("Import", request))",
+                "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+                  + "withStoreMonitor:madeChanges:error:", at: seconds + 0.3)
+            }
+            let madeChanges = !records.isEmpty && (error == nil || areApplied)
+            capture.finish("Import", request, error, madeChanges: madeChanges, at: seconds + 0.4)
           }
         ))
     }
@@ -154,6 +163,33 @@ struct MirroredChangesTests {
     #expect(fates == [1: hasChanged ? .unknown : .missing, 2: .imported])
     #expect(gaps == (hasChanged ? [.otherUser] : []))
     #expect(comparison.findings.map(\.finding.rule) == (hasChanged ? [] : [.neverArrived]))
+  }
+
+  /// What an import applied before it failed is there; the next import brings only what follows.
+  @Test(arguments: [true, false])
+  func whatAFailedImportAppliedHasArrived(areApplied: Bool) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    phone.send([1], at: 40)
+    tablet.bring([1], MirrorCapture.offline, areApplied: areApplied, at: 60)
+    tablet.bring([], at: 300)
+    let (fates, gaps, _) = try Self.fates(phone, tablet)
+    #expect(fates == [1: areApplied ? .imported : .missing])
+    #expect(gaps.isEmpty)
+  }
+
+  /// The capture of the tablet covers what was sent, if the clocks agree; nothing that came back shows that they do.
+  @Test(arguments: [true, false]) func whatCameBackShowsThatTheClocksAgree(cameBack: Bool) throws {
+    var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))
+    if cameBack { (phone, tablet) = Self.pair(Self.berta, Self.berta) }
+    phone.send([2], at: 20)
+    tablet.bring([2], at: 22)
+    phone.send([1], at: 60)
+    tablet.bring([], at: 300)
+    let (fates, gaps, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: cameBack ? .missing : .unknown, 2: .imported])
+    #expect(gaps == (cameBack ? [] : [.clock]))
+    let assumed = Doubt(device: 0, reason: .assumedClock(other: 1))
+    #expect(comparison.doubts.contains(assumed) == !cameBack)
   }
 
   /// The user of what was sent is the one named before, or after if the account stayed the same.

@@ -84,6 +84,26 @@ struct MirrorRecordsTests {
     #expect(store.requests.recent.elements.last?.listing == .whole)
   }
 
+  /// What an import says to be applied stays, whatever becomes of the import; what it lists after that does not.
+  @Test(arguments: [MirrorCapture.offline, MirrorCapture.deferral])
+  func whatIsAppliedArrivesBeforeTheEnd(_ error: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    Self.list("(\n    \"\(Self.record("A"))\"\n)", of: 2, at: 11, in: &capture)
+    capture.print(
+      "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", 2))>: "
+        + "Successfully applied incremental changes during request: \(MirrorCapture.request("Import", 2))",
+      "PFCloudKitImportRecordsWorkItem checkAndApplyChangesIfNeeded:", at: 12)
+    Self.list("(\n    \"\(Self.record("B"))\"\n)", of: 2, at: 13, in: &capture)
+    capture.finish("Import", 2, error, madeChanges: true, at: 14)
+    capture.import(3, madeChanges: false, at: 20)
+    let (store, names) = try Self.records(capture)
+    #expect(Self.texts(store.records.imported, names) == ["A"])
+    #expect(store.imports.withChanges == 1 && store.imports.interrupted == 1)
+    #expect(store.imports.last?.id.text == MirrorCapture.id(3))
+  }
+
   /// A list that the log cut or hid, or of which a page took the objects, does not show what is not in it.
   @Test(arguments: [
     "<private>", "(\n    \"\",\n    \"\"\n)", "(\n    \"<CKRecord: 0x1; recordType=CD_Stop\"\n)",

@@ -42,6 +42,71 @@ struct MirroredStoreTests {
       ])
   }
 
+  /// An app and its extension set the store up at the same time: each takes a second, whichever ends first.
+  @Test(arguments: [[1.0, 1.25], [1.5, 1.25]]) func eachProcessHasItsOwnSetUp(ends: [Double]) throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    let processes = [(capture.trips, ends[0] - 1, 1, ends[0]), (widget, ends[1] - 1, 2, ends[1])]
+    var acts: [(Double, (inout MirrorCapture) -> Void)] = []
+    for (store, began, number, ended) in processes {
+      acts += [
+        (began, { $0.queueSetup(number, at: began, by: store) }),
+        (began + 0.1, { $0.execute("DelegateSetup", number, at: began + 0.1, by: store) }),
+        (ended, { $0.setUpDone(at: ended, by: store) }),
+        (ended + 0.3, { $0.finish("DelegateSetup", number, at: ended + 0.3, by: store) }),
+      ]
+    }
+    for process in processes { capture.observe(at: 0, by: process.0) }
+    for act in acts.sorted(by: { $0.0 < $1.0 }) { act.1(&capture) }
+    let store = try capture.store()
+    #expect(store.setup.state == .done && store.setup.seconds == 1)
+    #expect(store.counts(.setup) == [2, 2, 0, 0, 0, 0])
+    #expect(
+      store.told.filter { $0.hasPrefix("mirror.setup") }.sorted() == [
+        "mirror.setup.finished", "mirror.setup.finished", "mirror.setup.started", "mirror.setup.started",
+      ])
+  }
+
+  /// A capture that begins within an export in batches does not show how many it sent: what is left is not what it found.
+  @Test(arguments: [0, 1, 2, 3, 4]) func anExportWithoutItsBeginning(lost: Int) throws {
+    var capture = MirrorCapture()
+    let acts: [(inout MirrorCapture) -> Void] = [
+      { $0.execute("Export", 2, at: 0) }, { $0.find(5, at: 1) }, { $0.send(3, at: 2) }, { $0.find(2, at: 3) },
+      { $0.send(2, at: 4) }, { $0.find(0, at: 5) }, { $0.exported(at: 6) }, { $0.finish("Export", 2, at: 6) },
+    ]
+    for act in acts.dropFirst(lost) { act(&capture) }
+    let exports = try capture.store().exports
+    #expect(exports.objects == (lost < 3 ? 5 : 2))
+    #expect(exports.isPartial == (lost > 0) && exports.uncounted == 0)
+  }
+
+  @Test func anExportOfWhichOnlyTheEndIsShown() throws {
+    var capture = MirrorCapture()
+    capture.find(0, at: 5)
+    capture.exported(at: 6)
+    capture.finish("Export", 2, at: 6)
+    capture.export(3, records: 0, at: 20)
+    let exports = try capture.store().exports
+    #expect(exports.objects == 0 && exports.uncounted == 1 && !exports.isPartial)
+  }
+
+  /// What an export sent before it failed was sent with its batch.
+  @Test func aBatchOfAnExportThatFailsIsSent() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 9)
+    capture.export(2, records: 4, at: 10)
+    capture.execute("Export", 3, at: 3600)
+    capture.find(10, at: 3601)
+    capture.send(5, at: 3602)
+    capture.find(5, at: 3603)
+    capture.finish("Export", 3, MirrorCapture.offline, at: 3604)
+    let exports = try capture.store().exports
+    #expect(exports.objects == 9 && exports.lastSent?.time?.timeText == "11:00:02.000000")
+    #expect(exports.delay == nil)
+  }
+
   /// The same without times and processes, and with each error both as the app and as the system's log have it.
   @Test func theErrorStreamTellsTheSame() throws {
     var capture = MirrorCapture()

@@ -156,6 +156,25 @@ struct MirroredSummaryTests {
         "Whether the devices agree is not shown: 4 records exported, 4 were followed by an import that "))
   }
 
+  /// Which failures are over is told with how many there were.
+  @Test(arguments: [
+    ([true, true, false], "2 times, the last at 10:01:21.000000; a later one succeeded"),
+    ([true, true], "2 times, the last at 10:01:21.000000\n"),
+    ([true, false, true, true], "3 times, the last at 10:02:01.000000; one succeeded after the first one\n"),
+    ([true, true, false, true], "3 times, the last at 10:02:01.000000; one succeeded after the first 2\n"),
+  ]) func whatIsOverIsTold(failures: [Bool], words: String) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    for (index, isFailure) in failures.enumerated() {
+      log.export(
+        index + 2,
+        error: isFailure ? "<CKError 0x6: \"Network Unavailable\" (3/NSURLErrorDomain:-1009)>" : nil,
+        at: 60 + index * 20)
+    }
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    #expect(text.contains("failed     export: the device is offline (CKError 3), " + words))
+  }
+
   /// What a set-up failed for stands with the set-up as long as it lasts, then with what failed.
   @Test(arguments: [true, false]) func aSetupThatWasMendedIsTold(isMended: Bool) throws {
     var log = Log()

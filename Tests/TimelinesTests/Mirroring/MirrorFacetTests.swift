@@ -83,6 +83,33 @@ struct MirrorFacetTests {
     #expect(progress.saved == saved && told == saved && again == 0)
   }
 
+  /// No export sends more than is left: a batch was of another one, and what is left afterwards counts.
+  @Test(
+    arguments: [([7, 8], nil, 8), ([7, 8], 0, 8), ([7, 8], 3, 5), ([9], 0, 8)] as [([Int], Int?, Int)])
+  func noneSendsMoreThanItFound(batches: [Int], left: Int?, saved: Int) {
+    var progress = MirrorExportProgress()
+    var told = progress.find(8)
+    for batch in batches { told += progress.send(batch) }
+    if let left { told += progress.find(left) }
+    if left ?? 0 == 0 { told += progress.finish() }
+    #expect(progress.saved == saved && told == saved && progress.hasForeignBatch)
+  }
+
+  /// Deletions count apart, whether records are saved in the same batch or not.
+  @Test(arguments: [[(2, 1), (0, 1)], [(1, 0), (1, 0), (0, 2)], [(0, 1), (2, 0), (0, 1)]])
+  func deletionsCountApart(batches: [(saved: Int, deleted: Int)]) {
+    var progress = MirrorExportProgress()
+    var left = 4
+    var told = progress.find(left)
+    for batch in batches {
+      told += progress.send(batch.saved, deleted: batch.deleted)
+      left -= batch.saved + batch.deleted
+      told += progress.find(left)
+    }
+    told += progress.finish()
+    #expect(progress.saved == 2 && told == 2 && progress.deleted == 2 && progress.unsent == 0)
+  }
+
   // MARK: Requests
 
   @Test func thereIsABoundForWhatIsOpen() {

@@ -59,6 +59,10 @@ extension Doubts {
     if clocks.isAssumed(of: device, over: other), fates.contains(where: { $0 != .imported }) {
       add(device, .assumedClock(other: other))
     }
+    // That nothing came back leaves the clocks open in the other direction.
+    if clocks.isAssumed(of: other, over: device), gaps[.clock] != nil {
+      add(other, .assumedClock(other: device))
+    }
     let byTime = shipments.lazy.filter { $0.byTime.contains(device) }.reduce(0) { $0 + $1.objects }
     if byTime > 0 { add(device, .mirrored(.byTime(other: other, count: byTime))) }
     if fates.contains(.unknown), clocks.isSteady(device), clocks.isSteady(other),

@@ -58,11 +58,12 @@ struct MirrorCoverage {
       .mapValues { Set($0.map(\.tag)) }
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
-    let succeeded = Set(
-      receiver.captures.flatMap(\.imports).filter { $0.outcome == .succeeded }.map(\.id))
     deleted = Set(
-      receiver.captures.map(\.timeline.records).flatMap { records in
-        records.deletedHere.elements + records.deleted.elements.filter { succeeded.contains($0.request) }
+      receiver.captures.flatMap { captured in
+        let records = captured.timeline.records
+        let imports = Dictionary(captured.imports.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        return records.deletedHere.elements
+          + records.deleted.elements.filter { imports[$0.request]?.hasSaved($0) ?? false }
       }.map(\.id))
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
@@ -94,8 +95,10 @@ struct MirrorCoverage {
     if later.contains(.unclear) { return .unknown(.unclear) }
     if later.contains(.changes), shipment.id == nil || later.contains(.unlisted) {
       let began = max(likely(sent, latest: latest), userSince)
-      let isAfter = imports.began(from: began).contains(.changes)
-      return isAfter ? Judgement(fate: .imported, isByTime: true) : .unknown(.clock)
+      let after = imports.began(from: began)
+      // What did not succeed brought a part.
+      if after.isSuperset(of: [.changes, .success]) { return Judgement(fate: .imported, isByTime: true) }
+      return .unknown(after.contains(.changes) ? .cut : .clock)
     }
     if later.contains(.partial) { return .unknown(.cut) }
     let judgement = lack(sent, earliest: earliest, latest: latest)
@@ -146,7 +149,7 @@ struct MirrorCoverage {
   /// What follows from imports that did not bring it.
   private func lack(_ sent: Int64, earliest: Int64, latest: Int64) -> Judgement {
     guard let start = receiver.start, let end = receiver.end else { return .unknown(.silent) }
-    if start > earliest { return .unknown(.beginsLate) }
+    if start > earliest { return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock) }
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
     if imports.began(from: latest + Self.settling).contains(.success) { return Judgement(fate: .missing) }
     let hasWaited =
@@ -158,5 +161,12 @@ struct MirrorCoverage {
     if end < sent { return .unknown(.endsBefore) }
     if receiver.stretches.length(after: sent) >= Self.patience { return .unknown(.clock) }
     return .unknown(end - sent >= Self.patience ? .silent : .endsSoon)
+  }
+}
+
+extension MirrorRequest {
+  /// Whether what an import listed is in the store.
+  fileprivate func hasSaved(_ listed: MirrorRecord) -> Bool {
+    outcome == .succeeded || applied.map { $0.line > listed.place.line } ?? false
   }
 }

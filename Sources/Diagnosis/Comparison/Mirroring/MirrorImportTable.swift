@@ -85,18 +85,17 @@ struct MirrorImportTable {
 extension MirrorImportTable.Signs {
   fileprivate init(_ request: MirrorRequest) {
     switch request.outcome {
-    case .succeeded:
-      self = .success
-      guard request.madeChanges != false || request.listing != .none else { return }
-      insert(.changes)
-      switch request.listing {
-      case .none: insert(.unlisted)
-      case .partial: insert(.partial)
-      case .whole: break
-      }
+    case .succeeded: self = .success
     case .failed: self = .failure
     case .deferred, .cancelled: self = []
     case nil: self = request.isRunning ? [] : .unclear
+    }
+    guard request.mayHaveChanged else { return }
+    insert(.changes)
+    switch request.listing {
+    case .none: insert(.unlisted)
+    case .partial: insert(.partial)
+    case .whole: break
     }
   }
 }

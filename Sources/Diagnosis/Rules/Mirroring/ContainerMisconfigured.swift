@@ -95,7 +95,7 @@ package struct ContainerMisconfigured: CaptureRule {
     return troubles.map { problem, container, trouble in
       let others = trouble.store.map { capture.timelines.mirroring.all[$0] }
       let process = trouble.process.flatMap { process in
-        others?.hasSucceeded(outside: process) == true ? process : nil
+        others?.lastSuccess(outside: process) == nil ? nil : process
       }
       let detail = Detail(
         problem: problem, error: trouble.error, container: container, followers: trouble.followers,

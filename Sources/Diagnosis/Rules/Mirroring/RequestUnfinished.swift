@@ -27,6 +27,8 @@ package struct RequestUnfinished: CaptureRule {
     package let waitsForZone: Bool
     /// When a later one succeeded after the app was started again; `nil` if that is not in the capture.
     package var recovered: Place?
+    /// The process that runs it, if another one has synced since it began.
+    package var process: Name?
 
     package var kind: RuleKind {
       switch work {
@@ -61,6 +63,7 @@ package struct RequestUnfinished: CaptureRule {
       store.lastSuccess.map({ $0.line < wait.line }) ?? true,
       !requests.contains(where: { ($0.began?.line ?? 0) > wait.line }),
       !store.requests.running.contains(where: { $0.kind == .setup && $0.id.isNamed }),
+      !store.requests.unclear.contains(where: { $0.isEndHidden && $0.pid == setup.pid }),
       !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > wait.line }),
       !capture.timelines.isLeftOut(after: wait.line),
       capture.successOfLaterLaunch(than: index, \.lastSuccess) == nil,
@@ -86,10 +89,13 @@ package struct RequestUnfinished: CaptureRule {
     let waitsForZone =
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
     let entry = capture.entry(of: .mirrorRequestStarted)
-    let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, after: sign) : nil
+    let process = store.process(request.pid)
+    let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, in: process, after: sign) : nil
+    let others = process.flatMap { store.lastSuccess(outside: $0) }
     return Finding(
       Detail(
-        request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone, recovered: recovered),
+        request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone, recovered: recovered,
+        process: others.flatMap { $0.line > began.line ? process : nil }),
       recovered != nil ? .note : kind == .setup ? .error : .warning, mirroredStore: index,
       evidence: [Evidence(at: began, entry: entry)])
   }
@@ -104,13 +110,14 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
-  /// When a request of a kind last succeeded, if that is after a place: any success shows that a store is set up.
-  fileprivate func lastSuccess(of kind: MirrorRequestKind, after place: Place) -> Place? {
+  /// When a request of a kind last succeeded, if that is after a place: any success of its process shows that a store is set up
+  /// there.
+  fileprivate func lastSuccess(of kind: MirrorRequestKind, in process: Name?, after place: Place) -> Place? {
     let success =
       switch kind {
       case .export: exports.lastSuccess
       case .import: imports.lastSuccess
-      case .setup, .reset, .other: lastSuccess
+      case .setup, .reset, .other: lastSuccess(in: process)
       }
     return success.flatMap { $0.line > place.line ? $0 : nil }
   }

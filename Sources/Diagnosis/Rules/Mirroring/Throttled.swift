@@ -45,21 +45,29 @@ package struct Throttled: CaptureRule {
   }
 
   private func ofSystem(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
-    let all = store.deferrals.recent.elements + store.deferrals.open
-    // The longest of each kind stands for all.
+    typealias Wait = (deferral: MirrorDeferrals.Deferral, seconds: Double)
+    func long(_ deferrals: [MirrorDeferrals.Deferral]) -> [Wait] {
+      deferrals.map { ($0, seconds($0, of: store, capture)) }.filter { $0.seconds >= Self.patience }
+    }
+    let now = long(store.deferrals.open.filter { !$0.hasProcessEnded })
+    let all = long(store.deferrals.recent.elements + store.deferrals.open)
+    // The one that is not over stands for all of its kind, otherwise the longest.
     return MirrorRequestKind.allCases.compactMap { kind in
-      let long = all.filter { $0.kind == kind && seconds($0, of: store, capture) >= Self.patience }
-      guard let longest = long.max(by: { seconds($0, of: store, capture) < seconds($1, of: store, capture) })
+      guard
+        let (told, seconds) = now.first(where: { $0.deferral.kind == kind })
+          ?? all.filter({ $0.deferral.kind == kind }).max(by: { $0.seconds < $1.seconds })
       else { return nil }
       let entry = capture.catalogue.entries.firstIndex {
         $0.document.event == EventKind.mirrorDeferred.rawValue && $0.document.source == .daemon
       }
       return Finding(
         Detail(
-          kind: kind, policies: longest.policies, seconds: seconds(longest, of: store, capture),
-          ended: longest.allowed, until: nil, error: nil, hasProcessEnded: longest.hasProcessEnded),
+          kind: kind, policies: told.policies, seconds: seconds, ended: told.allowed, until: nil, error: nil,
+          hasProcessEnded: told.hasProcessEnded),
         .warning, mirroredStore: index,
-        evidence: [longest.first, longest.last].map { Evidence(at: $0, entry: entry) }, count: long.count)
+        evidence: (told.count > 1 ? [told.first, told.last] : [told.first]).map {
+          Evidence(at: $0, entry: entry)
+        }, count: told.count)
     }
   }
 

@@ -32,7 +32,7 @@ extension ImportFailed: WordedRule {
         " \(requests.unshown)"
       } else {
         """
-         No later one is seen to succeed: what other devices saved since waits in iCloud and is not here.\(requests.retry)
+         No later one is seen to succeed: \(words: missing(in: context)).\(requests.retry)
         """
       }
     return FindingWording(
@@ -42,6 +42,14 @@ extension ImportFailed: WordedRule {
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]
         as DataValue).with(requests.data))
+  }
+
+  /// What an import that fails saves before that stays.
+  private static func missing(in context: WordingContext) -> String {
+    let store = context.finding.mirroredStore.map { context.timelines.mirroring.all[$0] }
+    return store?.imports.hasPart == true
+      ? "a part of what other devices saved since is here, and the rest waits in iCloud"
+      : "what other devices saved since waits in iCloud and is not here"
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(

@@ -36,7 +36,7 @@ extension ContainerMisconfigured: WordedRule {
     switch problem {
     case .unknown: "CloudKit does not know \(container), or it belongs to another team"
     case .foreign: "CloudKit does not let this app use \(container)"
-    case .entitlement: "The app lacks an entitlement that \(container) needs"
+    case .entitlement: "The app may not use \(container)"
     case .sandbox: "The sandbox keeps the app from CloudKit's daemon"
     case .zoneRejected: "CloudKit rejects the zone that mirroring needs in \(container)"
     }

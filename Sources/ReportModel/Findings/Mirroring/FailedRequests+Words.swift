@@ -6,14 +6,14 @@ internal import Timelines
 extension FailedRequests {
   /// `3 exports failed`.
   var subject: Prose {
-    Prose(words: "\(count == 1 ? "An" : "\(count)") \(kind.name)\(count == 1 ? "" : "s") failed")
+    Prose(words: "\(count == 1 ? "An" : count.grouped) \(kind.name)\(count == 1 ? "" : "s") failed")
   }
 
   /// Each error, with how often it came if there are several.
   var errors: Prose {
     Prose.list(
       causes.map { cause in
-        let often = causes.count > 1 && cause.count > 1 ? " (\(cause.count) times)" : ""
+        let often = causes.count > 1 && cause.count > 1 ? " (\(cause.count.grouped) times)" : ""
         return cause.first.error.prose + Prose(words: often)
       }, separator: "; ")
   }

@@ -7,6 +7,7 @@ internal import Timelines
 extension RecordTooLarge: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
+    let areSeveral = detail.records.count > 1
     // A share is saved by itself, not by exports.
     let isShare =
       !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == "cloudkit.zoneshare" }
@@ -17,7 +18,7 @@ extension RecordTooLarge: WordedRule {
     let what: Prose =
       records.isEmpty
       ? "An object is"
-      : "\(records.count == 1 ? "The record" : "The records") \(Prose.list(records)) \(words: records.count == 1 ? "is" : "are")"
+      : "The \(words: areSeveral ? "records" : "record") \(Prose.list(records)) \(words: areSeveral ? "are" : "is")"
     var types: [Name] = []
     for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }
     var wording = FindingWording(
@@ -29,7 +30,11 @@ extension RecordTooLarge: WordedRule {
         ? "what the app puts into the share itself."
         : "the app's data model, and what it stores in the object.",
       topic: "A record is too large for CloudKit",
-      blocksExports: isShare ? nil : "the record that is too large to become smaller",
+      blocksExports: isShare
+        ? nil
+        : areSeveral
+          ? "the records that are too large to become smaller"
+          : "the record that is too large to become smaller",
       data: [
         "objects": detail.records.map { Prose(names[$0.name], .quotation) },
         "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),
@@ -42,9 +47,14 @@ extension RecordTooLarge: WordedRule {
       wording.message +=
         isShare
         ? " The share is not saved, so its participants and their rights are not as the app set them."
-        : """
-         It never leaves this device, each export that includes it fails entirely, and what was saved with it waits.
-        """
+        : areSeveral
+          ? """
+           They never leave this device, each export that includes one of them fails entirely, and what was saved with it \
+          waits.
+          """
+          : """
+           It never leaves this device, each export that includes it fails entirely, and what was saved with it waits.
+          """
     }
     return wording
   }

@@ -35,9 +35,9 @@ extension Throttled: WordedRule {
       advice: detail.isOver
         ? isUnavailable
           ? "Nothing for now. If it happens often, look at iCloud's status page."
-          : "Nothing for now. If it happens often, save less often, and several changes in one save."
+          : "Nothing for now. If it happens often, \(Remedy(detail.policies.map { names[$0] }).words)."
         : isOfSystem
-          ? Self.advice(ofSystem: detail.policies.map { names[$0] })
+          ? Remedy(detail.policies.map { names[$0] }).advice
           : context.advice(of: "CKErrorDomain", isUnavailable ? 6 : 7),
       placeToLook: isOfSystem
         ? "the state of the device (power, network, use), and how often the app saves."
@@ -51,18 +51,37 @@ extension Throttled: WordedRule {
         "until": detail.until.map { DataValue.string($0.isoText) }, "ended": detail.ended != nil,
       ])
   }
+}
 
-  private static func advice(ofSystem policies: [String]) -> Prose {
-    if policies.contains(where: { $0.contains("Power") || $0.contains("Thermal") || $0.contains("Battery") })
-    {
-      return "Charge the device and turn Low Power Mode off, then keep the app in front."
+/// What helps against the policies of the system that put work off.
+private enum Remedy {
+  case power, network, fewerSaves
+
+  /// CloudKit, which has no policies, is asked less often by an app that saves less often.
+  init(_ policies: [String]) {
+    func concerns(_ words: String...) -> Bool { policies.contains { words.contains(where: $0.contains) } }
+    self = concerns("Power", "Thermal", "Battery") ? .power : concerns("Network") ? .network : .fewerSaves
+  }
+
+  /// What to do if it happens often.
+  var words: Prose {
+    switch self {
+    case .power: "charge the device and turn Low Power Mode off"
+    case .network: "connect the device to Wi-Fi"
+    case .fewerSaves: "save less often, and several changes in one save"
     }
-    if policies.contains(where: { $0.contains("Network") }) {
-      return "Connect the device to Wi-Fi, then keep the app in front."
-    }
-    return """
+  }
+
+  /// What to do while it lasts.
+  var advice: Prose {
+    switch self {
+    case .power: "Charge the device and turn Low Power Mode off, then keep the app in front."
+    case .network: "Connect the device to Wi-Fi, then keep the app in front."
+    case .fewerSaves:
+      """
       Keep the app in front: work there is allowed sooner. Save less often, and several changes in one save: the system puts \
       off apps that ask often.
       """
+    }
   }
 }

@@ -9,7 +9,7 @@ package struct MirrorRecords: Sendable {
   package private(set) var exported: RecentElements<MirrorRecord>
   /// The last ones that imports brought into the store.
   package private(set) var imported: RecentElements<MirrorRecord>
-  /// Those listed by an import that has no end yet.
+  /// Those listed by an import that has neither an end yet nor says that they are in the store.
   package private(set) var arriving: [MirrorRecord] = []
   /// The last ones that were deleted, here or elsewhere.
   package private(set) var deleted: RecentElements<MirrorRecord>
@@ -63,16 +63,22 @@ package struct MirrorRecords: Sendable {
     return true
   }
 
-  /// An import is over; what it listed is in the store if it succeeded.
-  mutating func endImport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) {
-    guard !arriving.isEmpty else { return }
-    if hasSucceeded {
-      for var record in arriving where record.request == request {
-        record.place = place
-        imported.append(record)
-      }
+  /// What an import listed so far is in the store.
+  mutating func apply(_ request: MirrorID, at place: Place) {
+    for var record in arriving where record.request == request {
+      record.place = place
+      imported.append(record)
     }
-    arriving.removeAll { $0.request == request }
+    forget(request)
+  }
+
+  /// An import is over; what it listed and has not applied is in the store if it succeeded.
+  mutating func endImport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) {
+    if hasSucceeded { apply(request, at: place) } else { forget(request) }
+  }
+
+  private mutating func forget(_ request: MirrorID) {
+    if !arriving.isEmpty { arriving.removeAll { $0.request == request } }
   }
 
   /// A batch of an export deleted a record.

@@ -25,9 +25,9 @@ extension MirroredStore {
     guard let request = details.request else { return }
     for named in list.saved { records.send(record(named, request, event)) }
     for named in list.deleted { records.sendDeletion(record(named, request, event)) }
-    // Deletions count only where nothing was saved.
-    requests[request]?.named += list.saved.isEmpty ? list.deleted.count : list.saved.count
-    let isWhole = list.isWhole && requests[request]?.listing != .partial
+    requests[request]?.named += list.saved.count
+    let isForeign = requests[request]?.progress.hasForeignBatch ?? false
+    let isWhole = list.isWhole && !isForeign && requests[request]?.listing != .partial
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
@@ -43,6 +43,17 @@ extension MirroredStore {
     for named in list.saved where !records.list(record(named, request, event)) { isWhole = false }
     for named in list.deleted { records.listDeletion(record(named, request, event)) }
     requests[request]?.listing = isWhole ? .whole : .partial
+  }
+
+  /// What an import listed so far is in the store, whatever becomes of the import.
+  mutating func apply(
+    _ name: MirrorRequestName, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
+  ) {
+    guard let request = name.id ?? requests.current(.import, of: MirrorSource(pid: pid)) else { return }
+    (details.request, details.requestKind) = (request, .import)
+    requests[request]?.step = event.place
+    requests[request]?.applied = event.place
+    records.apply(request, at: event.place)
   }
 
   /// An import that runs brings records that cannot be told apart from those of another store.

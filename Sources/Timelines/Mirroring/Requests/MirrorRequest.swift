@@ -18,6 +18,8 @@ package struct MirrorRequest: Placed {
   package internal(set) var ended: Place?
   /// When it was last seen to go on.
   package internal(set) var step: Place?
+  /// When an import last said that what it had listed is in the store.
+  package internal(set) var applied: Place?
   /// What became of it, even if a record before its end says that.
   package internal(set) var outcome: MirrorOutcome?
   /// When that was said first.
@@ -28,8 +30,7 @@ package struct MirrorRequest: Placed {
   package internal(set) var failure: MirrorFailure?
   /// What it sent.
   package internal(set) var progress = MirrorExportProgress()
-  /// How many records that it sent are named, deletions only where nothing was saved with them, and how many of those that it
-  /// sent or brings the log lists.
+  /// How many records that it saved are named, and how many of those that it sent or brings the log lists.
   package internal(set) var named = 0
   package internal(set) var listing = MirrorListing.none
   /// How many saves were seen before it began, and the first of them that was not exported.
@@ -67,6 +68,12 @@ package struct MirrorRequest: Placed {
   func outcome(_ said: MirrorOutcome, _ failure: MirrorFailure?) -> MirrorOutcome {
     guard outcome == .deferred, said == .failed, failure?.error.links.isEmpty ?? true else { return said }
     return .deferred
+  }
+
+  /// Whether an import may have changed the store: if it did not succeed, by a part of what it fetched.
+  package var mayHaveChanged: Bool {
+    let isSaved = outcome == .succeeded || applied != nil || madeChanges == true
+    return isSaved && (madeChanges != false || listing != .none)
   }
 
   /// How long it ran, in seconds.

@@ -288,6 +288,11 @@ package struct MirrorRequests: Sendable {
     }
   }
 
+  /// A delegate runs nothing: what has no end did end.
+  mutating func hideEnds(in source: MirrorSource) {
+    for request in running where request.isFrom(source) { open[request.id]?.isEndHidden = true }
+  }
+
   /// The app is launched again: what ran in its earlier processes has no end.
   mutating func relaunch(after isOver: (MirrorRequest) -> Bool) {
     for index in open.indices where open[index].outcome == nil && isOver(open[index]) {

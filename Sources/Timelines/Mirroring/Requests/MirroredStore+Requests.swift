@@ -64,12 +64,17 @@ extension MirroredStore {
     _ count: Int?, of details: inout MirroredEvent, _ pid: Int32?, at place: Place,
     _ step: (inout MirrorExportProgress) -> Int
   ) {
+    // If the log hides what a request does, it may be this one.
+    let isHidden = requests.current(.other, of: MirrorSource(pid: pid)) != nil
     let (id, isNew) = requests.assume(.export, from: MirrorSource(pid: pid), at: place)
     if isNew { start(id, .export, at: place) }
     if var request = requests[id] {
       request.step = place
-      let wasCounted = request.progress.isCounted
-      exports.send(step(&request.progress))
+      if isNew, request.asked == nil, !isHidden { request.progress.isBeginningShown = false }
+      let (wasCounted, deleted) = (request.progress.isCounted, request.progress.deleted)
+      let more = step(&request.progress)
+      exports.send(
+        more, deletions: request.progress.deleted - deleted, at: request.outcome == nil ? place : nil)
       if request.outcome == .succeeded, !wasCounted, request.progress.isCounted { exports.countLate() }
       requests[id] = request
     }
@@ -223,7 +228,7 @@ extension MirroredStore {
     case .setup, .reset, .other, nil: break
     }
     guard hasSucceeded else {
-      if request.kind == .import { imports.fail(request.id) }
+      if request.kind == .import { imports.stop(request) }
       if request.kind == .export, outcome != .cancelled { exports.fail(request) }
       if outcome == .failed, !isKnown, let kind = request.kind, let failure = request.failure {
         limits.note(failure, of: kind, in: request.pid)
@@ -241,7 +246,9 @@ extension MirroredStore {
         exports.send(request.progress.finish())
         exports.succeed(request)
       }
-      if request.progress.isCounted { details.count = request.progress.saved }
+      if request.progress.isCounted {
+        (details.count, details.deleted) = (request.progress.saved, request.progress.deleted)
+      }
     case .import:
       setup.prove(by: request.pid, at: request.place)
       imports.succeed(request)

@@ -19,7 +19,49 @@ package struct MirrorFailures: Sendable {
     /// How many there are.
     package fileprivate(set) var count = 1
     /// How many came since a request of the kind last succeeded, and the first of those; `nil` for none.
-    package fileprivate(set) var open: (count: Int, first: Place)?
+    package fileprivate(set) var open: (count: Int, first: MirrorFailure)?
+    /// How many of them requests ended with, and how many of those came since then; the others are steps of requests.
+    package fileprivate(set) var requests: (all: Int, open: Int) = (0, 0)
+
+    /// Those that came since then, as a group of their own; all if there are none.
+    package var current: Group {
+      guard let open else { return self }
+      var group = Group(kind: kind, process: process, isFollower: isFollower, first: open.first, last: last)
+      (group.count, group.open, group.requests) = (open.count, open, (requests.open, requests.open))
+      return group
+    }
+
+    fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
+      last = failure.record
+      count += 1
+      open = ((open?.count ?? 0) + 1, open?.first ?? failure)
+      if !isStep { requests = (requests.all + 1, requests.open + 1) }
+    }
+
+    fileprivate mutating func mend() { (open, requests.open) = (nil, 0) }
+
+    /// One of those that came last turns out to be another one's.
+    fileprivate mutating func removeLast() {
+      count -= 1
+      open = open.flatMap { $0.count > 1 ? ($0.count - 1, $0.first) : nil }
+      requests = (requests.all - 1, max(0, requests.open - 1))
+    }
+
+    /// Takes over those of another store, which is the same.
+    fileprivate mutating func absorb(_ other: Group) {
+      count += other.count
+      requests = (requests.all + other.requests.all, requests.open + other.requests.open)
+      if other.last.line > last.line { last = other.last }
+      guard let own = open, let theirs = other.open else { return open = open ?? other.open }
+      open = (
+        own.count + theirs.count, own.first.record.line < theirs.first.record.line ? own.first : theirs.first
+      )
+    }
+
+    fileprivate func isLike(_ other: Group) -> Bool {
+      kind == other.kind && process == other.process && isFollower == other.isFollower
+        && first.error.links == other.first.error.links
+    }
   }
 
   private static let most = 64
@@ -30,25 +72,19 @@ package struct MirrorFailures: Sendable {
   package private(set) var omitted = 0
 
   mutating func note(
-    _ failure: MirrorFailure, of kind: MirrorRequestKind?, in process: Name?, isFollower: Bool = false
+    _ failure: MirrorFailure, of kind: MirrorRequestKind?, in process: Name?, isStep: Bool = false,
+    isFollower: Bool = false
   ) {
     let isFollower = isFollower || failure.isFollower
     // Each process is set up by itself.
     let process = isFollower || kind == nil || kind == .setup ? process : nil
-    let same = groups.firstIndex {
-      $0.kind == kind && $0.process == process && $0.isFollower == isFollower
-        && $0.first.error.links == failure.error.links
-    }
-    if let same {
-      groups[same].last = failure.record
-      groups[same].count += 1
-      let open = groups[same].open
-      groups[same].open = ((open?.count ?? 0) + 1, open?.first ?? failure.record.place)
+    var new = Group(
+      kind: kind, process: process, isFollower: isFollower, first: failure, last: failure.record, count: 0)
+    if let same = groups.firstIndex(where: { $0.isLike(new) }) {
+      groups[same].add(failure, isStep: isStep)
     } else if groups.count < Self.most {
-      groups.append(
-        Group(
-          kind: kind, process: process, isFollower: isFollower, first: failure, last: failure.record,
-          open: (1, failure.record.place)))
+      new.add(failure, isStep: isStep)
+      groups.append(new)
     } else {
       omitted += 1
     }
@@ -56,7 +92,7 @@ package struct MirrorFailures: Sendable {
 
   /// A request of a kind succeeded.
   mutating func mend(_ kind: MirrorRequestKind) {
-    for index in groups.indices where groups[index].kind == kind { groups[index].open = nil }
+    for index in groups.indices where groups[index].kind == kind { groups[index].mend() }
   }
 
   /// A later record of a failure gives the error that the first hides.
@@ -68,7 +104,7 @@ package struct MirrorFailures: Sendable {
         $0.kind == kind && $0.first.error.links.isEmpty && (kind != .setup || $0.process == process)
       })
     else { return }
-    groups[index].count -= 1
+    groups[index].removeLast()
     if groups[index].count == 0 { groups.remove(at: index) }
     note(failure, of: kind, in: process)
   }
@@ -76,15 +112,13 @@ package struct MirrorFailures: Sendable {
   /// Takes over the failures of what turned out to be the same store.
   mutating func absorb(_ other: MirrorFailures) {
     for group in other.groups {
-      note(group.first, of: group.kind, in: group.process, isFollower: group.isFollower)
-      let same = groups.firstIndex {
-        $0.kind == group.kind && $0.process == group.process && $0.isFollower == group.isFollower
-          && $0.first.error.links == group.first.error.links
+      if let same = groups.firstIndex(where: { $0.isLike(group) }) {
+        groups[same].absorb(group)
+      } else if groups.count < Self.most {
+        groups.append(group)
+      } else {
+        omitted += group.count
       }
-      guard let same else { continue }
-      groups[same].count += group.count - 1
-      if let open = group.open { groups[same].open?.count += open.count - 1 }
-      if group.last.line > groups[same].last.line { groups[same].last = group.last }
     }
     groups.sort { $0.first.record.line < $1.first.record.line }
     omitted += other.omitted

@@ -27,6 +27,19 @@ struct ExportFailedTests {
     #expect(try Self.capture(error).found(.exportFailed) == [finding])
   }
 
+  /// Those before a success are over; the finding is about those since.
+  @Test func whatFailedBeforeASuccessIsOver() throws {
+    var capture = Self.capture(MirrorCapture.offline, MirrorCapture.offline, MirrorCapture.offline)
+    capture.export(8, records: 3, at: 60)
+    for (number, start) in [(9, 3600.0), (10, 3700)] {
+      capture.failExport(number, MirrorCapture.offline, at: start)
+    }
+    let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .exportFailed })
+    let detail = try #require(finding.detail as? ExportFailed.Detail)
+    #expect(finding.severity == .warning && finding.count == 2 && detail.requests.count == 2)
+    #expect(finding.evidence.map { $0.time?.timeText } == ["11:00:01.000000", "11:01:41.000000"])
+  }
+
   /// The errors after which the catalogue says that there is nothing to do.
   private static let harmless: [(String, Int)] = {
     let ofCloudKit = (1...150).map { ("CKErrorDomain", $0) }

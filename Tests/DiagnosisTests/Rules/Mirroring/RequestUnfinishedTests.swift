@@ -25,6 +25,23 @@ struct RequestUnfinishedTests {
     #expect(try capture.detail(RequestUnfinished.Detail.self)?.request?.text == MirrorCapture.id(2))
   }
 
+  /// A delegate that has no request left runs none; what another one says of itself is no sign.
+  @Test(arguments: ["Export", "Import", "DelegateSetup"]) func whatADelegateWithoutRequestsRan(kind: String)
+    throws
+  {
+    for isOwn in [true, false] {
+      let capture = Self.capture(kind) { capture in
+        let sender = isOwn ? capture.trips.sender : "<NSCloudKitMirroringDelegate: 0x60000beef>"
+        capture.print(
+          "\(sender): No more requests to execute.", "NSCloudKitMirroringDelegate checkAndExecuteNextRequest",
+          at: 20)
+        capture.live(at: 100)
+      }
+      #expect(try capture.found(.requestUnfinished).isEmpty == isOwn)
+      #expect(try capture.store().requests.running.isEmpty == isOwn)
+    }
+  }
+
   /// Where the log hides each argument, a set-up that waits for its zone still is one.
   @Test(arguments: [true, false]) func aHiddenSetupThatWaitsForItsZone(isDone: Bool) throws {
     var capture = MirrorCapture()

@@ -49,6 +49,19 @@ struct ThrottledTests {
     #expect(detail.seconds == 65 && detail.kind == .export && detail.ended != nil)
   }
 
+  /// What stands still now counts more than what stood still for longer before.
+  @Test(arguments: [nil, 620.0]) func theOneThatIsNotOverIsTold(allowed: Double?) throws {
+    var capture = Self.ofSystem([10, 150, 300], allowed: 310)
+    capture.decide("export", "Low Power Mode Policy", at: 400)
+    capture.decide("export", "Low Power Mode Policy", at: 600)
+    if let allowed { capture.decide("export", nil, at: allowed) }
+    let found = try #require(try capture.diagnosis().findings.first { $0.rule == .throttled })
+    let detail = try #require(found.detail as? Throttled.Detail)
+    #expect((detail.ended == nil) == (allowed == nil))
+    #expect(detail.seconds == (allowed == nil ? 200 : 300))
+    #expect(found.count == (allowed == nil ? 2 : 3) && found.evidence.count == 2)
+  }
+
   @Test(arguments: [[10.0], [10, 30, 60]])
   func aShortWaitIsNone(times: [Double]) throws {
     #expect(try Self.ofSystem(times, allowed: times[0] + 59).found(.throttled).isEmpty)

@@ -34,6 +34,17 @@ struct MirrorWording {
       + "'NSInvalidArgumentException', reason: '\(reason)'\n"
   }
 
+  /// A policy of the system does not let the store export; `nil` for none.
+  mutating func decide(_ policy: String?, at second: Int) {
+    let decision = policy == nil ? "Can Proceed" : "Must Not Proceed"
+    text +=
+      "2025-04-06 10:\(second / 600)\(second / 60 % 10):\(second % 60 / 10)\(second % 10).000000+0200 0x2f1a     Default     "
+      + "0x0                  134    0    dasd: [com.apple.dasd:scoring] "
+      + "501:com.apple.coredata.cloudkit.activity.export.\(Self.store):0B1380:[\n"
+      + "    {name: \(policy ?? "Thermal Policy"), policyWeight: 1.000, response: {Decision: \(decision), Score: 0.00}}\n"
+      + " ], FinalDecision: \(decision)}\n"
+  }
+
   mutating func execute(_ kind: String, at second: Int) {
     print(
       "\(Self.delegate): Executing: <NSCloudKitMirroring\(kind)Request: 0x1> \(Self.request)",

@@ -26,6 +26,25 @@ struct RecordTooLargeTests {
       words.dataText.hasPrefix("objects: [\"\(MirrorWording.request)\"], types: [\"CD_Photo\"], errors: [{"))
   }
 
+  @Test func namesSeveralRecords() throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    let zone = "(com.apple.coredata.cloudkit.zone:__defaultOwner__)"
+    let errors = ["A1", "E1"].map {
+      "\t\($0)000000-1111-4111-8111-111111111111:\(zone) = \(MirrorWording.error("27/2023", "record too large"))"
+    }
+    capture.fail(
+      "Export",
+      "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\(errors.joined(separator: "\n"))\n}>",
+      at: 2)
+    let words = try capture.words(.recordTooLarge)
+    #expect(words.message.plain.hasPrefix("The records A1000000-1111-4111-8111-111111111111 and E1000000"))
+    #expect(words.message.plain.contains(" are too large for CloudKit"))
+    #expect(
+      words.message.plain.contains("They never leave this device, each export that includes one of them"))
+    #expect(words.blocksExports?.plain == "the records that are too large to become smaller")
+  }
+
   /// A share is saved by itself: nothing that is exported waits for it.
   @Test func aShareBlocksNoExport() throws {
     var capture = MirrorWording()

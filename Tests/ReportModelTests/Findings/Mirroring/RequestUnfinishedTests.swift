@@ -20,6 +20,25 @@ struct RequestUnfinishedTests {
     #expect(words.dataText.hasPrefix("request: \"\(MirrorWording.request)\", kind: "))
   }
 
+  /// Another process of the store syncs meanwhile.
+  @Test func saysWhichProcessHangs() throws {
+    var capture = MirrorWording()
+    capture.process = (name: "TripsWidget", pid: 9000)
+    capture.succeedExport(at: 0)
+    capture.execute("DelegateSetup", at: 1)
+    capture.process = (name: "Trips", pid: 8121)
+    capture.succeedExport(at: 30)
+    capture.process = (name: "TripsWidget", pid: 9000)
+    capture.save(at: 91)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain.hasSuffix(
+        "This concerns only the process TripsWidget, which does not sync until it ends; another process does."
+      ))
+    #expect(!words.message.plain.contains("nothing of this store"))
+    #expect(words.dataText.hasSuffix("process: \"TripsWidget\""))
+  }
+
   @Test func saysWhatHungUntilTheAppWasStartedAgain() throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 0)

@@ -36,6 +36,20 @@ struct ThrottledTests {
     #expect(words.message.plain.contains("CloudKit refused requests until 10:01:12.000000."))
   }
 
+  /// What helps depends on the policy, also when it is over.
+  @Test(arguments: [("Low Power Mode Policy", "Low Power Mode off"), ("NetworkQualityPolicy", "Wi-Fi")])
+  func saysWhatHelpsAgainstThePolicy(policy: String, remedy: String) throws {
+    for allowed in [nil, 90] {
+      var capture = MirrorWording()
+      capture.succeedExport(at: 1)
+      for time in [2, 80] { capture.decide(policy, at: time) }
+      if let allowed { capture.decide(nil, at: allowed) }
+      let advice = try capture.words(.throttled).advice.plain
+      #expect(advice.contains(remedy) && !advice.contains("save less often"))
+      #expect(advice.hasPrefix("Nothing for now.") == (allowed != nil))
+    }
+  }
+
   @Test func saysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
