@@ -290,7 +290,9 @@ package struct MirrorRequests: Sendable {
 
   /// A delegate runs nothing: what has no end did end.
   mutating func hideEnds(in source: MirrorSource) {
-    for request in running where request.isFrom(source) { open[request.id]?.isEndHidden = true }
+    for index in open.indices where open[index].isRunning && open[index].isFrom(source) {
+      open[index].isEndHidden = true
+    }
   }
 
   /// The app is launched again: what ran in its earlier processes has no end.
