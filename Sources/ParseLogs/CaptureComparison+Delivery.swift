@@ -27,7 +27,7 @@ extension CaptureComparison {
     public let sent: [ClosedRange<Int>]
     /// Those in the receiver's store.
     public let arrived: [ClosedRange<Int>]
-    /// Those that reached the receiver and wait there, or that wait until iCloud is ready.
+    /// Those that reached the receiver and wait there, or are left out of the imports, or that wait until iCloud is ready.
     public let waiting: [ClosedRange<Int>]
     /// Those that the receiver never saw, though its captures cover the time after.
     public let missing: [ClosedRange<Int>]
@@ -71,13 +71,13 @@ extension CaptureComparison {
         }
       }
       return OrderedDictionary(grouping: sent, by: \.key).map { key, sent in
-        func numbers(_ fate: ComparedTransaction.Fate) -> [ClosedRange<Int>] {
-          NumberSet(sent.filter { $0.fate == fate }.map(\.number)).ranges
+        func numbers(_ fates: ComparedTransaction.Fate...) -> [ClosedRange<Int>] {
+          NumberSet(sent.filter { $0.fate.map(fates.contains) ?? false }.map(\.number)).ranges
         }
         return Self(
           store: key.store, sender: devices[key.sender], peer: key.peer, receiver: devices[key.receiver],
           sent: NumberSet(sent.map(\.number)).ranges, arrived: numbers(.imported),
-          waiting: numbers(.pending), missing: numbers(.missing), unknown: numbers(.unknown))
+          waiting: numbers(.pending, .leftOut), missing: numbers(.missing), unknown: numbers(.unknown))
       }
     }
   }

@@ -10,6 +10,8 @@ package struct ComparedTransaction: Sendable {
     case missing
     /// The captures prove nothing.
     case unknown
+    /// It is on the device, whose importer leaves it out.
+    case leftOut
     /// It is on the device and waits, or the device is on local storage.
     case pending
     /// It is in the store.

@@ -66,6 +66,7 @@ struct Coverage {
   ) -> ComparedTransaction.Fate {
     if view.has(export.number), !isTaken { return .imported }
     if view.isWaiting(export.number, export.file) || isLocal { return .pending }
+    if view.isLeftOut(export.number, export.file) { return .leftOut }
     guard !provesNothing, isTaken || !view.isListed(export.number, export.file) else { return .unknown }
     if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
     guard !mayBeAdopted(export) else { return .unknown }

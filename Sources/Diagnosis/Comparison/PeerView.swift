@@ -13,8 +13,9 @@ struct PeerView {
   private var files: [Int: [LogFile]] = [:]
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
-  /// The logs that wait, and those that only a list shows to be, or to have been, on the device.
+  /// The logs that wait, those that the importer leaves out, and those that only a list shows to be, or to have been, on the device.
   private var waiting = LogList()
+  private var leftOut = LogList()
   private var listed = LogList()
   /// The logs that have to be downloaded and whose numbers are not known.
   private(set) var undownloaded: Set<LogFile> = []
@@ -45,7 +46,13 @@ struct PeerView {
       }
       let isWaiting = captured.isWaiting
       for log in imports.openLogs.values where log.log.peer == name {
-        if isWaiting(log) { waiting.insert(log) } else { listed.insert(log) }
+        if log.step == .ignored, log.isSeen(after: captured.silence) {
+          leftOut.insert(log)
+        } else if isWaiting(log) {
+          waiting.insert(log)
+        } else {
+          listed.insert(log)
+        }
         if let number = log.number { onDevice.insert(number) }
         if isPresent, log.isToBeDownloaded, log.number == nil { undownloaded.insert(log.log.file) }
         // The store holds what comes before the log, apart from what the log needs.
@@ -83,6 +90,9 @@ struct PeerView {
 
   /// Whether its log is seen to wait.
   func isWaiting(_ number: Int, _ file: LogFile) -> Bool { waiting.contains(number, file) }
+
+  /// Whether the importer is seen to leave its log out.
+  func isLeftOut(_ number: Int, _ file: LogFile) -> Bool { leftOut.contains(number, file) }
 
   /// Whether its log is or was on the device, and nothing shows that it waits there.
   func isListed(_ number: Int, _ file: LogFile) -> Bool { listed.contains(number, file) }

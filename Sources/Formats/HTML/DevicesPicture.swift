@@ -27,7 +27,7 @@ extension ReportComparison.Store {
   private func picture(
     _ labels: [String], _ axis: ReportAxis, _ shifts: [Int64], id: String, isAligned: Bool
   ) -> HTML {
-    let fates: [ComparedTransaction.Fate] = [.imported, .pending, .missing, .unknown]
+    let fates: [ComparedTransaction.Fate] = [.imported, .pending, .leftOut, .missing, .unknown]
     let counts = fates.compactMap { fate in
       let count = passages.count { $0.fate == fate }
       return count == 0 ? nil : "\(count) \(fate.pictureWord)"
@@ -96,7 +96,7 @@ private struct PassageLine: Hashable {
       case .imported: ""
       case .missing: Glyph.fails.html(x2, y2)
       case .unknown: "<text class=\"open\" x=\"\(x2)\" y=\"\(y2)\" dy=\"6\">?</text>"
-      case .pending: Glyph.waits.html(x2, y2)
+      case .pending, .leftOut: Glyph.waits.html(x2, y2)
       }
     let number: HTML = """
       <text class="label" x="\(x1)" dx="6" y="\(start + (target > start ? 18 : -14))">\(numbers.cut(to: 24))</text>
@@ -115,7 +115,7 @@ extension ComparedTransaction.Fate {
   /// The sign with which its line ends.
   fileprivate var glyph: Glyph? {
     switch self {
-    case .pending: .waits
+    case .pending, .leftOut: .waits
     case .missing: .fails
     case .imported, .unknown: nil
     }
@@ -125,6 +125,7 @@ extension ComparedTransaction.Fate {
     switch self {
     case .imported: "arrived"
     case .pending: "waits"
+    case .leftOut: "left out"
     case .missing: "never seen"
     case .unknown: "not shown"
     }

@@ -184,8 +184,8 @@ extension JSON {
       "peer": transaction.peer, "transaction": transaction.number, "log": transaction.log,
       "store": transaction.store, "line": transaction.place.line, "time": transaction.place.time?.isoText,
       "capture": transaction.capture, "exportedBy": names[transaction.exporter],
-      "importedBy": devices(.imported), "missingOn": devices(.missing), "pendingOn": devices(.pending),
-      "unknownOn": devices(.unknown),
+      "importedBy": devices(.imported), "missingOn": devices(.missing),
+      "pendingOn": devices(.pending) + devices(.leftOut), "unknownOn": devices(.unknown),
     ]
   }
 

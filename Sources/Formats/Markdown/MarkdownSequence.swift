@@ -60,7 +60,7 @@ extension ComparedTransaction.Fate {
   fileprivate var mermaidArrow: String {
     switch self {
     case .imported: "->>"
-    case .pending: "-->>"
+    case .pending, .leftOut: "-->>"
     case .missing: "-x"
     // Without a head: nothing says that it came.
     case .unknown: "-->"
@@ -71,6 +71,7 @@ extension ComparedTransaction.Fate {
     switch self {
     case .imported: "arrived"
     case .pending: "arrived, and waits"
+    case .leftOut: "arrived, and is left out"
     case .missing: "never seen"
     case .unknown: "?, not shown"
     }

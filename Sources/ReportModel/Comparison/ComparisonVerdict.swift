@@ -58,7 +58,7 @@ struct ComparisonVerdict {
   }
 
   private static func isAccountedFor(_ transaction: ComparedTransaction) -> Bool {
-    transaction.devices(.unknown).isEmpty && transaction.devices(.pending).isEmpty
+    [.unknown, .pending, .leftOut].allSatisfy { transaction.devices($0).isEmpty }
   }
 
   private static func isAccountedFor(_ shipment: ComparedShipment) -> Bool {
@@ -107,6 +107,7 @@ struct ComparisonVerdict {
       facts(
         "transaction", transactions.count, whereShown, arrived: transactions.count(where: isAccountedFor),
         pending: transactions.count { !$0.devices(.pending).isEmpty },
+        leftOut: transactions.count { !$0.devices(.leftOut).isEmpty },
         unknown: transactions.count { !$0.devices(.unknown).isEmpty }),
       facts(
         "record", count(shipments), whereShown, arrived: count(shipments.filter(isAccountedFor)),
@@ -125,15 +126,16 @@ struct ComparisonVerdict {
   }
 
   private static func facts(
-    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, unknown: Int,
-    byTime: Int = 0
+    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, leftOut: Int = 0,
+    unknown: Int, byTime: Int = 0
   ) -> String? {
     guard all > 0 else { return nil }
     let rest = [
       arrived == all
         ? "all arrived \(whereShown)"
-        : arrived == 0 && pending + byTime + unknown > 0 ? nil : "\(arrived) arrived \(whereShown)",
+        : arrived == 0 && pending + leftOut + byTime + unknown > 0 ? nil : "\(arrived) arrived \(whereShown)",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
+      leftOut == 0 ? nil : "\(leftOut) \(leftOut == 1 ? "is" : "are") left out",
       byTime == 0
         ? nil
         : "\(byTime) \(byTime == 1 ? "was" : "were") followed by an import that does not name its records",

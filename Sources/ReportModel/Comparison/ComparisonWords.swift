@@ -91,6 +91,7 @@ struct ComparisonWords {
         return .init(words: "to be downloaded on \(name)", severity: .warning)
       }
       return .init(words: "waits on \(name)", severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
+    case .leftOut: return .init(words: "left out on \(name)", severity: .warning)
     case .unknown:
       let isWaitedFor = row.waitedFor.contains { comparison.waits[$0].device == device }
       return isWaitedFor

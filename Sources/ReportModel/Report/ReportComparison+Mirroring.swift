@@ -60,7 +60,7 @@ extension ComparisonWords {
     case .imported:
       isByTime ? .init(words: "\(name) imported changes after that") : .init(words: "arrived on \(name)")
     case .missing: .init(words: "never imported on \(name)", severity: .error)
-    case .pending: .init(words: "being imported on \(name)", severity: .warning)
+    case .pending, .leftOut: .init(words: "being imported on \(name)", severity: .warning)
     case .unknown: .init(words: "not shown on \(name)")
     }
   }

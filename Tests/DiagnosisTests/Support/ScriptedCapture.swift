@@ -219,6 +219,16 @@ struct ScriptedCapture {
         + operation(number, of: other, score: score) + "\n")
   }
 
+  /// The importer leaves a log out.
+  mutating func leavesOut(_ number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](249): CoreData: Ubiquity:  "
+        + "Transaction log was ignored because it could not be opened, there was no error, so this probably means it was "
+        + "unreadable by the local peer (a different type than this peer accepts). \(path(number, of: other))"
+    )
+  }
+
   mutating func scan(at seconds: Double) {
     print(
       at: seconds,
