@@ -138,8 +138,10 @@ struct MirrorFacetTests {
   /// The two streams of one log: the second may lag behind the first.
   @Test func aCopyIsKnownByItsWords() {
     var copies = PrintedCopies()
+    let hash = SeededHash()
     func isCopy(_ words: String, isNamed: Bool) -> Bool {
-      copies.take(Array(words.utf8).span, isNamed: isNamed) != nil
+      let message = Array(words.utf8)
+      return copies.take(message.span, hash.hash(message.span), isNamed: isNamed, hash) != nil
     }
     #expect(!isCopy("it begins", isNamed: true))
     copies.note(store: 1)

@@ -44,7 +44,7 @@ package struct MirrorRequests: Sendable {
   /// Those that wait, run, or have no end in the capture.
   ///
   /// Few do at a time: to look at each is faster than to hash its UUID.
-  private var open: [MirrorRequest] = []
+  private(set) var open: [MirrorRequest] = []
   /// The last ones that ended.
   package private(set) var recent: RecentElements<MirrorRequest>
   /// How many were forgotten while they waited or ran because there were too many.
