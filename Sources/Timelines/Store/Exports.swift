@@ -42,6 +42,9 @@ package struct Exports: Sendable {
   /// The same of those that may have been written.
   package private(set) var doubtEvidence: Evidence?
 
+  /// Whether the process that was to write one of those ended then.
+  package private(set) var hasDoubtOfEnd = false
+
   /// The last failure: several records may belong to one.
   private var lastFailure: ExportFailure?
   /// The numbers left out when a later one was written, and not written since.
@@ -209,6 +212,7 @@ package struct Exports: Sendable {
     for hole in numbers.gaps(in: range.lowerBound...number - 1) {
       self.writer?.reserved.insert(hole)
       doubted.insert(hole)
+      hasDoubtOfEnd = true
     }
   }
 

@@ -35,6 +35,8 @@ package struct ExportLost: CaptureRule {
     package var secondsDelayed: Double?
     /// Whether it may have been written since, which the capture does not show.
     package var mayHaveBeenWritten = false
+    /// Whether the process that was to write it ended then.
+    package var isOfEndedProcess = false
     /// How many objects were left out of the logs of their saves; 0 where whole saves are meant.
     package var objects = 0
   }
@@ -160,7 +162,9 @@ package struct ExportLost: CaptureRule {
       let numbers = store.exports.holesInDoubt
       guard !numbers.isEmpty, let evidence = store.exports.doubtEvidence else { return nil }
       return Finding(
-        Detail(numbers: numbers, error: nil, step: nil, mayHaveBeenWritten: true), .warning, store: index,
+        Detail(
+          numbers: numbers, error: nil, step: nil, mayHaveBeenWritten: true,
+          isOfEndedProcess: store.exports.hasDoubtOfEnd), .warning, store: index,
         peer: store.peer, evidence: [evidence])
     }
   }

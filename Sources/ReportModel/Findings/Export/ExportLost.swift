@@ -19,11 +19,14 @@ extension ExportLost: WordedRule {
       return leftOut(why.map { ": \($0)" } ?? "", detail, context)
     }
     if detail.mayHaveBeenWritten, detail.error == nil {
+      let unseen: Prose =
+        detail.isOfEndedProcess
+        ? "The app's process ended just then: unless that was right after it wrote it"
+        : "It printed nothing for a while just then: unless the log level was lower during that time"
       return FindingWording(
         message: """
-          This device is not seen to write \(what) for the others, though it wrote later ones. Its process ended or printed \
-          nothing for a while just then: unless it wrote that unseen, what was saved exists only here, and on other \
-          devices all later saves of this device wait for it.
+          This device is not seen to write \(what) for the others, though it wrote later ones. \(unseen), what was saved \
+          exists only here, and on other devices all later saves of this device wait for it.
           """,
         advice: context.advice(),
         placeToLook: "this device: what it saved may not have left it.",
