@@ -31,6 +31,21 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
   }
 
+  /// The reason of the innermost error that has one; what stands behind it is another key's.
+  @Test(
+    arguments: [
+      ("Code=1 \"x\" UserInfo={NSLocalizedFailureReason=Out of luck., NSURL=file:///a}", "Out of luck."),
+      (
+        "Code=1 \"x\" UserInfo={NSLocalizedFailureReason=a: Error Domain=B Code=2 \"y\" UserInfo={NSLocalizedFailureReason=b}}",
+        "b"
+      ),
+      ("Code=1 with userInfo {\n    NSLocalizedFailureReason = \"Out of luck.\";\n}", "Out of luck."),
+      ("Code=1 \"x\" UserInfo={NSLocalizedFailureReason=<private>}", nil), ("Code=1 \"x\"", nil),
+    ] as [(String, String?)])
+  func readsTheReason(text: String, reason: String?) {
+    #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).failureReason == reason)
+  }
+
   @Test func readsTheWordingOfOldSystems() {
     let chain = ErrorChain(
       """

@@ -100,8 +100,21 @@ enum MirrorCause: Hashable, Sendable {
   }
 }
 
+extension ErrorChain {
+  /// Whether its text says that the data model or the store's options cannot be mirrored; `nil` if it does not say why Core Data
+  /// gave up.
+  var saysModel: Bool? {
+    guard let link = links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_060 }) else {
+      return false
+    }
+    if let says = link.says { return !link.isOfRemovedStore && !says.hasPrefix("Object graph corruption") }
+    return failureReason.map { $0.contains("CloudKit integration") }
+  }
+}
+
 private struct Codes {
-  let links: [ErrorChain.Link]
+  let error: ErrorChain
+  var links: [ErrorChain.Link] { error.links }
 
   init(_ error: ErrorChain) { links = error.links }
 
@@ -115,18 +128,19 @@ private struct Codes {
 
   /// Whether the data model or the store's options are at fault: the code stands for all that Core Data cannot do.
   func isOfModel(_ text: String) -> Bool {
-    guard let link = links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_060 }) else {
-      return false
-    }
-    if let says = link.says { return !says.hasPrefix("Object graph corruption") }
-    return ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
+    guard cocoa(134_060) else { return false }
+    // Without a reason it is that of set-up, which checks the model first.
+    return error.saysModel
+      ?? ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
   }
 
   /// Whether the account is at fault.
   ///
   /// Set-up has one code for whatever it cannot start with: its text decides.
   func isOfAccount(_ text: String) -> Bool {
-    cloudKit(9, 36) || cocoa(134_400) && (text.contains("CKAccountStatus") || text.contains("AccountStatus"))
+    cloudKit(9, 36)
+      || cocoa(134_400)
+        && ["AccountStatus", "CKErrorNotAuthenticated", "valid credentials"].contains(where: text.contains)
   }
 
   /// Whether the container, its entitlement or its zone is at fault.

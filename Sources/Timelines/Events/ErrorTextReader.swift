@@ -145,6 +145,22 @@ struct ErrorTextReader {
     return text.isEmpty ? nil : text
   }
 
+  /// What the last `NSLocalizedFailureReason` of the text says: that of the innermost error.
+  var failureReason: String? {
+    let label: StaticString = "NSLocalizedFailureReason"
+    var last: Int?
+    while let found = bytes.span.find(label, from: last ?? 0) { last = found + label.utf8CodeUnitCount }
+    guard let start = last else { return nil }
+    let value = bytes[start...].drop { $0 == 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }
+    let line = value.prefix { !Self.endsOfReason.contains($0) }.prefix(400)
+    let text = String(decoding: line, as: UTF8.self)
+    // The next key of its dictionary follows.
+    let reason = text.firstRange(of: ", NS").map { String(text[..<$0.lowerBound]) } ?? text
+    return reason.isEmpty || reason.hasPrefix("<") || reason == "(null)" ? nil : reason
+  }
+
+  private static let endsOfReason = Array("\n\r};\"".utf8)
+
   /// Where a label ends.
   func find(_ label: StaticString) -> Int? { bytes.span.find(label).map { $0 + label.utf8CodeUnitCount } }
 

@@ -75,7 +75,9 @@ package struct SyncReset: CaptureRule {
     }
     let announced = Set(resets.keys)
     for group in store.failures.groups where !group.isFollower {
-      guard let reason = MirrorResetReason(group.first.error), !announced.contains(reason) else { continue }
+      guard let reason = MirrorResetReason(group.first.error), !announced.contains(reason),
+        reason != .accountRowsRemoved || !announced.contains(where: \.isOfAccount)
+      else { continue }
       resets[reason, default: Resets()].records +=
         group.count > 1 ? [group.first.record, group.last] : [group.last]
       resets[reason]?.count += group.count
@@ -110,7 +112,10 @@ extension MirrorResetReason {
   /// Why mirroring is reset when a request fails with an error.
   fileprivate init?(_ error: ErrorChain) {
     switch true {
-    case error.contains("NSCocoaErrorDomain", 134_405): self = .accountChange
+    // Only if the error names the new account as well as the old one, there is one.
+    case account?.says == "PFCloudKitNewUserIdentityKey": self = .accountChange
+    case account?.says == "PFCloudKitOldUserIdentityKey": self = .accountLogout
+    case account != nil: self = .accountRowsRemoved
     case error.contains("NSCocoaErrorDomain", 134_301): self = .historyExpired
     case error.contains("CKErrorDomain", 28): self = .userPurgedZone
     case error.contains("CKErrorDomain", 26): self = .zoneDeleted
