@@ -116,7 +116,7 @@ private struct Codes {
   let error: ErrorChain
   var links: [ErrorChain.Link] { error.links }
 
-  init(_ error: ErrorChain) { links = error.links }
+  init(_ error: ErrorChain) { self.error = error }
 
   func cocoa(_ codes: Int...) -> Bool { has("NSCocoaErrorDomain", codes) }
   func cloudKit(_ codes: Int...) -> Bool { has("CKErrorDomain", codes) }
@@ -146,13 +146,18 @@ private struct Codes {
   /// Whether the container, its entitlement or its zone is at fault.
   ///
   /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as one in a share that
-  /// the user may only read, is not.
+  /// the user may only read, is not; nor is a use of the container that it is not set up for.
   func isOfContainer(_ text: String) -> Bool {
     let isOfRecords =
       !text.contains("bundle ID")
       && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
         where: text.contains)
-    return cloudKit(5, 8) || server(1014) || !isOfRecords && (server(2007) || cloudKit(15) && server(2000))
+    let isForeign = links.contains {
+      $0.domain == "CKInternalErrorDomain" && $0.code == 2007 && $0.says == nil
+    }
+    // In a partial failure mirroring recovers a zone that is rejected: what it does not recover is a record.
+    let isOfZone = cloudKit(15) && server(2000) && !text.contains("as part of a partial failure")
+    return cloudKit(5, 8) || server(1014) || !isOfRecords && (isForeign || isOfZone)
       || cocoa(4099) && text.contains("error 159")
   }
 
