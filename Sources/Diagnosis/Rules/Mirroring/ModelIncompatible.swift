@@ -79,15 +79,21 @@ package struct ModelIncompatible: CaptureRule {
       let known = trouble.store.flatMap { properties[$0] }.map(Array.init) ?? []
       // A request that was dropped repeats the error.
       let listed = known.isEmpty ? Array(Self.listed(in: trouble.first.record.text)) : known
-      // Mirroring, which says so otherwise, begins only with a store that is loaded.
-      let isNotLoaded = trouble.evidence.contains { record in
-        record.entry.map { capture.catalogue.entries[$0].document.source == .coredata } ?? false
-      }
       return Finding(
         Detail(
-          error: trouble.error, properties: listed, followers: trouble.followers, isNotLoaded: isNotLoaded),
-        .error, trouble)
-    }
+          error: trouble.error, properties: listed, followers: trouble.followers,
+          isNotLoaded: capture.isOfLoading(trouble)), .error, trouble)
+    } + (troubles.isEmpty ? endOfApp(capture) : [])
+  }
+
+  /// The trouble that only the app's end reports; a set-up that succeeded later solved it.
+  private func endOfApp(_ capture: CaptureDiagnosis) -> [Finding] {
+    guard !ends.isEmpty, ends.last.line > capture.lastSuccess(of: nil) else { return [] }
+    let detail = Detail(
+      error: ErrorChain(reason, isOfMirroring: true), properties: Array(Self.listed(in: reason)),
+      followers: 0,
+      isNotLoaded: true)
+    return [Finding(detail, .error, store: nil, ends)]
   }
 }
 
