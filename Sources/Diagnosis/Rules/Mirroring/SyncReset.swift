@@ -23,6 +23,8 @@ package struct SyncReset: CaptureRule {
     package let isOver: Bool
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
+    /// Whether the store cannot be set up because of it.
+    package var stopsSetup = false
   }
 
   static let watches: Set<EventKind> = [.mirrorPurged]
@@ -50,8 +52,11 @@ package struct SyncReset: CaptureRule {
         let records = reset.records.sorted { $0.line < $1.line }
         let isOver = (records.last?.line ?? 0) < imported
         let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
+        let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
+          .stopSetup(of: store)
         return Finding(
-          Detail(reason: reason, error: reset.error, isOver: isOver, isKept: isKept),
+          Detail(
+            reason: reason, error: reset.error, isOver: isOver, isKept: isKept, stopsSetup: stopsSetup),
           Self.severity(of: reason, isOver: isOver, isKept: isKept), mirroredStore: index, evidence: records,
           count: reset.count)
       }
@@ -111,6 +116,7 @@ package struct SyncReset: CaptureRule {
 extension MirrorResetReason {
   /// Why mirroring is reset when a request fails with an error.
   fileprivate init?(_ error: ErrorChain) {
+    let account = error.links.first { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_405 }
     switch true {
     // Only if the error names the new account as well as the old one, there is one.
     case account?.says == "PFCloudKitNewUserIdentityKey": self = .accountChange

@@ -156,6 +156,7 @@ struct SyncResetTests {
     let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
     #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.error])
     #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
+    #expect((findings.first?.detail as? SyncReset.Detail)?.stopsSetup == true)
   }
 
   /// CloudKit's error is enough; a reset that is announced for it is the same one.
