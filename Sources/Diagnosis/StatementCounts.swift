@@ -117,7 +117,9 @@ package struct StatementCounts: Sendable {
   ]
 
   /// Words one of which is in each error that is read, so that other records cost no more than a search.
-  private static let wordsOfErrors: [StaticString] = ["Domain", "CKError", "\" (", "SQLite error code:"]
+  private static let wordsOfErrors: [StaticString] = [
+    "Domain", "CKError", "\" (", "SQLite error code:", "(Cocoa error ",
+  ]
   /// What Core Data says about a model that it cannot mirror begins with these.
   private static let wordsOfModels: StaticString = "CloudKit integration "
   private static let wordsOfICloud: [StaticString] = [
