@@ -36,6 +36,8 @@ package struct StatementCounts: Sendable {
   /// The first error of Core Data or iCloud in records of others or in statements that are not known, and where that record
   /// begins; `nil` for none before the first statement that is.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
+  /// The last one behind the first statement that is known.
+  package private(set) var laterForeignError: (line: Int, error: ErrorChain)?
   private var foreign = 0
   /// How many records are statements, without those of apps, and how many report an error.
   private(set) var read = 0
@@ -117,7 +119,9 @@ package struct StatementCounts: Sendable {
   ]
 
   /// Words one of which is in each error that is read, so that other records cost no more than a search.
-  private static let wordsOfErrors: [StaticString] = ["Domain", "CKError", "\" (", "SQLite error code:"]
+  private static let wordsOfErrors: [StaticString] = [
+    "Domain", "CKError", "\" (", "SQLite error code:", "(Cocoa error ",
+  ]
   /// What Core Data says about a model that it cannot mirror begins with these.
   private static let wordsOfModels: StaticString = "CloudKit integration "
   private static let wordsOfICloud: [StaticString] = [
@@ -130,7 +134,7 @@ package struct StatementCounts: Sendable {
   mutating func countForeign(_ bytes: Span<UInt8>, line: Int) {
     guard foreign < Self.mostForeign else { return }
     foreign += 1
-    if read == 0, foreignError == nil { noteError(bytes, line) }
+    if read > 0 || foreignError == nil { noteError(bytes, line) }
     let start = bytes.extracting(0..<min(bytes.count, 512))
     for words in Self.wordsOfCloudKit where start.find(words) != nil { showsCloudKit = true }
     if start.find("sid = \"com.apple.coredata.cloudkit.") != nil { showsPush = true }
@@ -148,10 +152,13 @@ package struct StatementCounts: Sendable {
     let start = bytes.extracting(0..<min(bytes.count, Evidence.longest))
     if Self.wordsOfErrors.contains(where: { start.find($0) != nil }) {
       let error = ErrorChain(start.text).ofSync
-      if !error.links.isEmpty { foreignError = (line, error) }
+      if !error.links.isEmpty {
+        if read > 0 { laterForeignError = (line, error) } else { foreignError = (line, error) }
+        return
+      }
     }
     // The reason alone, without the error that has it; an app may begin a text of its own like that.
-    guard foreignError == nil, let reason = start.find(Self.wordsOfModels) else { return }
+    guard read == 0, let reason = start.find(Self.wordsOfModels) else { return }
     let error = ErrorChain(start.extracting(reason..<start.count).text).ofSync
     if error.links.first?.says != nil { foreignError = (line, error) }
   }

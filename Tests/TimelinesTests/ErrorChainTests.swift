@@ -31,6 +31,21 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
   }
 
+  /// The reason of the innermost error that has one; what stands behind it is another key's.
+  @Test(
+    arguments: [
+      ("Code=1 \"x\" UserInfo={NSLocalizedFailureReason=Out of luck., NSURL=file:///a}", "Out of luck."),
+      (
+        "Code=1 \"x\" UserInfo={NSLocalizedFailureReason=a: Error Domain=B Code=2 \"y\" UserInfo={NSLocalizedFailureReason=b}}",
+        "b"
+      ),
+      ("Code=1 with userInfo {\n    NSLocalizedFailureReason = \"Out of luck.\";\n}", "Out of luck."),
+      ("Code=1 \"x\" UserInfo={NSLocalizedFailureReason=<private>}", nil), ("Code=1 \"x\"", nil),
+    ] as [(String, String?)])
+  func readsTheReason(text: String, reason: String?) {
+    #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).failureReason == reason)
+  }
+
   @Test func readsTheWordingOfOldSystems() {
     let chain = ErrorChain(
       """
@@ -49,6 +64,11 @@ struct ErrorChainTests {
     ("with userInfo {\n    NSSQLiteErrorDomain = 14;\n}", "NSSQLiteErrorDomain", 14),
     ("error: LibrarianErrorDomain/10/Unable to configure the collection.", "LibrarianErrorDomain", 10),
     ("returned error NSCocoaErrorDomain (134110)", "NSCocoaErrorDomain", 134_110),
+    ("Der Vorgang konnte nicht abgeschlossen werden. (CKErrorDomain-Fehler 25.)", "CKErrorDomain", 25),
+    ("L’opération n’a pas pu s’achever. (CKErrorDomain erreur 25.)", "CKErrorDomain", 25),
+    ("操作を完了できませんでした。（CKErrorDomainエラー25）", "CKErrorDomain", 25),
+    ("未能完成操作。（CKErrorDomain错误25。）", "CKErrorDomain", 25),
+    ("error\tNSError\tdomain: \"CKErrorDomain\" - code: 9\t0x0000600000c0c0f0", "CKErrorDomain", 9),
     ("I/O error for database at /a.sqlite.  SQLite error code:1, 'unknown'", "NSSQLiteErrorDomain", 1),
     ("returned error NSCocoaErrorDomain(134110) with userInfo dictionary {", "NSCocoaErrorDomain", 134_110),
     ("(LibrarianErrorDomain error 1 - Unable to initiate download.)", "LibrarianErrorDomain", 1),

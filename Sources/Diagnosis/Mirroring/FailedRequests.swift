@@ -21,8 +21,37 @@ package struct FailedRequests: Sendable {
   package let mayHaveRecovered: Bool
   /// What they come from.
   let cause: MirrorCause
-  /// Whether they failed because something did not answer, and not only for what mirroring deals with on this device.
-  package var isOfNetwork: Bool { causes.contains { MirrorCause($0.first) != .dealtWith } }
+  /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several.
+  package var obstacle: Obstacle? {
+    let obstacles = causes.compactMap(Obstacle.init)
+    return obstacles.contains(.network) ? .network : obstacles.first
+  }
+
+  /// What may stand in the way of requests until it passes.
+  package enum Obstacle: Sendable {
+    /// The network or the server does not answer.
+    case network
+    /// CloudKit's process on this device does not answer.
+    case daemon
+    /// The store's file cannot be read while the device is locked.
+    case lockedDevice
+
+    /// What stands in the way of failures that are alike; `nil` if it is what mirroring deals with, or they were cancelled.
+    fileprivate init?(_ failures: MirrorFailures.Group) {
+      let error = failures.first.error
+      if MirrorCause(failures.first) == .dealtWith { return nil }
+      if error.contains("NSCocoaErrorDomain", 256) {
+        self = .lockedDevice
+      } else if error.contains("NSCocoaErrorDomain", 4097) || error.contains("NSCocoaErrorDomain", 4099) {
+        self = .daemon
+      } else if error.links.map(\.code) == [20], error.contains("CKErrorDomain", 20) {
+        return nil
+      } else {
+        self = .network
+      }
+    }
+  }
+
   /// Whether another device changed the records too.
   package var isConflict: Bool { cause == .conflict }
 

@@ -100,10 +100,23 @@ enum MirrorCause: Hashable, Sendable {
   }
 }
 
-private struct Codes {
-  let links: [ErrorChain.Link]
+extension ErrorChain {
+  /// Whether its text says that the data model or the store's options cannot be mirrored; `nil` if it does not say why Core Data
+  /// gave up.
+  var saysModel: Bool? {
+    guard let link = links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_060 }) else {
+      return false
+    }
+    if let says = link.says { return !link.isOfRemovedStore && !says.hasPrefix("Object graph corruption") }
+    return failureReason.map { $0.contains("CloudKit integration") }
+  }
+}
 
-  init(_ error: ErrorChain) { links = error.links }
+private struct Codes {
+  let error: ErrorChain
+  var links: [ErrorChain.Link] { error.links }
+
+  init(_ error: ErrorChain) { self.error = error }
 
   func cocoa(_ codes: Int...) -> Bool { has("NSCocoaErrorDomain", codes) }
   func cloudKit(_ codes: Int...) -> Bool { has("CKErrorDomain", codes) }
@@ -115,30 +128,36 @@ private struct Codes {
 
   /// Whether the data model or the store's options are at fault: the code stands for all that Core Data cannot do.
   func isOfModel(_ text: String) -> Bool {
-    guard let link = links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_060 }) else {
-      return false
-    }
-    if let says = link.says { return !says.hasPrefix("Object graph corruption") }
-    return ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
+    guard cocoa(134_060) else { return false }
+    // Without a reason it is that of set-up, which checks the model first.
+    return error.saysModel
+      ?? ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
   }
 
   /// Whether the account is at fault.
   ///
   /// Set-up has one code for whatever it cannot start with: its text decides.
   func isOfAccount(_ text: String) -> Bool {
-    cloudKit(9, 36) || cocoa(134_400) && (text.contains("CKAccountStatus") || text.contains("AccountStatus"))
+    cloudKit(9, 36)
+      || cocoa(134_400)
+        && ["AccountStatus", "CKErrorNotAuthenticated", "valid credentials"].contains(where: text.contains)
   }
 
   /// Whether the container, its entitlement or its zone is at fault.
   ///
   /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as one in a share that
-  /// the user may only read, is not.
+  /// the user may only read, is not; nor is a use of the container that it is not set up for.
   func isOfContainer(_ text: String) -> Bool {
     let isOfRecords =
       !text.contains("bundle ID")
       && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
         where: text.contains)
-    return cloudKit(5, 8) || server(1014) || !isOfRecords && (server(2007) || cloudKit(15) && server(2000))
+    let isForeign = links.contains {
+      $0.domain == "CKInternalErrorDomain" && $0.code == 2007 && $0.says == nil
+    }
+    // In a partial failure mirroring recovers a zone that is rejected: what it does not recover is a record.
+    let isOfZone = cloudKit(15) && server(2000) && !text.contains("as part of a partial failure")
+    return cloudKit(5, 8) || server(1014) || !isOfRecords && (isForeign || isOfZone)
       || cocoa(4099) && text.contains("error 159")
   }
 

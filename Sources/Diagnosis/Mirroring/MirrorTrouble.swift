@@ -86,6 +86,13 @@ extension CaptureDiagnosis {
     }.map { evenIfMended ? $0 : $0.current }
   }
 
+  /// Whether a trouble is that Core Data does not even load the store: mirroring, which reports it otherwise, begins later.
+  func isOfLoading(_ trouble: MirrorTrouble) -> Bool {
+    trouble.evidence.contains { record in
+      record.entry.map { catalogue.entries[$0].document.source == .coredata } ?? false
+    }
+  }
+
   /// When anything last succeeded in a mirrored store; in any of them if none is named.
   func lastSuccess(of store: Int?) -> Int {
     let stores = store.map { [$0] } ?? mirroredStores

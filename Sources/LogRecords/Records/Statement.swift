@@ -16,8 +16,9 @@ struct Statement {
   init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
     var position = line.skipBlanks(from: start)
     message = position
-    // Whatever an app prints about a thread has a header.
-    if start == 0, Backtrace.begins(line, at: position) || Backtrace.isFrame(line) {
+    // Whatever an app prints about a thread, or about what is fatal, has a header.
+    if start == 0, Backtrace.begins(line, at: position) || Backtrace.isFrame(line) || FatalError.begins(line)
+    {
       origin = .coredata
       return
     }
@@ -153,6 +154,10 @@ struct Statement {
 
   /// Whether a statement begins at an offset of a line that has no header.
   static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    beginsKnown(line, at: offset) || offset == 0 && FatalError.begins(line)
+  }
+
+  private static func beginsKnown(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "C"):
       line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset) || isOfSystem(line, at: offset)

@@ -13,7 +13,7 @@ extension CaptureDiagnosis {
       switch verdict {
       case .failing: failing
       case .attention: attention
-      case .healthy: Prose(words: healthy(isByItself: isByItself))
+      case .healthy: Prose(words: healthy(isByItself: isByItself)) + (laterNamedError ?? "")
       case .noEvidence: noEvidence
       }
     let all = [window.map { Prose(words: $0) }, said].compactMap(\.self)

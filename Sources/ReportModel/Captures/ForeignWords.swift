@@ -74,10 +74,22 @@ extension CaptureDiagnosis {
   }
 
   /// The first error that records of others name, and where it is explained; `nil` if they name none that is known.
-  var namedError: Prose? {
+  var namedError: Prose? { statements.foreignError.flatMap { sentence(on: $0.error, at: $0.line) } }
+
+  /// The last error that records of others name after all that succeeded in mirrored stores, unless mirroring reports it itself.
+  var laterNamedError: Prose? {
+    guard let (line, error) = statements.laterForeignError else { return nil }
+    let isKnown = mirroredStores.contains { index in
+      let store = timelines.mirroring.all[index]
+      return (store.lastSuccess?.line ?? 0) > line
+        || store.failures.groups.contains { $0.first.error.links.contains(where: error.links.contains) }
+    }
+    return isKnown ? nil : sentence(on: error, at: line)
+  }
+
+  private func sentence(on error: ErrorChain, at line: Int) -> Prose? {
     // The innermost says most; the server's own code stands beside CloudKit's.
-    guard let (line, error) = statements.foreignError,
-      let link = error.chain.last(where: { $0.domain != "CKInternalErrorDomain" }) ?? error.links.first
+    guard let link = error.chain.last(where: { $0.domain != "CKInternalErrorDomain" }) ?? error.links.first
     else { return nil }
     let name = link.domain == "NSCocoaErrorDomain" ? "\(link.code)" : "\(link.domain) \(link.code)"
     return

@@ -20,7 +20,7 @@ extension CaptureDiagnosis {
     return [
       (
         cancelled,
-        "was not needed: another does the same, or its store was closed (error 134417 or 134407)"
+        "was not needed: another does the same, or its store was closed (error 134417, 134407 or 134060)"
       ),
       (deferred, "put off by the system, which asks again (error 134419)"),
       (conflicts, "met changes of another device; a later one sent both, merged (error 14)"),

@@ -170,11 +170,13 @@ package struct Storyteller {
     return event.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) }
   }
 
-  /// Whether an error is judged by what it says, or belongs to the error before it.
+  /// Whether an error is judged by what it says, or belongs to the error before it; or is none, as for a request that gave way
+  /// or was put off.
   private static func isJudgedLater(_ event: Event?) -> Bool {
     switch event?.kind {
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail, .mirrorRefused,
-      .mirrorSetupStepFailed, .mirrorRequestAborted, .mirrorRestarted:
+      .mirrorSetupStepFailed, .mirrorRequestAborted, .mirrorRestarted, .mirrorRequestCancelled,
+      .mirrorDeferred:
       true
     default: false
     }

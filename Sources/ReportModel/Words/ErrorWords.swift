@@ -11,7 +11,7 @@ extension ErrorChain {
   /// What went wrong, with the codes in parentheses.
   package var prose: Prose {
     if isHidden { return "the log hides why" }
-    let cause = specificCause ?? meaning.map { Prose(words: $0.cause) } ?? statedReason
+    let cause = specificCause ?? meaning.map { Prose(words: $0.cause) + reason(beside: $0) } ?? statedReason
     switch (cause, codes) {
     case (let cause?, let codes?): return "\(cause) (\(codes))"
     case (let cause?, nil): return cause
@@ -72,7 +72,19 @@ extension ErrorChain {
   /// The reason as the record gives it, without its full stop.
   private var statedReason: Prose? {
     guard let reason, reason != "(null)" else { return nil }
-    return Prose(reason.hasSuffix(".") ? String(reason.dropLast()) : reason, .quotation, limit: 160)
+    return Self.quoted(reason)
+  }
+
+  /// The reason that Core Data gives for a code that stands for several, if the catalogue does not know the reason.
+  private func reason(beside meaning: ErrorMeaning) -> Prose {
+    guard let failureReason, links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
+      ErrorMeaning.all(code: code).contains(where: { $0.domain == meaning.domain && $0.says != nil })
+    else { return "" }
+    return ": \(Self.quoted(failureReason))"
+  }
+
+  private static func quoted(_ reason: String) -> Prose {
+    Prose(reason.hasSuffix(".") ? String(reason.dropLast()) : reason, .quotation, limit: 160)
   }
 
   private var specificCause: Prose? {

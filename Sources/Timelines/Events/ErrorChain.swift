@@ -19,6 +19,11 @@ package struct ErrorChain: Equatable, Sendable {
 
     /// Whether CloudKit does not know the type of a record, not the record: both have one code.
     var isOfUnknownType: Bool { domain == "CKErrorDomain" && code == 11 && says != nil }
+
+    /// Whether Core Data gave up because the store was closed in the meantime.
+    package var isOfRemovedStore: Bool {
+      domain == "NSCocoaErrorDomain" && code == 134_060 && says == "store was removed from the coordinator"
+    }
   }
 
   /// The errors.
@@ -32,6 +37,9 @@ package struct ErrorChain: Equatable, Sendable {
   package private(set) var reason: String?
   /// Whether the reason is given as one, and is not just how the text begins.
   package private(set) var isReasonGiven = false
+
+  /// What Core Data gives as the reason of the innermost error that has one; one line.
+  package private(set) var failureReason: String?
 
   /// Whether the log hides what it says.
   package let isHidden: Bool
@@ -63,6 +71,7 @@ package struct ErrorChain: Equatable, Sendable {
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
     isReasonGiven = reason != nil
+    failureReason = links.isEmpty ? nil : reader.failureReason
     if links.isEmpty, reason == nil {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
     }

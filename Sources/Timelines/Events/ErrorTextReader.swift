@@ -68,10 +68,34 @@ struct ErrorTextReader {
     default: break
     }
     guard position == 0 || !isNamePart(bytes[position - 1]), isNamePart(bytes[position]),
-      let end = endOfDomain(at: position)
+      let end = endOfDomain(at: position) ?? endOfDomainBeforeHyphen(at: position)
     else { return nil }
-    return startOfNumber(behindDomain: end).flatMap { link(domain: position..<end, codeAt: $0) }
+    return (startOfNumber(behindDomain: end) ?? startOfTranslatedNumber(behindDomain: end))
+      .flatMap { link(domain: position..<end, codeAt: $0) }
   }
+
+  /// Where the name of a domain ends that a word of another language follows behind a hyphen.
+  private func endOfDomainBeforeHyphen(at start: Int) -> Int? {
+    let end = min(bytes.span.skip(from: start) { isNamePart($0) && $0 != UInt8(ascii: "-") }, start + 100)
+    return starts("-", at: end) && end - start >= 11 && starts("ErrorDomain", at: end - 11) ? end : nil
+  }
+
+  /// Where the number begins of an error whose word "error" is in the user's language: `(CKErrorDomain-Fehler 25.)`.
+  private func startOfTranslatedNumber(behindDomain end: Int) -> Int? {
+    let number = min(
+      bytes.span.skip(from: end) {
+        $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 || $0 == UInt8(ascii: "-")
+      }, end + Self.longestWord)
+    let after = bytes.span.skip(from: number, while: \.isASCIIDigit)
+    guard number > end, after > number, after < bytes.count else { return nil }
+    // What closes it, also in the punctuation of Chinese and Japanese.
+    let isClosed =
+      starts(")", at: after) || starts(".)", at: after) || starts("\u{FF09}", at: after)
+      || starts("\u{3002}", at: after)
+    return isClosed ? number : nil
+  }
+
+  private static let longestWord = 40
 
   /// An error whose domain and code stand here; reading goes on behind the domain.
   private mutating func link(domain: Range<Int>, codeAt offset: Int) -> ErrorChain.Link? {
@@ -124,9 +148,10 @@ struct ErrorTextReader {
 
   private static let longestName = 120
 
-  /// Where the number after `=`, ` = `, `/`, `:`, `(` or ` (` begins.
+  /// Where the number after `=`, ` = `, `/`, `:`, `(`, ` (` or `" - code: `, as debuggers print it, begins.
   private func startOfNumber(behindDomain end: Int) -> Int? {
-    for separator: StaticString in [" = ", "=", "/", ":", " (", "("] where starts(separator, at: end) {
+    for separator: StaticString in [" = ", "=", "/", ":", " (", "(", "\" - code: "]
+    where starts(separator, at: end) {
       return end + separator.utf8CodeUnitCount
     }
     return nil
@@ -144,6 +169,22 @@ struct ErrorTextReader {
     let text = String(decoding: bytes[start..<min(end ?? bytes.count, start + 200)], as: UTF8.self)
     return text.isEmpty ? nil : text
   }
+
+  /// What the last `NSLocalizedFailureReason` of the text says: that of the innermost error.
+  var failureReason: String? {
+    let label: StaticString = "NSLocalizedFailureReason"
+    var last: Int?
+    while let found = bytes.span.find(label, from: last ?? 0) { last = found + label.utf8CodeUnitCount }
+    guard let start = last else { return nil }
+    let value = bytes[start...].drop { $0 == 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }
+    let line = value.prefix { !Self.endsOfReason.contains($0) }.prefix(400)
+    let text = String(decoding: line, as: UTF8.self)
+    // The next key of its dictionary follows.
+    let reason = text.firstRange(of: ", NS").map { String(text[..<$0.lowerBound]) } ?? text
+    return reason.isEmpty || reason.hasPrefix("<") || reason == "(null)" ? nil : reason
+  }
+
+  private static let endsOfReason = Array("\n\r};\"".utf8)
 
   /// Where a label ends.
   func find(_ label: StaticString) -> Int? { bytes.span.find(label).map { $0 + label.utf8CodeUnitCount } }

@@ -58,8 +58,11 @@ extension Span<UInt8> {
     return find("Reset", from: name, before: end) == nil ? .other : .reset
   }
 
-  /// The file of the store that is described, as its URL.
+  /// The file of the store that is described, as its URL, or that stands there by itself.
   func mirroredFile(in range: Range<Int>) -> Range<Int>? {
+    if has("file:", at: range.lowerBound) {
+      return range.lowerBound..<skip(from: range.lowerBound) { !$0.isASCIIWhitespace }
+    }
     // For a store, and for the description that it is loaded by.
     let (label, ofDescription): (StaticString, StaticString) = (" (URL: ", ", url: ")
     let found = find(label, from: range.lowerBound, before: range.upperBound)

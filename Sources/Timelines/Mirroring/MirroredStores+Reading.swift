@@ -16,6 +16,7 @@ extension MirroredStores {
       .mirrorPushEntitlementRefused, .mirrorHandlerTwice, .mirrorImportStep, .mirrorExportHistory,
       .mirrorExportRecord, .mirrorImportRecords, .mirrorImportApplied:
       hints.makesStore = false
+    case .mirrorLoadFailed: hints.isOfKnownFile = true
     default: break
     }
     if source.shape.kind == .mirrorHandlerTwice { hints.id = identifier(ofActivityIn: message, bytes) }
@@ -30,7 +31,9 @@ extension MirroredStores {
       hints.owner = MirrorOwner(pid: record.pid, address: address)
     }
     if let place = source.place(.storeUUID) { hints.id = bytes.mirrorID(in: place) }
-    let isOfSetup = source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
+    let isOfSetup =
+      source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
+      || source.shape.kind == .mirrorLoadFailed
     if let store = source.place(.store) ?? (isOfSetup ? source.rest(bytes)?.firstLine(bytes) : nil) {
       // A record that ends with its store ends within that place.
       let file =
@@ -105,7 +108,7 @@ extension MirroredStores {
     case .mirrorAccountTerms: return .account(.termsNotAccepted, evidence(source, event, bytes))
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
-    case .mirrorSetupFailed:
+    case .mirrorSetupFailed, .mirrorLoadFailed:
       // Unless the error begins a line, the rest of the store stands where it would.
       let error =
         source.place(.error).flatMap {

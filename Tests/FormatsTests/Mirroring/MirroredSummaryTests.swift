@@ -63,6 +63,12 @@ struct MirroredSummaryTests {
       finish("DelegateSetup", number, error, at: second + 1)
     }
 
+    mutating func failExport(_ error: String, at second: Int) {
+      add(
+        "<NSCloudKitMirroringDelegate: \(delegate)>: Export failed with error:\n\(error)",
+        "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: second)
+    }
+
     mutating func save(at second: Int) {
       add(
         "<NSCloudKitMirroringDelegate: \(delegate)>: Observed context save: <NSPersistentStoreCoordinator: 0x6> - "
@@ -107,6 +113,33 @@ struct MirroredSummaryTests {
     let text = TextFormat().text(of: [diagnosis])
     #expect(text.contains("a later one sent both, merged (error 14)") == isResolved)
     #expect(diagnosis.verdictSentence().plain.contains("1 save is not exported yet") == !isResolved)
+  }
+
+  /// What an app prints of an error is no trouble of mirroring, but it is said until mirroring has succeeded again.
+  @Test(arguments: [true, false]) func anErrorInAnAppsLineIsSaid(isOver: Bool) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.text +=
+      "2025-04-06 10:00:20.000000+0200 Trips[8121:1d2f4] Sync error: <CKError 0x1: \"Quota Exceeded\" (25/2035)>\n"
+    if isOver { log.export(2, at: 30) }
+    let verdict = try log.diagnosis().verdictSentence().plain
+    #expect(verdict.contains("'parselogs explain CKErrorDomain 25' says more") == !isOver)
+    #expect(verdict.hasPrefix("No trouble"))
+  }
+
+  /// A request that gives way, or is put off, is not also an error that no rule judges.
+  @Test(arguments: [134_407, 134_417, 134_419]) func whatIsHarmlessIsNoError(code: Int) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.failExport("Error Domain=NSCocoaErrorDomain Code=\(code) \"It did not run.\"", at: 10)
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    #expect(text.contains("Harmless, despite the wording"))
+    var telling = Telling(.shared, StoryText(Palette(isColoured: false)))
+    var analysis = Analysis(of: "log", with: .shared)
+    analysis.append(Array(log.text.utf8).span) { telling.tell($0, $1, $2) }
+    _ = analysis.finish { telling.tell($0, $1, $2) }
+    telling.finish()
+    #expect(!telling.take().contains("no rule judges"))
   }
 
   /// When the set-up failed last stands with what it failed for then.

@@ -1,10 +1,10 @@
-// The app was ended by an exception, through the code of the integration or elsewhere, and either ends imports midway; or a
+// The app was ended by an exception, through Core Data's code for the sync or elsewhere, and either ends imports midway; or a
 // backtrace leads through that code.
 
 internal import Timelines
 
-/// An uncaught exception or a backtrace: an error when it leads through the integration's code, a warning when what it
-/// interrupted was imported later, or when the app may only have been stopped there; else a note.
+/// An uncaught exception or a backtrace: an error when it leads through code of the sync, a warning when what it interrupted
+/// was imported later, or when the app may only have been stopped there; else a note.
 package struct Crashed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -31,21 +31,27 @@ package struct Crashed: CaptureRule {
     package let reason: String?
     /// Whether the backtrace leads through the integration's code.
     package let isOfUbiquity: Bool
+    /// Whether it leads through the code of mirroring.
+    package var isOfMirroring = false
+    /// Whether it leads through any code of Core Data's sync.
+    package var isOfSync: Bool { isOfUbiquity || isOfMirroring }
     /// Whether it leads through what Core Data does to objects of a store that is gone.
     package var isOfStaleObjects = false
     /// What became of the imports that ran then.
     package let imports: Imports
-    /// The innermost of the integration's methods in the backtrace, as captured.
-    package var place: String?
+    /// The methods of Core Data's sync in the backtrace, as captured, the innermost first.
+    package var methods: [String] = []
+    /// The innermost of them.
+    package var place: String? { methods.first }
     /// What a backtrace shows that was pasted by itself; `nil` for the exception of a log.
     package var thread: StoppedThread?
   }
 
   static let watches: Set<EventKind> = [.processCrashed, .processStopped]
-  static let causes: Set<RuleName> = [.mirroredTwice]
+  static let causes: Set<RuleName> = [.mirroredTwice, .containerMisconfigured, .modelIncompatible]
   static let raisesItsCause = false
 
-  /// What is known of crashes, by whether the backtrace leads through the integration's code.
+  /// What is known of crashes, by whether the backtrace leads through code of the sync.
   private var crashes: [Bool: Crash] = [:]
   /// The first backtrace that leads through it without showing a crash.
   private var stop: Crash?
@@ -53,37 +59,45 @@ package struct Crashed: CaptureRule {
   private struct Crash {
     var exception: String?
     var reason: String?
-    var place: String?
+    var code: Set<StoppedThread.Code>
+    var methods: [String]
     var thread: StoppedThread?
     var isOfStaleObjects = false
     /// Whether its stack is not in its own record, and it belongs to no log: a crash report has the stacks apart.
     var isWithoutStack = false
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
+    /// The processes that it ended, as far as they are told apart.
+    var processes: Set<Int32?> = []
   }
 
   private static let mostInterrupted = 16
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    let texts = [record.value(.above), record.value(.reason), record.value(.stack)?.stackAlone].compactMap {
-      $0
-    }
-    let isOfUbiquity = texts.contains { $0.contains("PFUbiquity") || $0.contains("CoreData: Ubiquity:") }
+    let calls = [record.value(.above), record.value(.stack)?.stackAlone].compactMap(\.self)
+    let texts = calls + [record.value(.reason)].compactMap(\.self)
+    // The errors that a reason quotes name objects of mirroring.
+    let code = Set(
+      StoppedThread.Code.allCases.filter { code in
+        (code == .mirroring ? calls : texts).contains(where: code.isNamed)
+      })
+    let isOfSync = !code.isEmpty
     let thread =
       event.kind == .processStopped ? StoppedThread(record.value(.state) ?? "", texts.joined()) : nil
-    let place = texts.lazy.compactMap { StoppedThread.methodOfUbiquity(in: $0) }.first
     let new = Crash(
-      exception: record.value(.exception), reason: record.value(.reason), place: place, thread: thread,
+      exception: record.value(.exception), reason: record.value(.reason), code: code,
+      methods: calls.flatMap(StoppedThread.methods), thread: thread,
       isOfStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") },
       isWithoutStack: thread == nil && record.pid == nil && record.value(.stack) == nil)
     guard thread?.isCrashed != false else {
-      guard isOfUbiquity else { return }
+      guard isOfSync else { return }
       stop = stop ?? new
       stop?.occurrences.add(record.evidence)
       return
     }
-    var crash = crashes[isOfUbiquity] ?? new
+    var crash = crashes[isOfSync] ?? new
     crash.occurrences.add(record.evidence)
+    if thread == nil, crash.processes.count < Self.mostInterrupted { crash.processes.insert(record.pid) }
     for (index, store) in timelines.stores.enumerated() where thread == nil {
       for log in store.imports.openLogs.values where log.isUnderWay && log.pid == record.pid {
         let isKnown = crash.interrupted.contains { $0.store == index && $0.file == log.log.file }
@@ -92,26 +106,36 @@ package struct Crashed: CaptureRule {
         }
       }
     }
-    crashes[isOfUbiquity] = crash
+    crashes[isOfSync] = crash
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let crashes = crashesAsOne
-    var findings = [true, false].compactMap { isOfUbiquity -> Finding? in
-      guard let crash = crashes[isOfUbiquity] else { return nil }
+    var findings = [true, false].compactMap { isOfSync -> Finding? in
+      guard let crash = crashes[isOfSync] else { return nil }
       // The threads of one crash: the one that ended the app need not be the one in which the exception arose.
-      if !isOfUbiquity, crash.thread != nil, crashes[true] != nil { return nil }
-      let isOpen = crash.interrupted.contains {
-        capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
-      }
-      let imports: Detail.Imports = crash.interrupted.isEmpty ? .none : isOpen ? .open : .imported
-      return finding(
-        crash, isOfUbiquity: isOfUbiquity, imports,
-        !isOfUbiquity ? .note : imports == .imported ? .warning : .error)
+      if !isOfSync, crash.thread != nil, crashes[true] != nil { return nil }
+      let areOpen =
+        crash.interrupted.map { capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil }
+        + areMirroredImportsOpen(after: crash, capture)
+      let imports: Detail.Imports = areOpen.isEmpty ? .none : areOpen.contains(true) ? .open : .imported
+      return finding(crash, imports, !isOfSync ? .note : imports == .imported ? .warning : .error)
     }
     // Beside a crash, what other threads did means nothing by itself.
-    if let stop, crashes.isEmpty { findings.append(finding(stop, isOfUbiquity: true, .none, .warning)) }
+    if let stop, crashes.isEmpty { findings.append(finding(stop, .none, .warning)) }
     return findings
+  }
+
+  /// For each mirrored store in which a crash interrupted an import, whether none has succeeded since.
+  private func areMirroredImportsOpen(after crash: Crash, _ capture: CaptureDiagnosis) -> [Bool] {
+    guard let last = crash.occurrences.evidence.last, crash.thread == nil else { return [] }
+    return capture.mirroredStores.compactMap { index in
+      let store = capture.timelines.mirroring.all[index]
+      let isInterrupted = (store.requests.running + store.requests.left).contains { request in
+        request.kind == .import && crash.processes.contains(request.pid) && request.place.line < last.line
+      }
+      return isInterrupted ? (store.imports.lastSuccess?.line ?? 0) < last.line : nil
+    }
   }
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
@@ -130,16 +154,18 @@ package struct Crashed: CaptureRule {
     for evidence in exception.occurrences.evidence + crash.occurrences.evidence { occurrences.add(evidence) }
     crash.occurrences = occurrences
     crash.interrupted += exception.interrupted
+    crash.processes.formUnion(exception.processes)
     return [true: crash]
   }
 
   private func finding(
-    _ crash: Crash, isOfUbiquity: Bool, _ imports: Detail.Imports, _ severity: Finding.Severity
+    _ crash: Crash, _ imports: Detail.Imports, _ severity: Finding.Severity
   ) -> Finding {
     Finding(
       Detail(
-        exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity,
-        isOfStaleObjects: crash.isOfStaleObjects, imports: imports, place: crash.place, thread: crash.thread),
+        exception: crash.exception, reason: crash.reason, isOfUbiquity: crash.code.contains(.ubiquity),
+        isOfMirroring: crash.code.contains(.mirroring), isOfStaleObjects: crash.isOfStaleObjects,
+        imports: imports, methods: crash.methods, thread: crash.thread),
       severity, store: nil, crash.occurrences)
   }
 }

@@ -25,12 +25,40 @@ package struct StoppedThread: Sendable {
     "dispatch_wait",
   ]
 
-  static func methodOfUbiquity(in text: String) -> String? {
-    guard let name = text.firstRange(of: "PFUbiquity"),
-      let end = text[name.lowerBound...].firstIndex(of: "]"),
-      let open = text[..<name.lowerBound].lastIndex(of: "["), open > text.startIndex,
-      !text[open...end].contains("\n")
+  /// The code of Core Data's sync, by technology.
+  enum Code: CaseIterable {
+    case ubiquity, mirroring
+
+    /// How the names of its classes begin, and its records.
+    private var words: [String] {
+      switch self {
+      case .ubiquity: ["PFUbiquity", "CoreData: Ubiquity:"]
+      case .mirroring: ["PFCloudKit", "NSCloudKitMirroring", "PFMirrored"]
+      }
+    }
+
+    /// Whether a text names it.
+    func isNamed(in text: String) -> Bool { name(in: text) != nil }
+
+    /// Where a text first names it.
+    func name(in text: String) -> Range<String.Index>? {
+      words.lazy.compactMap { text.firstRange(of: $0) }.first
+    }
+  }
+
+  private static let mostMethods = 8
+
+  /// The methods of Core Data's sync in a backtrace, the innermost first.
+  static func methods(in text: String) -> [String] {
+    let frames = text.split(whereSeparator: \.isNewline).lazy.map(String.init)
+    return Array(frames.compactMap(method).prefix(mostMethods))
+  }
+
+  private static func method(in frame: String) -> String? {
+    guard let name = Code.allCases.lazy.compactMap({ $0.name(in: frame) }).first,
+      let end = frame[name.lowerBound...].firstIndex(of: "]"),
+      let open = frame[..<name.lowerBound].lastIndex(of: "["), open > frame.startIndex
     else { return nil }
-    return String(text[text.index(before: open)...end])
+    return String(frame[frame.index(before: open)...end])
   }
 }

@@ -101,11 +101,13 @@ extension AccountChanged.Detail.Change {
   fileprivate init(_ error: ErrorChain, _ text: String, _ account: MirrorAccount?) {
     switch true {
     case text.contains("StatusNoAccount"): self = .nobody
-    case text.contains("StatusTemporarilyUnavailable"), error.contains("CKErrorDomain", 36):
+    case text.contains("StatusTemporarilyUnavailable"), text.contains("valid credentials"),
+      error.contains("CKErrorDomain", 36):
       self = .temporarilyUnavailable
     case text.contains("StatusRestricted"): self = .restricted
     // Signed in, by what was found before: a password is needed, or the user has signed out since.
-    case error.contains("CKErrorDomain", 9) && account != .available:
+    case (error.contains("CKErrorDomain", 9) || text.contains("CKErrorNotAuthenticated"))
+      && account != .available:
       self = account.flatMap(Self.init) ?? .nobody
     default: self = account.flatMap(Self.init) ?? .unknown
     }

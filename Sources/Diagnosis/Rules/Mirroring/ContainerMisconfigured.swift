@@ -54,16 +54,24 @@ package struct ContainerMisconfigured: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice,
+    .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice, .processCrashed,
   ]
   static let explains: Set<EventKind> = [.mirrorRefused]
 
   /// What CloudKit itself prints about it, beside what mirroring does.
   private var said = OccurrencesBy<Problem>()
+  /// Why CloudKit ended the app for want of an entitlement.
+  private var reason: String?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .mirrorDaemonUnreachable {
       if record.saysSandbox { said.note(.sandbox, record.evidence) }
+    } else if event.kind == .processCrashed {
+      guard record.value(.exception) == "CKException", let text = record.value(.reason),
+        text.contains("missing required entitlement")
+      else { return }
+      reason = reason ?? text
+      said.note(.entitlement, record.evidence)
     } else if let part = record.evidence.part(from: "\"BadContainer\" (") {
       // If a paste lost the headers, what CloudKit printed next is part of its record.
       said.note(.unknown, part)
@@ -87,7 +95,7 @@ package struct ContainerMisconfigured: CaptureRule {
       if let index = troubles.firstIndex(where: { $0.problem == problem }) {
         troubles[index].trouble.add(records)
       } else {
-        let error = ErrorChain(records.evidence[0].text)
+        let error = ErrorChain((problem == .entitlement ? reason : nil) ?? records.evidence[0].text)
         let detail = Detail(problem: problem, error: error, container: nil, followers: 0)
         others.append(Finding(detail, .error, store: nil, records))
       }

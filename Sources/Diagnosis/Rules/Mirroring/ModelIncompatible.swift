@@ -30,15 +30,26 @@ package struct ModelIncompatible: CaptureRule {
     package let property: String?
   }
 
-  static let watches: Set<EventKind> = [.mirrorSetupFailed]
+  static let watches: Set<EventKind> = [.mirrorSetupFailed, .processCrashed]
   static let explains: Set<EventKind> = []
 
   private static let mostStores = 64
   private static let mostProperties = 200
 
   private var properties: [Int: OrderedSet<Property>] = [:]
+  /// Where the app ended itself because of it, and the reason that it printed first.
+  private var ends = Occurrences()
+  private var reason = ""
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .processCrashed {
+      guard let reason = record.value(.reason),
+        ErrorChain(reason, isOfMirroring: true).saysModel == true
+      else { return }
+      if ends.isEmpty { self.reason = reason }
+      ends.add(record.evidence)
+      return
+    }
     guard let store = event.mirrored?.store, properties.count < Self.mostStores || properties[store] != nil
     else { return }
     let text = record.value(.error) ?? record.evidence.text
@@ -75,19 +86,27 @@ package struct ModelIncompatible: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.troubles(from: .model).map { trouble in
+    var troubles = capture.troubles(from: .model)
+    if !troubles.isEmpty, !ends.isEmpty { troubles[0].add(ends) }
+    return troubles.map { trouble in
       let known = trouble.store.flatMap { properties[$0] }.map(Array.init) ?? []
       // A request that was dropped repeats the error.
       let listed = known.isEmpty ? Array(Self.listed(in: trouble.first.record.text)) : known
-      // Mirroring, which says so otherwise, begins only with a store that is loaded.
-      let isNotLoaded = trouble.evidence.contains { record in
-        record.entry.map { capture.catalogue.entries[$0].document.source == .coredata } ?? false
-      }
       return Finding(
         Detail(
-          error: trouble.error, properties: listed, followers: trouble.followers, isNotLoaded: isNotLoaded),
-        .error, trouble)
-    }
+          error: trouble.error, properties: listed, followers: trouble.followers,
+          isNotLoaded: capture.isOfLoading(trouble)), .error, trouble)
+    } + (troubles.isEmpty ? endOfApp(capture) : [])
+  }
+
+  /// The trouble that only the app's end reports; a set-up that succeeded later solved it.
+  private func endOfApp(_ capture: CaptureDiagnosis) -> [Finding] {
+    guard !ends.isEmpty, ends.last.line > capture.lastSuccess(of: nil) else { return [] }
+    let detail = Detail(
+      error: ErrorChain(reason, isOfMirroring: true), properties: Array(Self.listed(in: reason)),
+      followers: 0,
+      isNotLoaded: true)
+    return [Finding(detail, .error, store: nil, ends)]
   }
 }
 

@@ -19,6 +19,8 @@ package struct RecordTooLarge: CaptureRule {
     package let error: ErrorChain?
     /// When an export succeeded after that.
     package let mended: Place?
+    /// Whether the store cannot be set up because of it.
+    package var stopsSetup = false
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
@@ -32,7 +34,9 @@ package struct RecordTooLarge: CaptureRule {
         return nil
       }
       return Finding(
-        Detail(records: refusals.large, error: failures.first?.first.error, mended: refused.mended),
+        Detail(
+          records: refusals.large, error: failures.first?.first.error, mended: refused.mended,
+          stopsSetup: failures.stopSetup(of: store)),
         refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
         count: refused.count)
     }

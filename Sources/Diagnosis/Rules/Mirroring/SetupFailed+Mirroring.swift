@@ -12,6 +12,8 @@ extension SetupFailed {
     package let followers: Int
     /// Whether the system was asked for another try.
     package let isRetryPlanned: Bool
+    /// Whether Core Data does not even load the store, so that the app has no database.
+    package var isNotLoaded = false
     /// Whether nothing failed, but the app threw its container away before the set-up was over.
     package var isAbandoned: Bool { cause == nil }
   }
@@ -30,7 +32,8 @@ extension SetupFailed {
       else { return nil }
       let mirroring = Mirroring(
         cause: cause, followers: trouble.followers,
-        isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false)
+        isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false,
+        isNotLoaded: capture.isOfLoading(trouble))
       return Finding(
         Detail(step: nil, error: trouble.error, mirroring: mirroring),
         capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)

@@ -23,6 +23,8 @@ package struct SyncReset: CaptureRule {
     package let isOver: Bool
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
+    /// Whether the store cannot be set up because of it.
+    package var stopsSetup = false
   }
 
   static let watches: Set<EventKind> = [.mirrorPurged]
@@ -50,8 +52,11 @@ package struct SyncReset: CaptureRule {
         let records = reset.records.sorted { $0.line < $1.line }
         let isOver = (records.last?.line ?? 0) < imported
         let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
+        let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
+          .stopSetup(of: store)
         return Finding(
-          Detail(reason: reason, error: reset.error, isOver: isOver, isKept: isKept),
+          Detail(
+            reason: reason, error: reset.error, isOver: isOver, isKept: isKept, stopsSetup: stopsSetup),
           Self.severity(of: reason, isOver: isOver, isKept: isKept), mirroredStore: index, evidence: records,
           count: reset.count)
       }
@@ -75,7 +80,9 @@ package struct SyncReset: CaptureRule {
     }
     let announced = Set(resets.keys)
     for group in store.failures.groups where !group.isFollower {
-      guard let reason = MirrorResetReason(group.first.error), !announced.contains(reason) else { continue }
+      guard let reason = MirrorResetReason(group.first.error), !announced.contains(reason),
+        reason != .accountRowsRemoved || !announced.contains(where: \.isOfAccount)
+      else { continue }
       resets[reason, default: Resets()].records +=
         group.count > 1 ? [group.first.record, group.last] : [group.last]
       resets[reason]?.count += group.count
@@ -109,8 +116,12 @@ package struct SyncReset: CaptureRule {
 extension MirrorResetReason {
   /// Why mirroring is reset when a request fails with an error.
   fileprivate init?(_ error: ErrorChain) {
+    let account = error.links.first { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_405 }
     switch true {
-    case error.contains("NSCocoaErrorDomain", 134_405): self = .accountChange
+    // Only if the error names the new account as well as the old one, there is one.
+    case account?.says == "PFCloudKitNewUserIdentityKey": self = .accountChange
+    case account?.says == "PFCloudKitOldUserIdentityKey": self = .accountLogout
+    case account != nil: self = .accountRowsRemoved
     case error.contains("NSCocoaErrorDomain", 134_301): self = .historyExpired
     case error.contains("CKErrorDomain", 28): self = .userPurgedZone
     case error.contains("CKErrorDomain", 26): self = .zoneDeleted

@@ -10,12 +10,16 @@ extension Crashed: WordedRule {
       detail.reason.map { Prose($0.hasSuffix(".") ? String($0.dropLast()) : $0, .quotation, limit: 160) },
     ].compactMap(\.self).joined(separator: ", ")
     if let thread = detail.thread, !thread.isCrashed { return stopped(detail, thread, in: context) }
-    let end: Prose = detail.thread == nil ? "was ended by an exception" : "crashed"
+    // An exception has a name.
+    let isFatalError = detail.exception == nil && detail.reason != nil
+    let end: Prose =
+      detail.thread != nil
+      ? "crashed" : isFatalError ? "ended itself with a fatal error" : "was ended by an exception"
     var wording = FindingWording(
       message: "The app \(end)\(why.isEmpty ? "" : ": \(why)"). ", placeToLook: "the app on this device.",
       topic: "The app \(end)", failure: .sentence("The app \(end) in the work for iCloud"),
       data: data(of: detail))
-    guard detail.isOfUbiquity else {
+    guard detail.isOfSync else {
       let rest: Prose =
         switch detail.imports {
         case .none: ""
@@ -26,8 +30,10 @@ extension Crashed: WordedRule {
       wording.advice = elsewhere(detail)
       return wording
     }
-    wording.advice =
-      "Read the reason and the stack: usually the data model or a value breaks the import of one log."
+    wording.advice = """
+      Read the reason and the stack: usually the data model or a value breaks the work on one \
+      \(words: detail.isOfMirroring ? "record" : "log").
+      """
     switch detail.imports {
     case .none:
       wording.message += """
@@ -76,35 +82,53 @@ extension Crashed: WordedRule {
         A backtrace shows a thread of the app in \(work(detail)). \(thread.isWaiting ? "It waits there for another one. " : "")\
         Whether the app crashed, hung or was stopped there, the \(context.part) does not show.
         """,
-      advice: thread.isWaiting
-        ? """
-        Look for the thread that it waits for, often the main one; if it is not in the capture, take the list of all \
-        threads. If that one waits for iCloud in turn, the app hangs: do not block on a context or the coordinator \
-        (performBlockAndWait) while a store is set up.
-        """
-        : "Read the backtrace of every thread, and take a log of the same moment.",
+      advice: adviceOnStop(detail, thread),
       placeToLook: "the app on this device.",
       topic: "A thread of the app was inside Core Data's iCloud code",
       data: data(of: detail))
   }
 
+  private static func adviceOnStop(_ detail: Detail, _ thread: StoppedThread) -> Prose {
+    guard thread.isWaiting else {
+      return "Read the backtrace of every thread, and take a log of the same moment."
+    }
+    if detail.isOfMirroring {
+      return """
+        It may wait for CloudKit's server, which is normal for a moment, or for another thread of the app. Take the list of \
+        all threads again after a minute, with a log of the same time: if this one still stands there, look for the thread \
+        that it waits for, and whether the request that runs ever ends.
+        """
+    }
+    return """
+      Look for the thread that it waits for, often the main one; if it is not in the capture, take the list of all \
+      threads. If that one waits for iCloud in turn, the app hangs: do not block on a context or the coordinator \
+      (performBlockAndWait) while a store is set up.
+      """
+  }
+
   private static func data(of detail: Detail) -> DataValue {
     [
       "exception": Prose(detail.exception, .identifier), "reason": Prose(detail.reason, .quotation),
-      "ubiquity": detail.isOfUbiquity, "imports": DataValue.string(detail.imports.rawValue),
+      "ubiquity": detail.isOfUbiquity, "cloudkit": detail.isOfMirroring,
+      "imports": DataValue.string(detail.imports.rawValue),
     ]
   }
 
   private static func work(_ detail: Detail) -> Prose {
     guard let place = detail.place else { return "the work for iCloud" }
-    let name = place.prefix { $0 != " " }
-    let step = steps.first(where: { name.contains($0.part) })?.step
+    let step = detail.methods.lazy.compactMap(Self.step).first
     return "the work for iCloud\(words: step.map { ", in \($0)" } ?? "") (\(place, .quotation, limit: 160))"
+  }
+
+  /// What a method does, by the name of its class.
+  private static func step(of method: String) -> String? {
+    let name = method.prefix { $0 != " " }
+    return steps.first { name.contains($0.part) }?.step
   }
 
   private static let steps: [(part: String, step: String)] = [
     ("Setup", "set-up"), ("Switchboard", "set-up"), ("Container", "set-up"),
-    ("Baseline", "the work on a baseline"), ("Medic", "metadata recovery"), ("Exporter", "an export"),
+    ("Baseline", "the work on a baseline"), ("Medic", "metadata recovery"), ("Export", "an export"),
     ("Snapshot", "an export"), ("Import", "an import"), ("TransactionLog", "the work on a transaction log"),
     ("FilePresenter", "the search for new files"),
   ]

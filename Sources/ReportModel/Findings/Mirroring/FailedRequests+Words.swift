@@ -38,7 +38,12 @@ extension FailedRequests {
 
   /// Where to look at what passes by itself; `nil` for what does not.
   var placeToWait: Prose? {
-    guard passesByItself, isOfNetwork else { return nil }
+    guard passesByItself, let obstacle else { return nil }
+    switch obstacle {
+    case .network: break
+    case .daemon: return "this device: CloudKit's process on it does not answer."
+    case .lockedDevice: return "this device: whether it is unlocked."
+    }
     if isConflict {
       return isOfShare ? "the participants of the share." : "the other devices that change the same records."
     }
@@ -66,7 +71,7 @@ extension FailedRequests {
         device online, and take a new capture if an export still fails within the hour.
         """
     }
-    if passesByItself {
+    if passesByItself, obstacle != .daemon, obstacle != .lockedDevice {
       return """
         Keep the app open with the device online: it is tried again by itself. Take a new capture if it still fails \
         within the hour.

@@ -30,6 +30,7 @@ extension RecordTooLarge: WordedRule {
         ? "what the app puts into the share itself."
         : "the app's data model, and what it stores in the object.",
       topic: "A record is too large for CloudKit",
+      failure: detail.stopsSetup ? .ofStores("not syncing on this device") : nil,
       blocksExports: isShare
         ? nil
         : areSeveral
@@ -43,6 +44,10 @@ extension RecordTooLarge: WordedRule {
       wording.message +=
         " An export succeeded after that\(words: context.at(mended)): the problem is solved."
       wording.advice = ""
+    } else if detail.stopsSetup, !context.finding.isOverLater {
+      wording.message += """
+         Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
+        """
     } else if !context.finding.isOverLater {
       wording.message +=
         isShare

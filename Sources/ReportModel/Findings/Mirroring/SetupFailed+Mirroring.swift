@@ -24,6 +24,15 @@ extension SetupFailed {
         message: "Mirroring to CloudKit could not be set up: \(detail.error.prose).",
         topic: "Mirroring to CloudKit was not set up", data: data(detail, mirroring))
     }
+    if mirroring.isNotLoaded {
+      return FindingWording(
+        message: """
+          Core Data could not load the store: \(detail.error.prose). No later try in the \(context.part) succeeded. The app \
+          can neither show nor save anything of it, and nothing syncs; what was saved before is untouched.
+          """,
+        advice: detail.error.advice ?? context.entryAdvice ?? "Look at the app's code that opens its store.",
+        topic: "Core Data does not load the store", data: data(detail, mirroring))
+    }
     let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
     return FindingWording(
       message: """

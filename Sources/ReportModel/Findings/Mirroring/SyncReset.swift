@@ -15,6 +15,8 @@ extension SyncReset: WordedRule {
         " An import succeeded after that."
       } else if detail.reason == .accountLogin || context.finding.isOverLater {
         ""
+      } else if detail.stopsSetup {
+        " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
       } else {
         " No import succeeded after that in the \(part), so this device may lack what others saved."
       }
@@ -25,7 +27,9 @@ extension SyncReset: WordedRule {
       message: "\(what)\(error).\(hidden)\(rest)", advice: context.finding.severity == .note ? "" : advice,
       placeToLook: placeToLook(detail.reason),
       topic: detail.reason.removesLocalData ? "Data was removed from this device" : "Sync was reset",
-      failure: .ofStores("without data that was removed from this device"),
+      failure: .ofStores(
+        detail.reason.removesLocalData
+          ? "without data that was removed from this device" : "not syncing on this device"),
       data: [
         "reason": DataValue.string(detail.reason.rawValue),
         "removesLocalData": detail.reason.removesLocalData,

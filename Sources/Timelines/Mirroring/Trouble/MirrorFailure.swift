@@ -37,8 +37,9 @@ package struct MirrorFailure: Sendable {
   /// What became of the request that ended with it.
   var outcome: MirrorOutcome {
     guard let first = error.links.first, first.domain == "NSCocoaErrorDomain" else { return .failed }
+    if first.isOfRemovedStore { return .cancelled }
     return switch first.code {
-    case 134_418, 134_419: .deferred
+    case 134_419: .deferred
     // One of the kind already waits, or the store is closed.
     case 134_407, 134_417: .cancelled
     default: .failed

@@ -46,6 +46,20 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().findings.map(\.rule) == [.exportFailed])
   }
 
+  /// What the server's own words say of a record, or of a use of the container, is no matter of who may use it.
+  @Test(arguments: [
+    "\"Permission Failure\" (10/2007); server message = \"WRITE operation not permitted\"",
+    "\"Permission Failure\" (10/2007); server message = \"Shared zone update is not enabled for container\"",
+    "\"Server Rejected Request\" (15/2000); server message = \"Internal server error\"",
+  ])
+  func whatRecoveryLeavesIsAnExports(error: String) throws {
+    var capture = MirrorCapture()
+    capture.print(
+      "\(capture.trips.sender): Found unknown error as part of a partial failure: <CKError 0x1: \(error)>",
+      "NSCloudKitMirroringDelegate _recoverFromPartialError:forStore:inMonitor:", at: 1)
+    #expect(try capture.diagnosis().alarms == [.exportFailed])
+  }
+
   /// What recovery says alone is enough.
   @Test func isFoundInWhatRecoverySays() throws {
     var capture = MirrorCapture()

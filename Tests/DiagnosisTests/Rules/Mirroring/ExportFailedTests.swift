@@ -75,6 +75,20 @@ struct ExportFailedTests {
     #expect(requests.causes[0].first.error.chain.allSatisfy { $0.code != 20 })
   }
 
+  /// Not all that passes by itself is the network's.
+  @Test(
+    arguments: [
+      (MirrorCapture.offline, .network),
+      ("Error Domain=NSCocoaErrorDomain Code=256 \"The file couldn’t be opened.\"", .lockedDevice),
+      ("Error Domain=NSCocoaErrorDomain Code=4097 \"connection to service named com.apple.cloudd\"", .daemon),
+      (MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable"), .daemon),
+      (MirrorCapture.error("20", "Operation Cancelled"), nil),
+    ] as [(String, FailedRequests.Obstacle?)])
+  func tellsWhatStandsInTheWay(error: String, obstacle: FailedRequests.Obstacle?) throws {
+    let requests = try #require(try Self.capture(error).detail(ExportFailed.Detail.self)?.requests)
+    #expect(requests.passesByItself && requests.obstacle == obstacle)
+  }
+
   @Test func groupsCauses() throws {
     let capture = Self.capture(MirrorCapture.exception, MirrorCapture.offline, MirrorCapture.exception)
     #expect(try capture.found(.exportFailed) == ["export-failed[error]"])

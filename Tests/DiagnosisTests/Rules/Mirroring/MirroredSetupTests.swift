@@ -69,6 +69,15 @@ struct MirroredSetupTests {
         .temporarilyUnavailable
       ),
       ("Error Domain=NSCocoaErrorDomain Code=134400 \"… (CKAccountStatusRestricted).\"", .restricted),
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134400 \"Unable to initialize without an iCloud account (CKErrorNotAuthenticated).\"",
+        .nobody
+      ),
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134400 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=Unable "
+          + "to initialize because even though there is an available account it does not have valid credentials. The user will "
+          + "need to enter their password in settings, or via a password prompt.}", .temporarilyUnavailable
+      ),
       ("<CKError 0x1: \"Not Authenticated\" (9)>", .nobody),
       ("<CKError 0x1: \"Account Temporarily Unavailable\" (36)>", .temporarilyUnavailable),
     ] as [(String, AccountChanged.Detail.Change)])

@@ -25,6 +25,15 @@ struct RecordTooLargeTests {
     #expect(try capture.detail(RecordTooLarge.Detail.self)?.records.isEmpty == true)
   }
 
+  /// A set-up that fails for it sends nothing else either.
+  @Test func aSetupMayFailForIt() throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(MirrorCapture.tooLarge, at: 1)
+    #expect(try capture.detail(RecordTooLarge.Detail.self)?.stopsSetup == true)
+    capture.setUp(at: 10)
+    #expect(try capture.detail(RecordTooLarge.Detail.self)?.stopsSetup == false)
+  }
+
   @Test func aShareMayBeTooLarge() throws {
     var capture = MirrorCapture()
     capture.setUp()

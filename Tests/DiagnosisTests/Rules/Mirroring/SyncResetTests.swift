@@ -15,6 +15,28 @@ struct SyncResetTests {
     #expect(detail.reason == .zoneDeleted && (detail.error == nil) == isFull)
   }
 
+  /// Without a new account beside the old one nobody is signed in; a reset that is announced for it is the same one.
+  @Test(
+    arguments: [
+      (["Old"], .accountLogout), (["Old", "New"], .accountChange), ([], .accountRowsRemoved),
+    ] as [([String], MirrorResetReason)], [nil, "AccountLogout", "AccountChange"])
+  func anAccountThatIsGoneIsOneReset(error: ([String], MirrorResetReason), announced: String?) throws {
+    var capture = MirrorCapture()
+    let keys = error.0.map { "PFCloudKit\($0)UserIdentityKey=_6f3a0c1d2e" }.joined(separator: ", ")
+    capture.setUpFailed(
+      "Error Domain=NSCocoaErrorDomain Code=134405 \"(null)\" UserInfo={\(keys)}", at: 1)
+    guard error.1 == .accountRowsRemoved || announced == nil || announced == error.1.rawValue else { return }
+    if let announced {
+      capture.print(
+        "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: '\(announced)'",
+        "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 2)
+    }
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.syncReset])
+    let reason = (findings.first?.detail as? SyncReset.Detail)?.reason
+    #expect(reason == announced.flatMap(MirrorResetReason.init(rawValue:)) ?? error.1)
+  }
+
   private static func capture(_ reason: String) -> MirrorCapture {
     var capture = MirrorCapture()
     capture.setUp()
@@ -134,6 +156,7 @@ struct SyncResetTests {
     let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
     #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.error])
     #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
+    #expect((findings.first?.detail as? SyncReset.Detail)?.stopsSetup == true)
   }
 
   /// CloudKit's error is enough; a reset that is announced for it is the same one.

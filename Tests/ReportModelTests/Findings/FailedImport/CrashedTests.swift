@@ -20,7 +20,36 @@ struct CrashedTests {
         == "the app on this device.")
     #expect(
       words.dataText
-        == "exception: \"NSRangeException\", reason: \"beyond.\", ubiquity: true, imports: \"open\"")
+        == "exception: \"NSRangeException\", reason: \"beyond.\", ubiquity: true, cloudkit: false, imports: \"open\""
+    )
+  }
+
+  /// Some classes work for exports and imports: the call around them shows which it was.
+  @Test func namesTheWorkOfMirroring() throws {
+    let words = try Wording().words(
+      Crashed.Detail(
+        exception: "NSUnknownKeyException", reason: "no key", isOfUbiquity: false, isOfMirroring: true,
+        imports: .none,
+        methods: ["-[PFCloudKitSerializer updateAttributes:]", "-[PFCloudKitImporter processWorkItems]"]))
+    #expect(
+      words.message.plain.contains(
+        "It happened in the work for iCloud, in an import (-[PFCloudKitSerializer updateAttributes:])"))
+    #expect(words.advice.plain.contains("the work on one record"))
+    let stopped = try Wording().words(
+      Crashed.Detail(
+        exception: nil, reason: nil, isOfUbiquity: false, isOfMirroring: true, imports: .none,
+        methods: ["-[PFCloudKitSetupAssistant _saveZone:error:]"],
+        thread: StoppedThread(isCrashed: false, isWaiting: true)), .warning)
+    #expect(stopped.message.plain.contains("in set-up"))
+    #expect(stopped.advice.plain.contains("CloudKit's server"))
+  }
+
+  /// An app that ends itself throws nothing.
+  @Test func anAppMayEndItself() throws {
+    let words = try Wording().words(
+      Crashed.Detail(exception: nil, reason: "Index out of range", isOfUbiquity: false, imports: .none), .note
+    )
+    #expect(words.message.plain.hasPrefix("The app ended itself with a fatal error: Index out of range. "))
   }
 
   @Test func mayBeElsewhere() throws {

@@ -44,6 +44,39 @@ struct MirroredSetupTests {
       words.advice.plain.hasPrefix("Keep the NSPersistentCloudKitContainer or ModelContainer in a property"))
   }
 
+  /// Without its store an app saves nothing either.
+  @Test func aStoreMayNotBeLoaded() throws {
+    let error = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134110 \"An error occurred during persistent store migration.\"")
+    let mirroring = SetupFailed.Mirroring(
+      cause: .other, followers: 0, isRetryPlanned: false, isNotLoaded: true)
+    let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
+    #expect(
+      wording.message.plain
+        == "Core Data could not load the store: the store could not be migrated (error 134110). No later try in the capture "
+        + "succeeded. The app can neither show nor save anything of it, and nothing syncs; what was saved before is untouched."
+    )
+    #expect(wording.advice.plain.contains("test the migration"))
+  }
+
+  /// A code that stands for several says the reason that Core Data gives.
+  @Test(arguments: [
+    (
+      "Unable to initialize the CloudKit container because this account does not support device to device encryption.",
+      "the account or the device does not support end-to-end encryption (error 134400)"
+    ),
+    (
+      "Unknown account status",
+      "mirroring cannot be set up with this account or container: Unknown account status (error 134400)"
+    ),
+  ])
+  func theReasonIsSaid(reason: String, words: String) {
+    let error = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134400 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=\(reason)}",
+      isOfMirroring: true)
+    #expect(error.prose.plain == words)
+  }
+
   /// No set-up is made again by itself, other than the requests for whose error nothing is to be done.
   @Test func aSetupIsNeverLeftToItself() throws {
     let error = ErrorChain("<CKError 0x1: \"Operation Cancelled\" (20)>")

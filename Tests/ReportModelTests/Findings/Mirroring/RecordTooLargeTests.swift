@@ -45,6 +45,18 @@ struct RecordTooLargeTests {
     #expect(words.blocksExports?.plain == "the records that are too large to become smaller")
   }
 
+  @Test func aSetupMayFailForIt() throws {
+    let words = try Wording().words(
+      RecordTooLarge.Detail(records: [], error: nil, mended: nil, stopsSetup: true))
+    #expect(
+      words.message.plain.contains("Set-up failed because of it, so nothing is sent and nothing arrives"))
+    guard case .ofStores(let state)? = words.failure else {
+      Issue.record("no state of stores")
+      return
+    }
+    #expect(state.plain == "not syncing on this device")
+  }
+
   /// A share is saved by itself: nothing that is exported waits for it.
   @Test func aShareBlocksNoExport() throws {
     var capture = MirrorWording()

@@ -27,6 +27,20 @@ struct SyncResetTests {
     )
   }
 
+  /// Only a reset that removes data leaves a device without it; any may stop the set-up.
+  @Test(arguments: MirrorResetReason.allCases) func saysThatSetupFailed(_ reason: MirrorResetReason) throws {
+    let words = try Wording().words(
+      SyncReset.Detail(reason: reason, error: nil, isOver: false, stopsSetup: true))
+    guard case .ofStores(let state)? = words.failure else {
+      Issue.record("no state of stores")
+      return
+    }
+    #expect(state.plain.contains("removed") == reason.removesLocalData)
+    #expect(
+      words.message.plain.contains("nothing is sent and nothing arrives until a later one succeeds")
+        == !(reason.removesLocalData || reason == .accountLogin))
+  }
+
   @Test(arguments: [true, false]) func saysWhatTheLogHides(isKept: Bool) throws {
     let words = try Wording().words(
       SyncReset.Detail(reason: .other, error: nil, isOver: true, isKept: isKept), isKept ? .note : .warning)

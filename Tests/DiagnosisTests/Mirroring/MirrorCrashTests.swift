@@ -1,0 +1,101 @@
+// What ends an app within mirroring, or because of it: exceptions, backtraces, and errors that the app takes for fatal.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct MirrorCrashTests {
+  private static let importing =
+    "\t2   CoreData   0x00000001841e1f4c -[PFCloudKitSerializer updateAttributes:fromRecord:] + 3000\n"
+    + "\t3   CoreData   0x00000001841e2f4c -[PFCloudKitImporterZoneChangedWorkItem processFetchedRecords] + 300\n"
+  private static let elsewhere = "\t2   Trips   0x00000001041e1f4c -[TripList reload] + 300\n"
+
+  private static func exception(_ frames: String, at seconds: Double, in pid: Int) -> String {
+    "2025-04-06 \(MirrorCapture.time(seconds)) Trips[\(pid):1403] *** Terminating app due to uncaught exception "
+      + "'NSUnknownKeyException', reason: 'not key value coding-compliant for the key rating.'\n*** First throw call stack:\n(\n"
+      + "\t0   CoreFoundation   0x0000000180437330 __exceptionPreprocess + 172\n\(frames))"
+  }
+
+  /// An exception in an import is an error, until a later launch imports.
+  @Test func anExceptionInAnImportIsAnError() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    capture.add(Self.exception(Self.importing, at: 11, in: capture.trips.pid))
+    let finding = try #require(try capture.diagnosis().findings.first)
+    let detail = try #require(finding.detail as? Crashed.Detail)
+    #expect(finding.severity == .error && detail.isOfMirroring && !detail.isOfUbiquity)
+    #expect(detail.imports == .open)
+    #expect(
+      detail.methods == [
+        "-[PFCloudKitSerializer updateAttributes:fromRecord:]",
+        "-[PFCloudKitImporterZoneChangedWorkItem processFetchedRecords]",
+      ])
+    (capture.trips.pid, capture.trips.delegate) = (8200, "0x600003bb0000")
+    capture.setUp(3, at: 60)
+    capture.import(4, madeChanges: true, at: 70)
+    let later = try #require(try capture.diagnosis().findings.first { $0.rule == .crashed })
+    #expect(later.severity == .warning && (later.detail as? Crashed.Detail)?.imports == .imported)
+  }
+
+  @Test func anExceptionElsewhereIsANote() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.add(Self.exception(Self.elsewhere, at: 11, in: capture.trips.pid))
+    let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .crashed })
+    #expect(finding.severity == .note)
+  }
+
+  /// A thread that waits within set-up may hang there.
+  @Test func aThreadWithinSetupIsAWarning() throws {
+    var capture = MirrorCapture()
+    capture.add(
+      """
+      Thread 6Queue : com.apple.coredata.cloudkit.queue (serial)
+      #0\t0x00007fff9285956a in semaphore_wait_trap ()
+      #1\t0x00007fff8f52c691 in -[PFCloudKitSetupAssistant _saveZone:error:]()
+      """)
+    let finding = try #require(try capture.diagnosis().findings.first)
+    #expect(finding.rule == .crashed && finding.severity == .warning)
+    #expect((finding.detail as? Crashed.Detail)?.thread?.isWaiting == true)
+  }
+
+  /// CloudKit ends an app that lacks its entitlement.
+  @Test func aMissingEntitlementIsTheContainers() throws {
+    var capture = MirrorCapture()
+    capture.add(
+      "*** Terminating app due to uncaught exception 'CKException', reason: 'The application is missing required entitlement "
+        + "com.apple.developer.icloud-services'")
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.containerMisconfigured] && findings.map(\.severity) == [.error])
+    let detail = try #require(findings.first?.detail as? ContainerMisconfigured.Detail)
+    #expect(detail.problem == .entitlement && findings.first?.sameTrouble.map(\.rule) == [.crashed])
+  }
+
+  private static let model =
+    "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=CloudKit "
+    + "integration requires that all relationships have an inverse, the following do not:\nTrip: photos}"
+
+  /// The template of Xcode ends the app with the error of a store that is not loaded; the line has no header.
+  @Test(arguments: [true, false]) func aFatalErrorNamesTheModel(isBehindRecord: Bool) throws {
+    var capture = MirrorCapture()
+    if isBehindRecord { capture.setUp() }
+    capture.add("Trips/Persistence.swift:41: Fatal error: Unresolved error \(Self.model)")
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.modelIncompatible] && findings.map(\.severity) == [.error])
+    let detail = try #require(findings.first?.detail as? ModelIncompatible.Detail)
+    #expect(detail.properties == [ModelIncompatible.Property(entity: "Trip", property: "photos")])
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.crashed])
+  }
+
+  @Test func aFatalErrorElsewhereIsANote() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.add("Trips/TripList.swift:88: Fatal error: Index out of range")
+    capture.add("Trips/TripList.swift:90: no fatal error")
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.crashed] && findings.map(\.severity) == [.note])
+    #expect((findings.first?.detail as? Crashed.Detail)?.reason?.hasPrefix("Index out of range") == true)
+  }
+}

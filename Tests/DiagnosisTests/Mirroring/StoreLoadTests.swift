@@ -1,0 +1,82 @@
+// Stores that Core Data does not load: they are mirrored if the record, or another one, says so.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct StoreLoadTests {
+  private static let migration =
+    "Error Domain=NSCocoaErrorDomain Code=134110 \"An error occurred during persistent store migration.\" "
+    + "UserInfo={entity=Trip, reason=Validation error missing attribute values}"
+
+  private static func refused(_ file: String, _ option: String) -> String {
+    "CoreData: error: -addPersistentStoreWithType:SQLite configuration:PF_DEFAULT_CONFIGURATION_NAME URL:\(file) options:{\n"
+      + "    \(option) = \"<NSPersistentCloudKitContainerOptions: 0x2810d8ae0>\";\n    NSPersistentHistoryTrackingKey = 1;\n"
+      + "} ... returned error \(migration) with userInfo dictionary {\n    entity = Trip;\n}"
+  }
+
+  private static func failed(_ file: String) -> String {
+    "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x6000021c5c60> (type: SQLite, url: \(file)) with "
+      + "error = \(migration) with userInfo {\n    entity = Trip;\n}"
+  }
+
+  /// The options say that the store is mirrored.
+  @Test func theOptionsSayThatItIsMirrored() throws {
+    var capture = MirrorCapture()
+    capture.add(Self.refused(capture.trips.file, "NSPersistentCloudKitContainerOptionsKey"))
+    let diagnosis = try capture.diagnosis()
+    let finding = try #require(diagnosis.findings.first { $0.severity > .note })
+    let detail = try #require(finding.detail as? SetupFailed.Detail)
+    #expect(finding.rule == .setupFailed && finding.severity == .error)
+    #expect(detail.mirroring?.isNotLoaded == true && detail.error.contains("NSCocoaErrorDomain", 134_110))
+    #expect(diagnosis.mirrored.first?.name(in: diagnosis.timelines.names) == "My Trips")
+    capture.setUp(at: 60)
+    #expect(try capture.diagnosis().alarms.isEmpty, "a later version migrates it")
+  }
+
+  @Test func anotherStoreIsNotMirrored() throws {
+    var capture = MirrorCapture()
+    capture.add(Self.refused(capture.trips.file, "NSPersistentTimeoutOption"))
+    #expect(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.isEmpty)
+  }
+
+  /// An earlier launch shows that the file is of a mirrored store; another file says nothing of that store.
+  @Test(arguments: [true, false]) func anEarlierLaunchShowsIt(isSame: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.add(Self.failed(isSame ? capture.trips.file : "file:///cache.sqlite"))
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.mirrored.count == 1)
+    #expect(diagnosis.alarms == (isSame ? [.setupFailed] : []))
+    #expect(diagnosis.statements.unrecognised.count == 0)
+  }
+
+  private static func gaveUp(_ reason: String) -> String {
+    "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=\(reason)}"
+  }
+
+  /// What is closed while it is set up is as little a failure as a request that is dropped then.
+  @Test(arguments: ["initialize", "recovery from Manatee identity loss"])
+  func aStoreThatIsClosedIsNoTrouble(work: String) throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.5)
+    let error = Self.gaveUp(
+      "The mirroring delegate could not \(work) because it's store was removed from the coordinator.")
+    capture.setUpFailed(error, at: 1)
+    capture.finish("DelegateSetup", 1, error, at: 1)
+    #expect(try capture.diagnosis().alarms.isEmpty)
+    #expect(try capture.store().counts(.setup) == [1, 0, 0, 0, 1, 0])
+  }
+
+  /// What else Core Data gives up for is not the model's; without a reason it is, since set-up checks the model first.
+  @Test func anotherReasonIsNotTheModels() throws {
+    var other = MirrorCapture()
+    other.setUpFailed(Self.gaveUp("The file is busy."), at: 1)
+    #expect(try other.diagnosis().alarms == [.setupFailed])
+    var bare = MirrorCapture()
+    bare.setUpFailed("Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\"", at: 1)
+    #expect(try bare.diagnosis().alarms == [.modelIncompatible])
+  }
+}
