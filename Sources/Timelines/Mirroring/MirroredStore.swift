@@ -156,7 +156,7 @@ package struct MirroredStore: Sendable {
   }
 
   /// Takes over another one, which is the same.
-  mutating func absorb(_ other: inout MirroredStore) {
+  mutating func absorb(_ other: MirroredStore) {
     id = id ?? other.id
     file = file ?? other.file
     container = container ?? other.container

@@ -303,9 +303,7 @@ package struct MirroredStores: Sendable {
   /// Makes one of two stores that are the same: the one that was seen first.
   mutating func merge(_ one: Int, _ two: Int) -> Int {
     let (store, other) = (min(one, two), max(one, two))
-    var absorbed = all[other]
-    all[store].absorb(&absorbed)
-    all[other] = absorbed
+    all[store].absorb(all[other])
     all[other].absorber = store
     func moved(_ index: Int) -> Int { index == other ? store : index }
     byID = byID.mapValues(moved)
