@@ -37,6 +37,13 @@ package struct AccountChanged: CaptureRule {
     package var isSameAccount = false
     /// What is known if stores are mirrored to CloudKit; `nil` for other stores.
     package var mirroring: Mirroring?
+
+    package var mendedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
+
+    /// The store of an account is in iCloud again.
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      (change == .signedOut || change == .nobody) && later.isInCloud
+    }
   }
 
   static let watches: Set<EventKind> = [

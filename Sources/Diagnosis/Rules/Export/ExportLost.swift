@@ -37,6 +37,11 @@ package struct ExportLost: CaptureRule {
     package var mayHaveBeenWritten = false
     /// How many objects were left out of the logs of their saves; 0 where whole saves are meant.
     package var objects = 0
+
+    /// The next number mends nothing: each has to be written itself.
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      !isKept && !numbers.isEmpty && numbers.allSatisfy { later.written.gaps(in: $0).isEmpty }
+    }
   }
 
   /// What is known of saves that failed: one by its number, others by their process.

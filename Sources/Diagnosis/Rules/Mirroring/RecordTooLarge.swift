@@ -19,6 +19,8 @@ package struct RecordTooLarge: CaptureRule {
     package let error: ErrorChain?
     /// When an export succeeded after that.
     package let mended: Place?
+
+    package var mendedBy: MirrorSuccess? { .export }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]

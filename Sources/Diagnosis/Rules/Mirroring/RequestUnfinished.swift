@@ -35,6 +35,8 @@ package struct RequestUnfinished: CaptureRule {
       case .import, .reset, .other: .failedImport
       }
     }
+
+    package var mendedBy: MirrorSuccess? { MirrorSuccess(of: work) }
   }
 
   /// How long a request may show nothing, in seconds.

@@ -23,6 +23,9 @@ package struct SyncReset: CaptureRule {
     package let isOver: Bool
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
+
+    /// What was removed from the device stays so, and a reason that the log hides may be one that removes it.
+    package var mendedBy: MirrorSuccess? { reason.removesLocalData || reason == .other ? nil : .import }
   }
 
   static let watches: Set<EventKind> = [.mirrorPurged]

@@ -13,6 +13,10 @@ package struct LocalStorageOnly: CaptureRule {
   package struct Detail: FindingDetail {
     /// For how many seconds of the capture; `nil` when it has no times.
     package let seconds: Double?
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      later.isInCloud
+    }
   }
 
   /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for iCloud.
