@@ -103,21 +103,23 @@ extension StoreTimelines {
       return .metadataFailed(log: log, Evidence(source.record, bytes, entry: event.entry))
     case .importLostRace, .importInterrupted:
       running.forget(log, of: store, pid: source.record.pid)
-      let failure = ReportedFailure(text: Self.lostRace, isOfDownload: false, isUnreadable: false)
+      let failure = ReportedFailure(text: Self.lostRace, cause: .operation)
       return .gaveWay(log: log, failure, evidence)
     case .importDataMissing:
       running.end(on: source.runner, log)
       let reason = source.place(.exception).map { bytes.extracting($0).text.prefix(200) } ?? ""
       let failure = ReportedFailure(
-        text: "a file that it refers to failed to download: \(reason)", isOfDownload: true,
-        isUnreadable: false)
+        text: "a file that it refers to failed to download: \(reason)", cause: .missingDownload)
       return .failed(log: log, failure, evidence)
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner, log)
-      let failure = ReportedFailure(
-        text: errorText(source, bytes), isOfDownload: event.kind == .importDownloadFailed,
-        isUnreadable: event.kind == .importLogUnreadable)
-      return .failed(log: log, failure, evidence)
+      let cause: ReportedFailure.Cause =
+        switch event.kind {
+        case .importDownloadFailed: .missingDownload
+        case .importLogUnreadable: .unreadableLog
+        default: .operation
+        }
+      return .failed(log: log, ReportedFailure(text: errorText(source, bytes), cause: cause), evidence)
     default: return .moved(log: log, step)
     }
   }
@@ -336,7 +338,7 @@ extension StoreTimelines {
     let attempt = stores[store].imports.passes.attempts
     // A record named it.
     if stores[store].imports.openLogs[log.file]?.failure?.isOf(attempt, event.record) == true { return }
-    let failure = ReportedFailure(text: error, isOfDownload: false, isUnreadable: true)
+    let failure = ReportedFailure(text: error, cause: .unreadableLog)
     let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     var own = event
     stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)

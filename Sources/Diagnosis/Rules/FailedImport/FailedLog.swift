@@ -18,7 +18,7 @@ struct FailedLog {
 
   let kind: Kind
   private let log: LogProgress
-  private let failure: Failure
+  private let failure: ImportFailure
   private let store: Int
   private let mayHaveRecovered: Bool
   private let laterLevel: Int?
@@ -109,13 +109,13 @@ extension CaptureDiagnosis {
     return level < 2 ? failure.count < FailedLog.poison : level == 2 && log.step != .failed
   }
 
-  fileprivate func mayPass(_ failure: Failure) -> Bool {
+  fileprivate func mayPass(_ failure: ImportFailure) -> Bool {
     // An error that is cut off may be any error.
     !failure.isDelayed && (failure.verdict.mayPass || mayLackError(failure.evidence.last, failure.error))
   }
 
   /// Whether the process that has a store open went on for two tries after a failure.
-  fileprivate func isOver(_ failure: Failure, in store: StoreTimeline) -> Bool {
+  fileprivate func isOver(_ failure: ImportFailure, in store: StoreTimeline) -> Bool {
     failure.evidence.seconds(to: timelines.end(of: store)) >= FailedLog.twoTries
       && !isLeftOut(after: failure.evidence)
   }
