@@ -21,7 +21,7 @@ extension StoreTimelines {
     default: break
     }
     if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
-      !stores[store].imports.openLogs.isUnderWay(log)
+      stores[store].imports.openLogs.read(log, \.isUnderWay) != true
     {
       passOverOthers(than: log, of: store, source.record.pid)
     }
@@ -44,7 +44,7 @@ extension StoreTimelines {
     case .importApplied:
       // That it is about to apply them is printed at the same level as its end.
       if let log = event.log?.file,
-        let began = stores[store].imports.openLogs.beginning(of: log),
+        let began = stores[store].imports.openLogs.beginning(of: log)?.line,
         !processes.showedDetails(of: source.record.pid, since: began)
       {
         stores[store].imports.hideEnd(of: log)
@@ -152,13 +152,13 @@ extension StoreTimelines {
       event.kind.isStepOfAnImport || event.kind == .importLostRace
       || event.kind == .importFailed && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
-      event.log = stores[running.store].imports.openLogs.log(with: running.file)
+      event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
     } else if event.log == nil, event.kind == .importLostRace {
       // The importer prints it on a thread of its own.
       let own = running.files(pid: source.record.pid)
       if own.count == 1 {
         event.store = own[0].store
-        event.log = stores[own[0].store].imports.openLogs.log(with: own[0].file)
+        event.log = stores[own[0].store].imports.openLogs.read(own[0].file, \.log)
       }
     }
     guard let log = event.log else { return }
@@ -172,7 +172,7 @@ extension StoreTimelines {
       event.transaction = skippedNumber(of: log, in: store, source, bytes)
     }
     if event.transaction == nil {
-      event.transaction = stores[store].imports.openLogs.number(of: log.file)
+      event.transaction = stores[store].imports.openLogs.read(log.file, \.number) ?? nil
     }
   }
 

@@ -157,7 +157,7 @@ package struct Imports: Sendable {
     case .failed(let log, let failure, let evidence):
       hasFailed = true
       rollBack(log)
-      if openLogs.isUnderWay(log) {
+      if openLogs.read(log, \.isUnderWay) == true {
         event.details = .importEnded(began: openLogs[log]?.began, changes: nil)
       }
       let attempt = passes.attempts
@@ -246,7 +246,7 @@ package struct Imports: Sendable {
     completed += 1
     last = event.place
     guard let log = event.log else { return (nil, nil) }
-    if openLogs.step(of: log.file) == .written { splitWrites.dismiss(log) }
+    if openLogs.read(log.file, \.step) == .written { splitWrites.dismiss(log) }
     let open = close(log)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1
