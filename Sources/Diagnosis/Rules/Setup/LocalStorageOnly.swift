@@ -61,6 +61,6 @@ package struct LocalStorageOnly: CaptureRule {
 
 extension StoreTimelines {
   func isOfNobody(_ store: StoreTimeline) -> Bool {
-    store.peer.map { names[$0].hasPrefix(AccountChanged.nobody) } ?? false
+    store.peer.map { names[$0].hasPrefix(UbiquityAccount.nobody) } ?? false
   }
 }
