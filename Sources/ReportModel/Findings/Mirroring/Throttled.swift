@@ -8,9 +8,7 @@ extension Throttled: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
     let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
-    let isOfSystem = detail.error == nil
-    // How often the app saves has nothing to do with a server that does not answer.
-    let isUnavailable = detail.error.map { !$0.contains("CKErrorDomain", 7) } ?? false
+    let cause = Cause(detail)
     let by: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
     let why: Prose =
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
@@ -32,17 +30,8 @@ extension Throttled: WordedRule {
         \(words: what) stood still for \(words: durationWords(detail.seconds)) \(words: end). \(why).\(words: until) \
         Nothing is lost; it only arrives late.
         """,
-      advice: detail.isOver
-        ? isUnavailable
-          ? "Nothing for now. If it happens often, look at iCloud's status page."
-          : "Nothing for now. If it happens often, save less often, and several changes in one save."
-        : isOfSystem
-          ? Self.advice(ofSystem: detail.policies.map { names[$0] })
-          : context.advice(of: "CKErrorDomain", isUnavailable ? 6 : 7),
-      placeToLook: isOfSystem
-        ? "the state of the device (power, network, use), and how often the app saves."
-        : isUnavailable
-          ? "the network of this device, and iCloud's status page." : "how often the app saves.",
+      advice: detail.isOver ? cause.adviceOnceOver : cause.advice(context, detail),
+      placeToLook: cause.placeToLook,
       topic: "Sync was put off",
       data: [
         "kind": DataValue.string(detail.kind.name),
@@ -50,6 +39,46 @@ extension Throttled: WordedRule {
         "seconds": DataValue.seconds(detail.seconds),
         "until": detail.until.map { DataValue.string($0.isoText) }, "ended": detail.ended != nil,
       ])
+  }
+
+  /// Who put it off.
+  private enum Cause {
+    case system
+    /// How often the app saves has nothing to do with a server that does not answer.
+    case unavailable
+    case throttled
+
+    init(_ detail: Detail) {
+      guard let error = detail.error else {
+        self = .system
+        return
+      }
+      self = error.contains("CKErrorDomain", 7) ? .throttled : .unavailable
+    }
+
+    var placeToLook: Prose {
+      switch self {
+      case .system: "the state of the device (power, network, use), and how often the app saves."
+      case .unavailable: "the network of this device, and iCloud's status page."
+      case .throttled: "how often the app saves."
+      }
+    }
+
+    var adviceOnceOver: Prose {
+      switch self {
+      case .unavailable: "Nothing for now. If it happens often, look at iCloud's status page."
+      case .system, .throttled:
+        "Nothing for now. If it happens often, save less often, and several changes in one save."
+      }
+    }
+
+    func advice(_ context: WordingContext, _ detail: Detail) -> Prose {
+      switch self {
+      case .system: Throttled.advice(ofSystem: detail.policies.map { context.timelines.names[$0] })
+      case .unavailable: context.advice(of: "CKErrorDomain", 6)
+      case .throttled: context.advice(of: "CKErrorDomain", 7)
+      }
+    }
   }
 
   private static func advice(ofSystem policies: [String]) -> Prose {
