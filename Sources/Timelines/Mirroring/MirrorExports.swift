@@ -150,7 +150,7 @@ package struct MirrorExports: Sendable {
     uncounted += other.uncounted
     saves += other.saves
     covered += other.covered
-    if (other.lastSuccess?.line ?? 0) > (lastSuccess?.line ?? 0) { lastSuccess = other.lastSuccess }
+    lastSuccess = .latest(lastSuccess, other.lastSuccess)
     if (other.lastSent?.line ?? 0) > (lastSent?.line ?? 0) {
       (lastSent, delay) = (other.lastSent, other.delay)
     }
@@ -158,8 +158,8 @@ package struct MirrorExports: Sendable {
       (lastSave, pendingInProcess) = (other.lastSave, other.pendingInProcess)
       (lastTried, takenOver, beganIn) = (other.lastTried, other.takenOver, other.beganIn)
     }
-    lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
-    lastChange = [lastChange, other.lastChange].compactMap(\.self).max { $0.line < $1.line }
-    pendingSince = [pendingSince, other.pendingSince].compactMap(\.self).min { $0.line < $1.line }
+    lastBegan = .latest(lastBegan, other.lastBegan)
+    lastChange = .latest(lastChange, other.lastChange)
+    pendingSince = .earliest(pendingSince, other.pendingSince)
   }
 }

@@ -103,10 +103,10 @@ package struct MirrorImports: Sendable {
     if (other.lastFetch?.told.line ?? 0) > (lastFetch?.told.line ?? 0) { lastFetch = other.lastFetch }
     pushes += other.pushes
     pushesOfSystem += other.pushesOfSystem
-    if (other.lastPush?.line ?? 0) > (lastPush?.line ?? 0) { lastPush = other.lastPush }
-    pushWaiting = [pushWaiting, other.pushWaiting].compactMap(\.self).min { $0.line < $1.line }
-    pushUntaken = [pushUntaken, other.pushUntaken].compactMap(\.self).min { $0.line < $1.line }
-    lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
+    lastPush = .latest(lastPush, other.lastPush)
+    pushWaiting = .earliest(pushWaiting, other.pushWaiting)
+    pushUntaken = .earliest(pushUntaken, other.pushUntaken)
+    lastBegan = .latest(lastBegan, other.lastBegan)
     trigger = trigger ?? other.trigger
   }
 }

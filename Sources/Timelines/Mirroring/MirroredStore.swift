@@ -73,7 +73,7 @@ package struct MirroredStore: Sendable {
 
   /// When anything last succeeded: a set-up, an export or an import.
   package var lastSuccess: Place? {
-    [setup.lastSuccess, exports.lastSuccess, imports.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
+    .latest(setup.lastSuccess, exports.lastSuccess, imports.lastSuccess)
   }
 
   // MARK: Identity
