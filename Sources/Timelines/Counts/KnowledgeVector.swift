@@ -23,8 +23,9 @@ package struct KnowledgeVector: Sendable {
     while numbers.count < Self.capacity, let colon = body.find(UInt8(ascii: ":"), from: start),
       let (number, end) = body.number(at: colon + 1), end == body.count || body[end] == UInt8(ascii: ":")
     {
-      let name = colon > start ? names.name(body.extracting(start..<colon)) : Names.overflow
-      if name != Names.overflow { numbers.append((name, number)) }
+      if colon > start, let name = names.kept(body.extracting(start..<colon)) {
+        numbers.append((name, number))
+      }
       start = end + 1
     }
   }
