@@ -75,15 +75,12 @@ struct MendedLater {
 }
 
 extension CaptureDiagnosis {
-  /// In microseconds.
-  private static let halfYear: Int64 = 183 * 86_400_000_000
-
   /// Whether all of it is from after a finding of another capture: what an overlapping one shows may be from before.
   fileprivate func begins(after finding: Finding) -> Bool {
     guard let end = finding.last.time, let first = facts.first, first.isComparable(to: end) else {
       return false
     }
     // Without years, what seems to be months later may be from before New Year.
-    return first.instant > end.instant && (first.hasYear || first.instant - end.instant < Self.halfYear)
+    return first.instant > end.instant && (first.hasYear || first.instant - end.instant < TimeWindow.halfYear)
   }
 }
