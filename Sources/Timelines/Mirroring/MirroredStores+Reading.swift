@@ -93,11 +93,10 @@ extension MirroredStores {
     case .mirrorOptions: return options(of: source, bytes, &names)
     case .mirrorObserved: return .observed
     case .mirrorAccount, .mirrorAccountChanged:
-      let place = source.place(.account) ?? source.place(.newAccount)
-      return place.flatMap { MirrorAccount(bytes, in: $0) }.map {
-        .account($0, evidence(source, event, bytes))
-      }
-        ?? .none
+      guard let place = source.place(.account) ?? source.place(.newAccount),
+        let account = MirrorAccount(bytes, in: place)
+      else { return .none }
+      return .account(account, evidence(source, event, bytes))
     case .mirrorAccountTerms: return .account(.termsNotAccepted, evidence(source, event, bytes))
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
