@@ -72,7 +72,7 @@ package struct ExportLost: CaptureRule {
   private var isLastOfObject = false
   /// The logs that could not be moved, by store.
   private var unmoved = OccurrencesBy<Int?>()
-  /// The same of logs in a temporary folder, which are tried again every while.
+  /// The same of logs in a temporary folder, which are tried again at intervals.
   private var delayed = OccurrencesBy<Int?>()
   /// For how many seconds such tries may fail: a few are routine, and the catalogue speaks of minutes.
   private static let patience: Double = 300
