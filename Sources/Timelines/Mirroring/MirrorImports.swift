@@ -24,7 +24,7 @@ package struct MirrorImports: Sendable {
   /// How many pushes reached the app, and how many the system says that it received for its container.
   package private(set) var pushes = 0
   package private(set) var pushesOfSystem = 0
-  package private(set) var lastPush: Place?
+  private(set) var lastPush: Place?
   /// The first push since an import began last.
   package private(set) var pushWaiting: Place?
   /// The first push that the system received and the app has not taken, since the last import began.

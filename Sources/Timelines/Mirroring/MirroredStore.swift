@@ -48,7 +48,7 @@ package struct MirroredStore: Sendable {
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
   /// The store that it turned out to be, which has taken it over, as an index in `MirroredStores.all`.
-  package internal(set) var absorber: Int?
+  var absorber: Int?
   /// Whether another one has taken it over.
   package var isAbsorbed: Bool { absorber != nil }
 
