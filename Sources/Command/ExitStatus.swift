@@ -31,7 +31,7 @@ extension ExitStatus {
     switch self {
     case .done: "done"
     case .findings: "findings as bad as --fail-on says"
-    case .usage: "wrong usage"
+    case .usage: "a usage error"
     case .catalogue: "a catalogue has problems"
     case .noInput: "a file does not exist or cannot be opened"
     case .software: "the tool itself has a defect"

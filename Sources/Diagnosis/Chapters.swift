@@ -75,10 +75,11 @@ package struct Chapters: Sendable {
 
   /// Where the first mark stands that is not kept, which ends the last chapter, and how the stores stood.
   private var end: (line: Int, standings: Standings)?
-  var awaitsTime: Bool { firstAwaiting < marks.count || firstAwaitingGap < gaps.count }
   /// The first of the last marks that have yet to get the time of the record that follows them.
   private var firstAwaiting = 0
   private var firstAwaitingGap = 0
+
+  var awaitsTime: Bool { firstAwaiting < marks.count || firstAwaitingGap < gaps.count }
 
   mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     switch record.kind {

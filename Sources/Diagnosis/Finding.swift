@@ -4,6 +4,28 @@ package import Timelines
 
 /// One case of a kind of trouble, with its evidence.
 package struct Finding: Sendable {
+  /// How bad a finding is.
+  package enum Severity: String, Comparable, CaseIterable, Sendable {
+    /// Something to know.
+    case note
+    /// Something to look at.
+    case warning
+    /// Data does not arrive, or is lost.
+    case error
+
+    package static func < (one: Severity, other: Severity) -> Bool {
+      one != other && (one == .note || other == .error)
+    }
+  }
+
+  /// A finding that is reported with another.
+  package struct SameTrouble: Sendable {
+    /// The rule that found it.
+    package let rule: RuleName
+    /// The first record that supports it.
+    package let first: Place
+  }
+
   /// What it is, with all that is known of it.
   package var detail: any FindingDetail
   /// How bad it is.
@@ -27,35 +49,14 @@ package struct Finding: Sendable {
   package internal(set) var laterLaunch: Place?
   /// The later capture of the same device that shows it to be over, by its label; `nil` where none does.
   package internal(set) var mendedIn: String?
-  /// Whether a later launch or a later capture shows that it is over, or may be.
-  package var isOverLater: Bool { laterLaunch != nil || mendedIn != nil }
   /// The findings that only show what this one brought about: they are not reported on their own.
   package var sameTrouble: [SameTrouble] = []
 
-  /// A finding that is reported with another.
-  package struct SameTrouble: Sendable {
-    /// The rule that found it.
-    package let rule: RuleName
-    /// The first record that supports it.
-    package let first: Place
-  }
-
-  /// How bad a finding is.
-  package enum Severity: String, Comparable, CaseIterable, Sendable {
-    /// Something to know.
-    case note
-    /// Something to look at.
-    case warning
-    /// Data does not arrive, or is lost.
-    case error
-
-    package static func < (one: Severity, other: Severity) -> Bool {
-      one != other && (one == .note || other == .error)
-    }
-  }
+  /// Whether a later launch or a later capture shows that it is over, or may be.
+  package var isOverLater: Bool { laterLaunch != nil || mendedIn != nil }
 
   /// How many records are kept as evidence: the first ones and the last.
-  package static let mostEvidence = 10
+  static let mostEvidence = 10
 
   /// A finding with the records that support it.
   package init(

@@ -14,21 +14,6 @@ package protocol Rule: SendableMetatype {
   static var description: RuleDescription { get }
 }
 
-/// What is known of a finding of one rule.
-package protocol FindingDetail: Sendable {
-  /// The rule; generated.
-  static var rule: RuleName { get }
-  /// What the finding is about: the same as all findings of its rule, unless the detail says otherwise.
-  var kind: RuleKind { get }
-  /// Whether the trouble is seen to be over, so that what still holds is reported first.
-  var isOver: Bool { get }
-}
-
-extension FindingDetail {
-  package var kind: RuleKind { Self.rule.kind }
-  package var isOver: Bool { false }
-}
-
 /// A rule that watches the events of one capture and says in the end what it found.
 protocol CaptureRule: Rule {
   static var watches: Set<EventKind> { get }
@@ -81,28 +66,3 @@ extension CaptureRule {
 
 func captureRule<Judge: CaptureRule>(_ rule: Judge.Type) -> (any CaptureRule.Type)? { rule }
 func captureRule<Other: Rule>(_ rule: Other.Type) -> (any CaptureRule.Type)? { nil }
-
-/// The name of a rule.
-package struct RuleName: Hashable, CaseIterable, Sendable {
-  /// Where the rule stands in `Rules.all`.
-  package let index: Int
-
-  init(index: Int) { self.index = index }
-
-  /// The rule with a name in reports; `nil` when there is none.
-  package init?(rawValue: String) {
-    guard let index = Rules.names.firstIndex(of: rawValue) else { return nil }
-    self.index = index
-  }
-
-  /// What reports call it, such as `missing-transaction`.
-  package var rawValue: String { Rules.names[index] }
-  /// All rules, in the order in which reports list them.
-  package static let allCases = Rules.names.indices.map { RuleName(index: $0) }
-
-  /// What it finds, and what to do about it.
-  package var description: RuleDescription { Rules.all[index].description }
-  /// What its findings are about.
-  package var kind: RuleKind { description.kind }
-  var captureRule: (any CaptureRule.Type)? { Rules.captureRules[index] }
-}

@@ -16,12 +16,12 @@ package struct StatementCounts: Sendable {
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
   /// How many of them the log itself cut, after about a thousand characters: no other capture has more of them.
-  package private(set) var cutByLog = 0
-  package private(set) var cutEvidence: [Evidence] = []
+  private(set) var cutByLog = 0
+  private(set) var cutEvidence: [Evidence] = []
   /// Whether the first line of the capture ends a statement that it does not begin.
   package internal(set) var beginsInside: Bool?
   /// The last record, when the capture leaves off within it or behind it.
-  package internal(set) var cutEnd: Evidence?
+  var cutEnd: Evidence?
   /// Whether too little is left of it to be counted as a statement.
   package internal(set) var isCutEndOfApp = false
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
@@ -53,14 +53,9 @@ package struct StatementCounts: Sendable {
   /// The highest log level of a statement seen; `nil` without any whose level is known.
   package private(set) var highestLevel: Int?
 
-  /// Whether the log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
-  var showsEndsOfImports: Bool { highestLevel == 3 }
-  /// Whether the log level shows transactions that come and go: those statements are of level 2.
-  package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
-
+  /// What rules explain.
   private let explained: Set<EventKind>
-
-  /// The entries of such records.
+  /// The entries with which the manager, or Core Data outside its sync, warns.
   private let warnings: Set<Int>
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
@@ -72,6 +67,11 @@ package struct StatementCounts: Sendable {
         return document.severity == .warning && [.coredata, .manager].contains(document.source)
       })
   }
+
+  /// Whether the log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
+  var showsEndsOfImports: Bool { highestLevel == 3 }
+  /// Whether the log level shows transactions that come and go: those statements are of level 2.
+  package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
 
   mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     byEntry[source.shape.entry] += 1

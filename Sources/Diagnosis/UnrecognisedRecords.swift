@@ -43,8 +43,18 @@ package struct UnrecognisedRecords: Sendable {
   /// What they have in common.
   package private(set) var miner = Miner()
 
-  /// What templates come nearest to, and which report an error, by their numbers.
-  private var nearMisses: [Int: NearMiss?] = [:]
+  /// What a template comes nearest to.
+  private enum Nearest {
+    case nothing
+    case entry(NearMiss)
+
+    init(_ nearMiss: NearMiss?) { self = nearMiss.map(Self.entry) ?? .nothing }
+
+    var nearMiss: NearMiss? { if case .entry(let nearMiss) = self { nearMiss } else { nil } }
+  }
+
+  /// What those templates come nearest to for which it was looked up, and which report an error, by their numbers.
+  private var nearMisses: [Int: Nearest] = [:]
   private var errors: Set<Int> = []
 
   /// Counts a record.
@@ -65,13 +75,16 @@ package struct UnrecognisedRecords: Sendable {
     return isFirst && nearMisses.count < Self.mostNearMisses ? number : nil
   }
 
-  mutating func setNearMiss(_ nearMiss: NearMiss?, of number: Int) { nearMisses[number] = nearMiss }
+  mutating func setNearMiss(_ nearMiss: NearMiss?, of number: Int) {
+    nearMisses[number] = Nearest(nearMiss)
+  }
 
   /// The groups that reports show, the most frequent first; of equal ones, the earlier.
   package var shown: [Group] {
     var scanner = MessageScanner()
     return miner.byFrequency.prefix(Self.mostShown).map { template in
-      Group(mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number] ?? nil)
+      Group(
+        mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number]?.nearMiss)
     }
   }
 
@@ -85,7 +98,7 @@ package struct UnrecognisedRecords: Sendable {
   mutating func findNearMisses(ofFirst most: Int, _ find: (Record, Span<UInt8>) -> NearMiss?) {
     for template in miner.byFrequency.prefix(min(most, Self.mostShown))
     where nearMisses[template.number] == nil {
-      nearMisses[template.number] = .some(find(template.first.record, template.first.bytes.span))
+      nearMisses[template.number] = Nearest(find(template.first.record, template.first.bytes.span))
     }
   }
 

@@ -27,21 +27,21 @@ struct DraftChecks: ~Copyable {
   }
 
   /// Checks one draft by itself and beside the built-in entries: a good one with the values of its sample.
-  mutating func check(_ draft: Draft) throws(Refusal) -> (Draft, EntryDocument) {
+  mutating func check(_ draft: Draft) throws(Refusal) -> (Draft, ParsedCatalogue) {
     guard let sample = SampleRecord(draft.sample), sample.record.origin == draft.mined.first.record.origin
     else { throw Refusal(reason: "its sample would not be read as one record") }
     if draft.generality == .openEnd, draft.ownLetters < Self.leastLetters {
       throw Refusal(reason: "there is too little text between its values")
     }
-    let document: EntryDocument
+    let parsed: ParsedCatalogue
     do throws(DocumentErrors) {
-      document = try Self.parse(draft).entries[0]
+      parsed = try ParsedCatalogue(Self.chapter + draft.text, file: "draft")
     } catch {
       throw Refusal(reason: error.errors[0].reason.sentence)
     }
     let alone: EntryCatalogue
     do throws(CatalogueError) {
-      alone = try EntryCatalogue([document])
+      alone = try EntryCatalogue([parsed.entries[0]])
     } catch {
       throw Refusal(reason: error.reason)
     }
@@ -70,7 +70,7 @@ struct DraftChecks: ~Copyable {
     }
     let report = lint.check(Self.chapter + filled.text, file: "draft")
     if let problem = report.problems.first { throw Refusal(reason: problem.reason.sentence) }
-    return (filled, document)
+    return (filled, parsed)
   }
 
   /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong, by the index
@@ -78,12 +78,12 @@ struct DraftChecks: ~Copyable {
   ///
   /// If one record fits two drafts, the one with less text of its own is wrong.
   func conflicts(
-    among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
+    among drafts: [(draft: Draft, parsed: ParsedCatalogue)], until isInterrupted: () -> Bool
   ) -> [Int: Refusal] {
     var conflicts: [Int: Refusal] = [:]
     let all: EntryCatalogue
     do throws(CatalogueError) {
-      all = try EntryCatalogue(builtIn.entries.map(\.document) + drafts.map(\.document))
+      all = try EntryCatalogue(builtIn.entries.map(\.document) + drafts.map(\.parsed.entries[0]))
     } catch {
       return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, Refusal(reason: error.reason)) })
     }
@@ -97,22 +97,19 @@ struct DraftChecks: ~Copyable {
           conflicts[index] = Refusal(reason: "it is not recognised together with the other entries")
         }
         for other in drafts.indices where other != index && joined.fits(first + other, record, span) {
-          let isMine =
+          let isThisWrong =
             drafts[index].draft.ownLetters < drafts[other].draft.ownLetters
             || drafts[index].draft.ownLetters == drafts[other].draft.ownLetters && index > other
-          let (wrong, right) = isMine ? (index, other) : (other, index)
+          let (wrong, right) = isThisWrong ? (index, other) : (other, index)
           let reason = "its template would fit records of '\(drafts[right].draft.id)' too"
           conflicts[wrong] = Refusal(reason: reason, isTooGeneral: true)
-          if !isMine, conflicts[index]?.isTooGeneral == false { conflicts[index] = nil }
+          if !isThisWrong, conflicts[index]?.isTooGeneral == false { conflicts[index] = nil }
         }
       }
     }
     for index in drafts.indices where conflicts[index] == nil && !isInterrupted() {
-      guard let document = try? Self.parse(drafts[index].draft),
-        Lint.holdsLimits(document, at: builtIn.entries.count + index, in: all)
-      else {
+      if !Lint.holdsLimits(drafts[index].parsed, at: builtIn.entries.count + index, in: all) {
         conflicts[index] = Refusal(reason: "very long records would take too much work")
-        continue
       }
     }
     return conflicts
@@ -132,10 +129,6 @@ struct DraftChecks: ~Copyable {
   /// How many letters of its own a draft needs if it takes the rest of a message for one value.
   private static let leastLetters = 8
   private static let chapter = "## Drafts\n\n"
-
-  private static func parse(_ draft: Draft) throws(DocumentErrors) -> ParsedCatalogue {
-    try ParsedCatalogue(chapter + draft.text, file: "draft")
-  }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
     let value = bytes.drop(while: \.isASCIIWhitespace)

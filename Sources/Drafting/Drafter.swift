@@ -9,7 +9,7 @@ internal import ReportModel
 
 struct Drafter: ~Copyable {
   enum Outcome {
-    case drafted(Draft, EntryDocument)
+    case drafted(Draft, ParsedCatalogue)
     /// Its records fit the draft of the template with this index.
     case covered(by: Int)
     case refused(reason: String)
@@ -33,7 +33,7 @@ struct Drafter: ~Copyable {
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
       let drafted = items.enumerated().compactMap { index, item in
-        if case .drafted(let draft, let document) = item.outcome { (index, draft, document) } else { nil }
+        if case .drafted(let draft, let parsed) = item.outcome { (index, draft, parsed) } else { nil }
       }
       let conflicts = checks.conflicts(among: drafted.map { ($1, $2) }, until: isInterrupted)
       if conflicts.isEmpty { break }
@@ -88,10 +88,10 @@ struct Drafter: ~Copyable {
     var refusal = refusal
     for generality in Draft.Generality.allCases where generality.rawValue >= first?.rawValue ?? .max {
       do throws(DraftChecks.Refusal) {
-        let (draft, document) = try checks.check(
+        let (draft, parsed) = try checks.check(
           Draft(of: mined, parts, header: header, generality, taken: taken))
         taken.insert(draft.id)
-        return .drafted(draft, document)
+        return .drafted(draft, parsed)
       } catch {
         refusal = refusal ?? error.reason
       }

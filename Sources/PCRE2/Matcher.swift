@@ -17,10 +17,10 @@ package struct MatchError: Error, Equatable {
 /// stays where it is as long as the match data lives.
 @safe package struct Matcher: ~Copyable {
   /// The most capture groups a pattern may have.
-  package static let maximumCaptures = 31
+  static let maximumCaptures = 31
 
   /// How often a match overflowed the stack of the machine code and was run again by the interpreter.
-  package private(set) var jitStackOverflows = 0
+  private(set) var jitStackOverflows = 0
 
   private let data: OpaquePointer
   /// The limits of a match that is not counted, of one of the interpreter's, and of one that is counted.

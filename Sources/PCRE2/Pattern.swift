@@ -23,7 +23,7 @@ internal import Synchronization
   /// The source the pattern was compiled from.
   package let source: String
   /// Whether machine code was made; without it matching gives the same results, slower.
-  package let isJITCompiled: Bool
+  let isJITCompiled: Bool
   /// The number of capture groups; group 0, the whole match, is not counted.
   package let captureCount: Int
 
@@ -107,7 +107,7 @@ package struct PatternError: Error, Equatable {
   /// The pattern as given.
   package let pattern: String
   /// Where in the pattern the error was found, in bytes of UTF-8.
-  package let utf8Offset: Int
+  let utf8Offset: Int
   /// PCRE2's sentence, such as "missing closing parenthesis".
   package let reason: String
 }

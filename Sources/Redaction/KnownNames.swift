@@ -11,7 +11,7 @@ struct KnownNames {
 
   /// A name of several words.
   struct Phrase {
-    /// With those of ASCII's letters in small letters.
+    /// With ASCII's letters in lower case.
     let bytes: [UInt8]
     let known: Known
     /// The same for all letter cases of any script, and how many words it has; `nil` for one in ASCII alone.

@@ -19,7 +19,7 @@ extension Redactor {
     "subscription", "database", "schema",
   ]
 
-  /// Words that stand in everyone's captures of mirroring, in small letters.
+  /// Words that stand in everyone's captures of mirroring, in lower case.
   package static let cloudKitWords = Set(
     (systemWords + errorWords).utf8.split { !$0.isASCIILetterOrMark }
       .map { String(decoding: $0, as: UTF8.self).lowercased() })

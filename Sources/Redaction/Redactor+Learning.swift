@@ -258,7 +258,7 @@ extension Redactor {
   package func givenName(ofCapture path: String) -> String? { captures[path] }
 
   /// Learns the users whom a record names: by their folders, or as Macs among the peers.
-  package func learnUsers(in record: Span<UInt8>) {
+  func learnUsers(in record: Span<UInt8>) {
     learnFolders(in: record)
     learnMacs(in: record)
   }

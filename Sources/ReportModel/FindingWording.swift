@@ -24,7 +24,7 @@ package struct FindingWording: Sendable, ReportTexts {
   /// What a report says about a failing capture whose worst finding it is; `nil` for the words of its kind.
   package var failure: Failure?
   /// What the store's exports wait for, after "wait for"; `nil` if the rule does not stop them.
-  package var blocksExports: Prose?
+  var blocksExports: Prose?
   /// What the rule knows, for programs.
   package var data: [(key: String, value: DataValue)]
 

@@ -26,10 +26,12 @@ struct KnowledgeVectorTests {
     #expect(vector[names.name(other.span)] == 0)
   }
 
-  @Test func equalityDoesNotDependOnOrderOrZeros() {
+  /// A peer that is there twice has the first number, however it is looked up.
+  @Test func lookingUpManyIsTheSame() {
     var names = Names()
-    let one = Array("a:1:b:2:c:0".utf8)
-    let other = Array("b:2:a:1".utf8)
-    #expect(KnowledgeVector(one.span, &names) == KnowledgeVector(other.span, &names))
+    let bytes = Array("a:1:b:2:a:3".utf8)
+    let vector = KnowledgeVector(bytes.span, &names)
+    let peers = vector.numbers.map(\.peer)
+    #expect(peers.map { vector[$0] } == [1, 2, 1] && peers.map { vector.byPeer[$0] } == [1, 2, 1])
   }
 }

@@ -27,7 +27,7 @@ struct OpenLogsTests {
       let log = Self.log(Int.random(in: 0..<500, using: &random))
       if open[log.log.file] != nil {
         #expect(open[log.log.file]?.number == expected[log.log.file])
-        #expect(open.number(of: log.log.file) == expected[log.log.file])
+        #expect(open.read(log.log.file, \.number) == expected[log.log.file])
         if Bool.random(using: &random) {
           #expect(open.remove(log.log.file)?.number == expected.removeValue(forKey: log.log.file))
         } else {
@@ -42,8 +42,8 @@ struct OpenLogsTests {
     }
     #expect(open.count == expected.count)
     for log in open.values {
-      #expect(open.number(of: log.log.file) == expected[log.log.file])
-      #expect(open.log(with: log.log.file) == log.log)
+      #expect(open.read(log.log.file, \.number) == expected[log.log.file])
+      #expect(open.read(log.log.file, \.log) == log.log)
     }
     open.keep { $0.order < 100 }
     #expect(open.values.allSatisfy { $0.order < 100 && open[$0.log.file] != nil })

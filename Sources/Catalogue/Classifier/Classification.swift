@@ -6,7 +6,7 @@ package import LogRecords
 package struct Classification: Sendable {
   /// The most fields a template may have: more than any has, and few enough that what is known about a record fits in 128 bytes,
   /// which are copied in a few steps.
-  package static let maximumFields = 14
+  static let maximumFields = 14
 
   private var number: Int32
   /// The fields' bytes within the record, in the order of `Wording.fields`; room for `maximumFields`.

@@ -82,7 +82,8 @@ extension Template.Field {
 }
 
 extension FieldKind {
-  fileprivate var example: (open: String, close: String) {
+  /// A short value, and what of it ends it.
+  var example: (open: String, close: String) {
     switch self {
     case .number, .decimal, .flag: ("1", "")
     case .name, .line, .date, .text, .dump, .error, .word, .store, .peer, .hash, .uuid: ("a", "")
@@ -93,14 +94,7 @@ extension FieldKind {
     case .dictionary: ("{a", "}")
     case .object: ("<A: 0x1", ">")
     case .coordinator: ("<NSPersistentStoreCoordinator: 0x1", ">")
-    case .baselineOperation: ("<PFUbiquityBaselineRollOperation: 0x1", ">")
-    case .operation: ("<PFUbiquityImportOperation: 0x1", ">")
-    default:
-      // What may stand in a class's name is left out.
-      (
-        "<" + (className ?? "").replacing("(?:Metadata)?", with: "").replacing("(?:Light)?", with: "")
-          + ": 0x1", ">"
-      )
+    default: ("<" + (classNames?.first ?? "") + ": 0x1", ">")
     }
   }
 }

@@ -117,7 +117,7 @@ struct LintSubject: ~Copyable {
     return Set(fitting.map { catalogue.wordings[$0].entry }).sorted()
   }
 
-  mutating func wordingsFitting(_ text: String, among wordings: Range<Int>) -> [Int] {
+  private mutating func wordingsFitting(_ text: String, among wordings: Range<Int>) -> [Int] {
     var fitting: [Int] = []
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
       // Of thousands of wordings, a message holds the text of few.

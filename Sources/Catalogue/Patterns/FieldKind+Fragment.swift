@@ -66,7 +66,7 @@ extension FieldKind {
   }
 
   /// The pattern of the first line of an object of one class, up to the end of its address.
-  var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
+  private var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
 
   /// What it fits at the end of a template: nothing follows, so it takes all that is left.
   var lastFragment: String {
@@ -91,7 +91,7 @@ extension FieldKind {
   var isPlace: Bool { [.path, .url, .location, .log].contains(self) }
 
   /// The name of its class, as a pattern; `nil` for what is no object of one class.
-  var className: String? {
+  private var className: String? {
     classNames.map { $0.count == 1 ? $0[0] : "(?:" + $0.joined(separator: "|") + ")" }
   }
 

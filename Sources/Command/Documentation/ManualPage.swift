@@ -15,9 +15,14 @@ struct ManualPage {
   init(_ command: any ParsableCommand.Type) throws(Complaint) {
     let tool: CommandFacts
     do {
+      // ArgumentParser publishes this description only as _dumpHelp.
       tool = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
     } catch {
       throw Complaint(.software, "the manual page cannot be made: \(error)")
+    }
+    // The default subcommand is described as the command itself.
+    guard let analysis = tool.subcommands?.first(where: { $0.name == tool.defaultSubcommand }) else {
+      throw Complaint(.software, "the manual page cannot be made: there is no default subcommand")
     }
     let title = tool.name.uppercased()
     let abstract = tool.abstract ?? ""
@@ -28,8 +33,6 @@ struct ManualPage {
     add(".nh")
     add(".SH NAME", "\(tool.name) \\- \(Self.plain(sentence.prefix(1).lowercased() + sentence.dropFirst()))")
     let subcommands = tool.shownSubcommands.flatMap { $0.withOwnWork() }
-    // The default subcommand is described as the command itself.
-    guard let analysis = tool.subcommands?.first(where: { $0.name == tool.defaultSubcommand }) else { return }
     add(".SH SYNOPSIS")
     synopsis(tool.name, analysis)
     for (path, subcommand) in subcommands {

@@ -40,11 +40,9 @@ struct Compare: Subcommand {
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(Complaint) -> ExitStatus {
-    if files.count < 2, let complaint = redaction.complaintOfKey(wanted: "compare needs two captures") {
-      throw complaint
-    }
     guard files.count > 1 else {
-      throw Complaint(.usage, "compare needs the captures of two devices or more")
+      throw redaction.complaintOfKey(wanted: "compare needs two captures")
+        ?? Complaint(.usage, "compare needs the captures of two devices or more")
     }
     guard files.count(where: { $0 == "-" }) < 2 else {
       throw Complaint(.usage, "standard input can be one capture only")

@@ -47,18 +47,7 @@ struct CapturedStore {
 
   /// When the processes are seen at work that had the store open.
   var stretches: [[Activity.Stretch]] {
-    let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
-    guard own.isEmpty else { return own }
-    // If no record has a process's number, and all name the same one or none, they are the app's.
-    let processes = diagnosis.facts.processes.processes
-    if processes.allSatisfy({ $0.pid == nil }), processes.count <= 1 {
-      return [diagnosis.facts.activity.stretches]
-    }
-    // If records name no process, those after the store's last may be another's.
-    guard diagnosis.timelines.processes.areAllFollowed, let end = timeline.last.time?.instant else {
-      return []
-    }
-    return [diagnosis.facts.activity.stretches.compactMap { $0.until(end) }]
+    diagnosis.stretches(of: diagnosis.timelines.activities(of: timeline), until: timeline.last)
   }
 
   var process: [UInt8]? {

@@ -215,6 +215,6 @@ extension CapturedStore {
   /// The last record of what arrived of a peer, or of all that the store holds.
   fileprivate func lastHeld(of peer: String) -> Evidence? {
     let arrival = name(of: peer).flatMap { timeline.imports.arrivals[$0]?.last }
-    return [arrival, timeline.vector.lastSeen].compactMap(\.self).max { $0.line < $1.line }
+    return .latest(arrival, timeline.vector.lastSeen)
   }
 }

@@ -23,7 +23,7 @@ extension Finding {
   /// The finding, or a note if a later launch of the app succeeded with what fails in a store that the log hides.
   func judgedByLaterLaunch(_ capture: CaptureDiagnosis) -> Finding {
     guard severity > .note, let mirroredStore,
-      let success = (detail as? any MirrorMendableDetail)?.mendedBy,
+      let success = detail.mendedBy,
       let place = capture.successOfLaterLaunch(than: mirroredStore, success.last)
     else { return self }
     var over = self

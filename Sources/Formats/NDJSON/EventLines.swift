@@ -1,6 +1,6 @@
 // The story as lines of JSON, for a program that reads them as they come. A line cannot be taken back: a record under way is
 // shown when nothing more comes for a while, and when it then goes on and is something else, a line says that what was
-// shown of it does not hold, and it is written again.
+// shown of it no longer applies, and it is written again.
 
 internal import CatalogueDocument
 internal import Diagnosis

@@ -68,7 +68,7 @@ package struct StoryText: StoryWriter {
       }
     }
     if wasShown, !rest.isEmpty || !unseen.isEmpty {
-      let end = rest.isEmpty ? "; what was shown of it does not hold" : ""
+      let end = rest.isEmpty ? "; what was shown of it no longer applies" : ""
       add(palette.faint("┄┄┄┄┄┄ the record of line \(line) went on\(end) ┄┄┄┄┄┄"))
     }
     text += rest

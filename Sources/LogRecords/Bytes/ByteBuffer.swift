@@ -179,14 +179,14 @@
   }
 
   /// Shortens the block to its first bytes.
-  package mutating func truncate(to newCount: Int) {
+  mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count)
     count = newCount
     lineEnds.truncate(to: newCount)
   }
 
   /// Shows a part of the block.
-  package func withSpan<Failure: Error>(
+  func withSpan<Failure: Error>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)

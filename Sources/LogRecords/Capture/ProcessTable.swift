@@ -18,7 +18,7 @@ package struct ProcessTable: Sendable {
   /// The processes, at most `capacity`.
   package private(set) var processes: [Process] = []
   /// The number of records of processes beyond `capacity`.
-  package private(set) var recordsOfOthers = 0
+  private(set) var recordsOfOthers = 0
 
   /// How many processes are distinguished: a bound for captures that name a new one in every line.
   package static let capacity = 256

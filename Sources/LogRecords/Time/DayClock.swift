@@ -30,7 +30,7 @@ struct DayClock {
 
   private mutating func withDay(_ time: Timestamp) -> Timestamp {
     var dated = time
-    let day = TimeWindow.dayLength
+    let day = Timestamp.day
     dated.microseconds += last / day * day
     if dated.microseconds < last - TimeWindow.halfDay {
       dated.microseconds += day

@@ -30,9 +30,9 @@ package struct TimeBound: Equatable, Sendable {
     let span = bytes.span
     let start = span.skipBlanks(from: 0)
     guard let given = span.givenDate(at: start) else {
-      guard let (clock, end) = span.givenTime(at: start), let zone = span.givenZone(at: end) else {
-        return nil
-      }
+      guard let (clock, end) = span.givenTime(at: start) else { return nil }
+      let zone = span.givenZone(at: end)
+      guard zone != nil || span.isBlank(from: end) else { return nil }
       self.init(
         .time,
         Timestamp(
@@ -45,10 +45,10 @@ package struct TimeBound: Equatable, Sendable {
     if afterDate < span.count {
       let hasT = span.byte(given.end).asciiLowercased == UInt8(ascii: "t")
       guard hasT || afterDate > given.end,
-        let (time, end) = span.givenTime(at: hasT ? given.end + 1 : afterDate),
-        let zone = span.givenZone(at: end)
+        let (time, end) = span.givenTime(at: hasT ? given.end + 1 : afterDate)
       else { return nil }
-      (clock, zoneMinutes) = (time, zone)
+      (clock, zoneMinutes) = (time, span.givenZone(at: end))
+      guard zoneMinutes != nil || span.isBlank(from: end) else { return nil }
     }
     guard
       let time = Timestamp(
@@ -102,12 +102,14 @@ extension Span<UInt8> {
     return (time, afterDecimals)
   }
 
-  /// The zone at an offset, after which nothing may follow: `.some(nil)` when there is none, `nil` for anything else.
-  fileprivate func givenZone(at start: Int) -> Int16?? {
+  /// Whether nothing follows an offset.
+  fileprivate func isBlank(from start: Int) -> Bool { skipBlanks(from: start) == count }
+
+  /// The zone at an offset, after which nothing may follow; `nil` when there is none.
+  fileprivate func givenZone(at start: Int) -> Int16? {
     let offset = skipBlanks(from: start)
-    if offset == count { return .some(nil) }
     if byte(offset).asciiLowercased == UInt8(ascii: "z") {
-      return skipBlanks(from: offset + 1) == count ? 0 : nil
+      return isBlank(from: offset + 1) ? 0 : nil
     }
     let sign = byte(offset)
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(2, at: offset + 1) else {
@@ -123,7 +125,7 @@ extension Span<UInt8> {
     } else if end > offset + 3 {
       return nil
     }
-    guard hours <= 14, minutes < 60, skipBlanks(from: end) == count else { return nil }
+    guard hours <= 14, minutes < 60, isBlank(from: end) else { return nil }
     let distance = Int16(hours * 60 + minutes)
     return sign == UInt8(ascii: "-") ? -distance : distance
   }

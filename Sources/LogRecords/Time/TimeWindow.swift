@@ -9,11 +9,10 @@ package struct TimeWindow: Equatable, Sendable {
   let until: TimeBound?
 
   /// How far back a time of day, and a day of the year, may lie before the next one is meant: half of them.
-  static let halfDay: Int64 = dayLength / 2
-  static let halfYear: Int64 = 183 * dayLength
-  static let dayLength: Int64 = 86_400_000_000
+  static let halfDay: Int64 = Timestamp.day / 2
+  package static let halfYear: Int64 = 183 * Timestamp.day
   /// The days from a day of the leap year to which days without year belong, until the same day is there again.
-  static let yearLength: Int64 = 366 * dayLength
+  static let yearLength: Int64 = 366 * Timestamp.day
 
   /// The window between two bounds; `nil` when it ends before it begins.
   ///
@@ -51,7 +50,7 @@ package struct TimeWindow: Equatable, Sendable {
   /// In a capture that does not give the year, the years of the bounds count as little as its own.
   func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
     if !start.hasYear, let since, let until, since.extent == .whole,
-      until.time.microseconds - since.time.clock(besides: until.time) >= Self.yearLength - Self.dayLength
+      until.time.microseconds - since.time.clock(besides: until.time) >= Self.yearLength - Timestamp.day
     {
       return (nil, nil)
     }
@@ -111,7 +110,7 @@ extension TimeBound {
   private func turn(of clock: Int64, _ other: Timestamp) -> Int {
     switch extent {
     case .whole: return 0
-    case .time: return Int((clock - clock.mod(TimeWindow.dayLength)) / TimeWindow.dayLength)
+    case .time: return Int((clock - clock.mod(Timestamp.day)) / Timestamp.day)
     case .day:
       guard other.hasYear else { return 0 }
       var there = other
@@ -126,7 +125,7 @@ extension TimeBound {
     moment.hasYear = other.hasYear
     switch extent {
     case .whole: break
-    case .time: moment.microseconds = Int64(turn) * TimeWindow.dayLength + time.microseconds
+    case .time: moment.microseconds = Int64(turn) * Timestamp.day + time.microseconds
     case .day:
       moment.microseconds = time.microseconds(inYear: other.hasYear ? turn : Timestamp.anyLeapYear + turn)
     }
@@ -139,7 +138,7 @@ extension TimeBound {
     var bound = self
     bound.extent = .time
     bound.time.hasYear = false
-    bound.time.microseconds = time.microseconds.mod(TimeWindow.dayLength)
+    bound.time.microseconds = time.microseconds.mod(Timestamp.day)
     return bound
   }
 
@@ -164,8 +163,8 @@ extension Timestamp {
   /// The microseconds of the same day and time of day in a year.
   func microseconds(inYear year: Int) -> Int64 {
     let (_, month, day) = date
-    return Int64(Self.days(year: year, month: month, day: day)) * TimeWindow.dayLength
-      + microseconds.mod(TimeWindow.dayLength)
+    return Int64(Self.days(year: year, month: month, day: day)) * Timestamp.day
+      + microseconds.mod(Timestamp.day)
   }
 }
 

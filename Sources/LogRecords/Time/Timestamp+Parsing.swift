@@ -10,7 +10,7 @@ extension Timestamp {
     let days = Self.days(year: year ?? Self.anyLeapYear, month: month, day: day)
     guard days < Self.days(year: year ?? Self.anyLeapYear, month: month + 1, day: 1) else { return nil }
     self.init(
-      microseconds: Int64(days) * 86_400_000_000 + time.microseconds, zoneMinutes: zoneMinutes,
+      microseconds: Int64(days) * Self.day + time.microseconds, zoneMinutes: zoneMinutes,
       decimals: time.decimals, hasYear: year != nil)
   }
 

@@ -4,6 +4,9 @@
 ///
 /// No zone is invented, and no year: what the capture does not give is absent.
 package struct Timestamp: Equatable, Sendable {
+  /// How long a day is, in microseconds.
+  static let day: Int64 = 86_400_000_000
+
   /// Microseconds since 1970-01-01 00:00, both on the capture's own clock.
   ///
   /// A capture without years counts from a leap year of our choice, so that differences are still right, also across New Year.
@@ -30,7 +33,7 @@ extension Timestamp {
   /// The year, month and day.
   package var date: (year: Int, month: Int, day: Int) {
     // Civil from days: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-    let days = floorDivide(microseconds, 86_400_000_000) + 719_468
+    let days = floorDivide(microseconds, Self.day) + 719_468
     let era = floorDivide(days, 146_097)
     let dayOfEra = days - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -42,7 +45,7 @@ extension Timestamp {
   }
 
   /// Whether the capture gives the date; without one, the time counts from the first midnight before the capture.
-  package var hasDate: Bool { hasYear || microseconds >= 10_957 * 86_400_000_000 }
+  package var hasDate: Bool { hasYear || microseconds >= 10_957 * Self.day }
 
   /// The date as ISO 8601 writes it: `2013-11-18`, or `--11-18` without a year; empty when there is none.
   package var dateText: String {
@@ -53,7 +56,7 @@ extension Timestamp {
 
   /// The time of day with the capture's own decimals: `21:44:41.159`.
   package var timeText: String {
-    let ofDay = Int(microseconds - floorDivide(microseconds, 86_400_000_000) * 86_400_000_000)
+    let ofDay = Int(microseconds - floorDivide(microseconds, Self.day) * Self.day)
     let seconds = ofDay / 1_000_000
     // Made from bytes because each event has one: joining texts takes several times as long.
     var text: [UInt8] = []

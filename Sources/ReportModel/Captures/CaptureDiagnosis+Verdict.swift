@@ -1,14 +1,14 @@
 // The verdict on a capture in one sentence, which a reader in a hurry takes away. Where all is well, or nothing is shown, the
 // sentence is in `CaptureDiagnosis+Healthy` and `CaptureDiagnosis+NoEvidence`.
 
-package import Diagnosis
+internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 extension CaptureDiagnosis {
   /// The verdict in one sentence; `isByItself` when captures of several devices show trouble that this one does not.
-  package func verdictSentence(isByItself: Bool = false) -> Prose {
+  func verdictSentence(isByItself: Bool = false) -> Prose {
     let said: Prose =
       switch verdict {
       case .failing: failing

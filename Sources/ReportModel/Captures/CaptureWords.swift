@@ -2,7 +2,7 @@
 
 internal import Catalogue
 internal import CatalogueDocument
-package import Diagnosis
+internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
@@ -75,7 +75,7 @@ extension CaptureDiagnosis {
   }
 
   /// What sentences call the part of a capture that was looked at: the capture, or the window.
-  package var partWord: String { facts.window == nil ? "capture" : "window" }
+  var partWord: String { facts.window == nil ? "capture" : "window" }
 
   func storeName(_ store: Int) -> Prose {
     Prose(timelines.names[timelines.stores[store].name], .store, limit: 60)

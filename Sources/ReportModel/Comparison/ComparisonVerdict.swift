@@ -10,51 +10,82 @@ struct ComparisonVerdict {
   let isCertain: Bool
 
   init(_ comparison: Comparison) {
-    let transactions = comparison.transactions
-    let untold = comparison.waits.filter { !Self.isTold($0, comparison) }
-    let lasting = untold.filter(\.isLasting)
-    let own = Self.ownErrors(comparison)
-    let differing = own.filter { $0.rule.description.makesDevicesDiffer }
+    let facts = ComparisonFacts(comparison)
+    isCertain = facts.isCertain
     let captures = comparison.devices.flatMap(\.captures)
-    let words = ComparisonWords(
-      comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
-    let unproven = comparison.doubts.compactMap(words.sentence)
-    let shipments = comparison.shipments
-    isCertain =
-      !(transactions.isEmpty && shipments.isEmpty) && transactions.allSatisfy(Self.isAccountedFor)
-      && shipments.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
-      && !comparison.doubts.contains(where: \.leavesOpen)
-    let haveStoreInCommon = comparison.areMirroring || Self.haveStoreInCommon(comparison.devices)
-    guard haveStoreInCommon, !comparison.areStrangers else {
-      let rest = own.map(\.words) + Self.uneasy(comparison)
-      sentence =
-        (haveStoreInCommon
-          ? words.otherUsers
-            ?? "These devices know nothing of each other, as far as the captures show; nothing was compared."
-          : "These captures have no store in common; nothing was compared.")
-        + (rest.isEmpty ? "" : " By themselves: \(Self.list(rest)).")
+    guard facts.haveStoreInCommon, !comparison.areStrangers else {
+      sentence = facts.whyNothingWasCompared
       verdict = .worst(of: captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
       return
     }
-    if !comparison.findings.isEmpty || !lasting.isEmpty || !differing.isEmpty {
+    let differences = facts.differences
+    guard differences.isEmpty else {
       verdict = .failing
-      sentence =
-        "The devices do not agree: "
-        + Self.list(
-          comparison.findings.map { Self.words($0, comparison) } + lasting.map(words.sentence)
-            + differing.map(\.words)) + "."
+      sentence = "The devices do not agree: \(Self.list(differences))."
       return
     }
-    let warning = Self.uneasy(comparison)
-    let but = own.map(\.words) + untold.map(words.sentence) + unproven + warning
-    sentence = Prose(words: Self.facts(comparison)) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
+    let but = facts.reservations
+    sentence = Prose(words: facts.whatArrived) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
     if captures.contains(where: { $0.verdict == .failing }) {
       verdict = .failing
-    } else if !warning.isEmpty {
+    } else if !facts.warnings.isEmpty {
       verdict = .attention
     } else {
       verdict = isCertain ? .healthy : .noEvidence
     }
+  }
+
+  fileprivate static func list(_ items: [Prose]) -> Prose { .list(items, most: 4, separator: "; ") }
+}
+
+/// What the verdict is made of.
+private struct ComparisonFacts {
+  private let comparison: Comparison
+  private let words: ComparisonWords
+  /// The waits that no finding reports.
+  private let unreported: [Wait]
+  /// What the doubts leave unproven.
+  private let unproven: [Prose]
+  /// The errors in the devices' own reports, apart from those that the comparison itself explains.
+  private let ownErrors: [(rule: RuleName, words: Prose)]
+
+  init(_ comparison: Comparison) {
+    self.comparison = comparison
+    words = ComparisonWords(
+      comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
+    unreported = comparison.waits.filter { !comparison.reports($0) }
+    unproven = comparison.doubts.compactMap(words.sentence)
+    ownErrors = comparison.ownErrors
+  }
+
+  var isCertain: Bool {
+    !(comparison.transactions.isEmpty && comparison.shipments.isEmpty)
+      && comparison.transactions.allSatisfy(Self.isAccountedFor)
+      && comparison.shipments.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
+      && !comparison.doubts.contains(where: \.leavesOpen)
+  }
+
+  var haveStoreInCommon: Bool { comparison.areMirroring || Self.haveStoreInCommon(comparison.devices) }
+
+  var whyNothingWasCompared: Prose {
+    let rest = ownErrors.map(\.words) + warnings
+    let why: Prose =
+      haveStoreInCommon
+      ? words.otherUsers
+        ?? "These devices know nothing of each other, as far as the captures show; nothing was compared."
+      : "These captures have no store in common; nothing was compared."
+    return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
+  }
+
+  /// In what the devices do not agree.
+  var differences: [Prose] {
+    comparison.findings.map(comparison.words) + unreported.filter(\.isLasting).map(words.sentence)
+      + ownErrors.filter { $0.rule.description.makesDevicesDiffer }.map(\.words)
+  }
+
+  /// What else is to be said if they agree.
+  var reservations: [Prose] {
+    ownErrors.map(\.words) + unreported.map(words.sentence) + unproven + warnings
   }
 
   private static func isAccountedFor(_ transaction: ComparedTransaction) -> Bool {
@@ -81,7 +112,8 @@ struct ComparisonVerdict {
     return false
   }
 
-  private static func uneasy(_ comparison: Comparison) -> [Prose] {
+  /// Which devices have warnings of their own, in one clause; none if no device has.
+  var warnings: [Prose] {
     let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
       .map { Prose($0.label, .capture) }
     let verb = names.count == 1 ? "has" : "have"
@@ -92,7 +124,8 @@ struct ComparisonVerdict {
       ]
   }
 
-  private static func facts(_ comparison: Comparison) -> String {
+  /// What became of what was exported.
+  var whatArrived: String {
     let transactions = comparison.transactions
     let shipments = comparison.shipments.filter { !$0.isDeletion }
     let deletions = comparison.shipments.filter(\.isDeletion)
@@ -104,22 +137,25 @@ struct ComparisonVerdict {
       ? "wherever the captures show their store" : "everywhere"
     func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }
     let parts = [
-      facts(
-        "transaction", transactions.count, whereShown, arrived: transactions.count(where: isAccountedFor),
+      Self.facts(
+        "transaction", transactions.count, whereShown,
+        arrived: transactions.count(where: Self.isAccountedFor),
         pending: transactions.count { !$0.devices(.pending).isEmpty },
         leftOut: transactions.count { !$0.devices(.leftOut).isEmpty },
         unknown: transactions.count { !$0.devices(.unknown).isEmpty }),
-      facts(
-        "record", count(shipments), whereShown, arrived: count(shipments.filter(isAccountedFor)),
+      Self.facts(
+        "record", count(shipments), whereShown, arrived: count(shipments.filter(Self.isAccountedFor)),
         pending: count(shipments.filter { !$0.devices(.pending).isEmpty }),
         unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
         byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
-      facts(
-        "deletion", deletions.count, whereShown, arrived: deletions.count(where: isAccountedFor), pending: 0,
+      Self.facts(
+        "deletion", deletions.count, whereShown, arrived: deletions.count(where: Self.isAccountedFor),
+        pending: 0,
         unknown: deletions.count { !$0.devices(.unknown).isEmpty }),
     ].compactMap(\.self)
     let isAnySettled =
-      transactions.contains(where: isAccountedFor) || comparison.shipments.contains(where: isAccountedFor)
+      transactions.contains(where: Self.isAccountedFor)
+      || comparison.shipments.contains(where: Self.isAccountedFor)
     let start =
       isAnySettled ? "These captures show nothing missing: " : "Whether the devices agree is not shown: "
     return start + parts.joined(separator: "; ")
@@ -143,38 +179,38 @@ struct ComparisonVerdict {
     ].compactMap(\.self)
     return "\(counted(all, what)) exported, " + rest.joined(separator: ", ")
   }
+}
 
-  // MARK: What does not agree
-
-  private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> Prose {
-    let diagnosis = comparison.devices[found.device].captures[found.capture]
+extension Comparison {
+  fileprivate func words(_ found: Found) -> Prose {
+    let diagnosis = devices[found.device].captures[found.capture]
     let name =
-      found.finding.store.map { comparison.title(ofStore: $0, in: diagnosis) ?? diagnosis.storeName($0) }
+      found.finding.store.map { title(ofStore: $0, in: diagnosis) ?? diagnosis.storeName($0) }
       ?? found.finding.mirroredStore.map(diagnosis.timelines.mirroredName)
     let store: Prose = name.map { " in \($0)" } ?? ""
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 
-  private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
-    comparison.findings.contains { found in
+  /// Whether a finding reports a wait.
+  fileprivate func reports(_ wait: Wait) -> Bool {
+    findings.contains { found in
       guard let never = found.finding.detail as? NeverArrived.Detail,
         never.receiver.index == wait.device, never.exporter.index == wait.exporter,
         let transactions = never.transactions,
-        comparison.groups[wait.group].peers.contains(transactions.receiverPeer)
+        groups[wait.group].peers.contains(transactions.receiverPeer)
       else { return false }
       return wait.numbers.ranges.allSatisfy { transactions.numbers.gaps(in: $0).isEmpty }
     }
   }
 
-  /// The errors in the devices' own reports, apart from those that the comparison itself explains.
-  private static func ownErrors(_ comparison: Comparison) -> [(rule: RuleName, words: Prose)] {
-    let waiting = Set(comparison.waits.filter { $0.isLasting || isTold($0, comparison) }.map(\.device))
+  fileprivate var ownErrors: [(rule: RuleName, words: Prose)] {
+    let waiting = Set(waits.filter { $0.isLasting || reports($0) }.map(\.device))
     let writers = Set(
-      comparison.waits.compactMap { wait -> Int? in
+      waits.compactMap { wait -> Int? in
         guard case .neverWritten(let device) = wait.origin else { return nil }
         return device
       })
-    return comparison.devices.enumerated().flatMap { index, device in
+    return devices.enumerated().flatMap { index, device in
       device.ownErrors.filter { _, rule in
         !(rule == .missingTransaction && waiting.contains(index))
           && !(rule == .exportLost && writers.contains(index))
@@ -184,8 +220,6 @@ struct ComparisonVerdict {
       }
     }
   }
-
-  private static func list(_ items: [Prose]) -> Prose { .list(items, most: 4, separator: "; ") }
 }
 
 extension ComparedDevice {

@@ -32,7 +32,7 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package var container: Prose?
   package let scope: String?
   /// When it was seen.
-  package let circumstances: [String]
+  let circumstances: [String]
   package var setup: Setup
   package let requests: [Requests]
   package let exports: (objects: Int, uncounted: Int, lastSuccess: Timestamp?, pendingSaves: Int)

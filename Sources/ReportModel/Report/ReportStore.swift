@@ -55,7 +55,7 @@ package struct ReportStore: Sendable, ReportTexts {
   /// Whether the ID says more than the short name.
   package var showsID = true
   /// When and at which log level it was seen.
-  package let circumstances: [String]
+  let circumstances: [String]
   package var modelHash: Prose?
   /// Whether it is on local storage at the end; `nil` when the capture does not show it.
   package let isOnLocalStorage: Bool?

@@ -81,7 +81,7 @@ package struct Prose: Hashable, Sendable {
   }
 
   /// The text with the text of each fragment replaced.
-  package func mapTexts(_ transform: (String) -> String) -> Prose {
+  func mapTexts(_ transform: (String) -> String) -> Prose {
     map { fragment in
       var fragment = fragment
       fragment.text = transform(fragment.text)
@@ -120,14 +120,14 @@ package struct Prose: Hashable, Sendable {
     return sum
   }
 
-  package static func += (one: inout Prose, other: Prose) {
+  static func += (one: inout Prose, other: Prose) {
     for fragment in other.fragments { one.append(fragment) }
   }
 }
 
 extension Prose.Fragment {
   /// The text on one line, without control characters, cut to its limit.
-  package var safeText: String {
+  var safeText: String {
     let line = text.oneLine
     return limit.map { line.cut(to: $0) } ?? line
   }

@@ -97,7 +97,7 @@ package struct TriageRow: Sendable, ReportTexts {
   }
 
   /// Whether it stands before another one: the worse verdict first, then more errors, more warnings, then by name.
-  package func isWorse(than other: TriageRow) -> Bool {
+  func isWorse(than other: TriageRow) -> Bool {
     if verdict != other.verdict { return verdict < other.verdict }
     if errors != other.errors { return errors > other.errors }
     if warnings != other.warnings { return warnings > other.warnings }

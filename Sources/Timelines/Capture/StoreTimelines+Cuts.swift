@@ -39,8 +39,8 @@ extension StoreTimelines {
   private mutating func authors(
     of source: RecognisedRecord, _ score: KnowledgeVector, _ bytes: Span<UInt8>
   ) -> [(peer: Name, number: Int)] {
-    let after = source.place(.after).map { KnowledgeVector(bytes.extracting($0), &names) }
-    return score.numbers.map { ($0.peer, $0.number - (after?[$0.peer] ?? 0)) }.filter { $0.number > 0 }
+    let after = source.place(.after).map { KnowledgeVector(bytes.extracting($0), &names).byPeer } ?? [:]
+    return score.numbers.map { ($0.peer, $0.number - (after[$0.peer] ?? 0)) }.filter { $0.number > 0 }
   }
 
   private mutating func score(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> KnowledgeVector? {

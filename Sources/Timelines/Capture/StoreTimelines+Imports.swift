@@ -21,7 +21,7 @@ extension StoreTimelines {
     default: break
     }
     if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
-      !stores[store].imports.openLogs.isUnderWay(log)
+      stores[store].imports.openLogs.read(log, \.isUnderWay) != true
     {
       passOverOthers(than: log, of: store, source.record.pid)
     }
@@ -44,7 +44,7 @@ extension StoreTimelines {
     case .importApplied:
       // That it is about to apply them is printed at the same level as its end.
       if let log = event.log?.file,
-        let began = stores[store].imports.openLogs.beginning(of: log),
+        let began = stores[store].imports.openLogs.beginning(of: log)?.line,
         !processes.showedDetails(of: source.record.pid, since: began)
       {
         stores[store].imports.hideEnd(of: log)
@@ -106,21 +106,23 @@ extension StoreTimelines {
     case .importLostRace, .importInterrupted:
       running.forget(log, of: store, pid: source.record.pid)
       let text = event.kind == .importLostRace ? Self.lostRace : Self.interrupted
-      let failure = ReportedFailure(text: text, isOfDownload: false, isUnreadable: false)
+      let failure = ReportedFailure(text: text, cause: .operation)
       return .gaveWay(log: log, failure, evidence)
     case .importDataMissing:
       running.end(on: source.runner, log)
       let reason = source.place(.exception).map { bytes.extracting($0).text.prefix(200) } ?? ""
       let failure = ReportedFailure(
-        text: "a file that it refers to failed to download: \(reason)", isOfDownload: true,
-        isUnreadable: false)
+        text: "a file that it refers to failed to download: \(reason)", cause: .missingDownload)
       return .failed(log: log, failure, evidence)
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner, log)
-      let failure = ReportedFailure(
-        text: errorText(source, bytes), isOfDownload: event.kind == .importDownloadFailed,
-        isUnreadable: event.kind == .importLogUnreadable)
-      return .failed(log: log, failure, evidence)
+      let cause: ReportedFailure.Cause =
+        switch event.kind {
+        case .importDownloadFailed: .missingDownload
+        case .importLogUnreadable: .unreadableLog
+        default: .operation
+        }
+      return .failed(log: log, ReportedFailure(text: errorText(source, bytes), cause: cause), evidence)
     default: return .moved(log: log, step)
     }
   }
@@ -155,13 +157,13 @@ extension StoreTimelines {
       event.kind.isStepOfAnImport || event.kind == .importLostRace
       || event.kind == .importFailed && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
-      event.log = stores[running.store].imports.openLogs.log(with: running.file)
+      event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
     } else if event.log == nil, event.kind == .importLostRace {
       // The importer prints it on a thread of its own.
       let own = running.files(pid: source.record.pid)
       if own.count == 1 {
         event.store = own[0].store
-        event.log = stores[own[0].store].imports.openLogs.log(with: own[0].file)
+        event.log = stores[own[0].store].imports.openLogs.read(own[0].file, \.log)
       }
     }
     guard let log = event.log else { return }
@@ -175,7 +177,7 @@ extension StoreTimelines {
       event.transaction = skippedNumber(of: log, in: store, source, bytes)
     }
     if event.transaction == nil {
-      event.transaction = stores[store].imports.openLogs.number(of: log.file)
+      event.transaction = stores[store].imports.openLogs.read(log.file, \.number) ?? nil
     }
   }
 
@@ -341,7 +343,7 @@ extension StoreTimelines {
     let attempt = stores[store].imports.passes.attempts
     // A record named it.
     if stores[store].imports.openLogs[log.file]?.failure?.isOf(attempt, event.record) == true { return }
-    let failure = ReportedFailure(text: error, isOfDownload: false, isUnreadable: true)
+    let failure = ReportedFailure(text: error, cause: .unreadableLog)
     let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     var own = event
     stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)

@@ -85,7 +85,8 @@ extension StoreTimelines {
     guard first.pid == second.pid, first.store == second.store,
       stores[first.store].imports.areUntouched(since: first.line)
     else { return false }
-    return second.vector.numbers.count { $0.number > first.vector[$0.peer] } > 1
+    let before = first.vector.byPeer
+    return second.vector.numbers.count { $0.number > before[$0.peer] ?? 0 } > 1
   }
 
   /// The peers whose number in a vector may be the reserved one, as the rest of the record shows.
@@ -96,8 +97,8 @@ extension StoreTimelines {
       return vector.numbers.filter { $0.number == number }.map(\.peer)
     }
     guard let place = source.place(.cacheVector) else { return [] }
-    let before = KnowledgeVector(bytes.extracting(place), &names)
-    return vector.numbers.filter { $0.number == before[$0.peer] + 1 }.map(\.peer)
+    let before = KnowledgeVector(bytes.extracting(place), &names).byPeer
+    return vector.numbers.filter { $0.number == (before[$0.peer] ?? 0) + 1 }.map(\.peer)
   }
 
   /// A process announces a log, or goes on with it: if it prints all details, the next ones come immediately.

@@ -50,8 +50,7 @@ extension StoreTimelines {
     if kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
       !bytes.has("(null)", at: peer.lowerBound), !bytes.has("(null)", at: store.lowerBound)
     {
-      let owner = names.name(bytes.extracting(peer))
-      guard owner != Names.overflow else { return nil }
+      guard let owner = names.kept(bytes.extracting(peer)) else { return nil }
       return obtainStore(
         named: names.name(bytes.extracting(store)), peer: owner, source.record.pid, at: place)
     }
@@ -113,10 +112,8 @@ extension StoreTimelines {
     if peer == nil {
       // What was wrapped and joined incorrectly has blanks.
       guard let place = message.value(of: .localPeerID), !message.isNull(place),
-        message.extracting(place).find(0x20, from: 0) == nil
+        message.extracting(place).find(0x20, from: 0) == nil, let read = names.kept(message.extracting(place))
       else { return nil }
-      let read = names.name(message.extracting(place))
-      if read == Names.overflow { return nil }
       peer = read
       guard isPlain, place.upperBound < end, place.lowerBound >= start else { return peer }
       lastPeerLine.keep(line, read)

@@ -4,7 +4,7 @@
 internal import LogRecords
 
 /// Peers, and for each the number of a transaction.
-package struct KnowledgeVector: Equatable, Sendable {
+package struct KnowledgeVector: Sendable {
   /// The most peers kept of one vector.
   package static let capacity = 16_384
 
@@ -13,8 +13,6 @@ package struct KnowledgeVector: Equatable, Sendable {
 
   /// The numbers by peer, in the order printed.
   package private(set) var numbers: [(peer: Name, number: Int)] = []
-
-  package init() {}
 
   /// Reads a vector's body.
   ///
@@ -25,8 +23,9 @@ package struct KnowledgeVector: Equatable, Sendable {
     while numbers.count < Self.capacity, let colon = body.find(UInt8(ascii: ":"), from: start),
       let (number, end) = body.number(at: colon + 1), end == body.count || body[end] == UInt8(ascii: ":")
     {
-      let name = colon > start ? names.name(body.extracting(start..<colon)) : Names.overflow
-      if name != Names.overflow { numbers.append((name, number)) }
+      if colon > start, let name = names.kept(body.extracting(start..<colon)) {
+        numbers.append((name, number))
+      }
       start = end + 1
     }
   }
@@ -34,8 +33,6 @@ package struct KnowledgeVector: Equatable, Sendable {
   /// The number for a peer, 0 when it is not there: the system leaves zeros out.
   package subscript(peer: Name) -> Int { numbers.first { $0.peer == peer }?.number ?? 0 }
 
-  package static func == (one: KnowledgeVector, other: KnowledgeVector) -> Bool {
-    one.numbers.allSatisfy { other[$0.peer] == $0.number }
-      && other.numbers.allSatisfy { one[$0.peer] == $0.number }
-  }
+  /// The numbers, to look up many: a vector may have thousands of peers.
+  var byPeer: [Name: Int] { Dictionary(numbers.map { ($0.peer, $0.number) }) { first, _ in first } }
 }

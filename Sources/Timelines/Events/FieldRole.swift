@@ -15,10 +15,10 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
 
   /// The names of all places that are read.
-  package static var names: Set<String> { Set(byName.keys) }
+  static var names: Set<String> { Set(byName.keys) }
 
   /// The names of those that are read for stores that are not mirrored: entries from outside need them.
-  package static var namesInUbiquity: Set<String> {
+  static var namesInUbiquity: Set<String> {
     Set(byName.filter { $0.value.rawValue < Self.delegate.rawValue }.keys)
   }
 

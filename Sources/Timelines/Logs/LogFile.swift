@@ -29,6 +29,7 @@ package enum LogFile: Hashable, Sendable {
     self = .uuid(first << 32 | second, third << 32 | last, type: name[37] &- 0x30)
   }
 
+  /// Without what tells the cases and types apart: nearly all names are of one, and the UUID is enough.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .uuid(let high, let low, _):

@@ -45,15 +45,15 @@ package struct LogProgress: Sendable {
   /// The scheduling passes in which it waited first and last, without anything else happening to it between.
   package private(set) var passes: ClosedRange<Int>?
   /// That its import failed; stays while it is tried again.
-  package var failure: Failure? { failures.first }
+  package var failure: ImportFailure? { failures.first }
 
   /// Whether all that is wrong is that its file has not been downloaded; `nil` when nothing is.
   var isDelayed: Bool? { failures.first?.isDelayed }
 
   /// Stored separately: few logs fail, and very many may be open.
-  private var failures: [Failure] = []
+  private var failures: [ImportFailure] = []
   /// How often it gave way to saves; a few times are routine.
-  private var races: [Failure] = []
+  private var races: [ImportFailure] = []
   private static let mostRaces = 3
 
   /// The process that runs or ran its import.
@@ -63,13 +63,13 @@ package struct LogProgress: Sendable {
   /// When its present import began; `nil` if that is not shown.
   package private(set) var began: Timestamp?
   /// Whether what it did in its present import, and anything else as detailed as its end, was not printed.
-  package private(set) var isEndHidden = false
+  private(set) var isEndHidden = false
   /// Whether an import of it began whose end is not known.
   package private(set) var isAbandoned = false
   /// Whether its present import applied its changes.
-  package private(set) var isApplied = false
+  private(set) var isApplied = false
   /// Whether its present import went on to write its metadata.
-  package private(set) var isSaved = false
+  private(set) var isSaved = false
   /// What its operation changed, once a record gave it.
   package private(set) var changes: ObjectCounts?
   /// The first and the last record of its present trouble.
@@ -169,7 +169,7 @@ package struct LogProgress: Sendable {
   /// Its import failed; several records may be of one failure.
   /// - Returns: Whether it is a new one.
   mutating func fail(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place) -> Bool {
-    var failure = failures.popLast() ?? Failure()
+    var failure = failures.popLast() ?? ImportFailure()
     let isNew = step != .failed || !failure.isOf(attempt, record)
     move(to: .failed, at: place)
     failure.add(reported, record, attempt: attempt, isNew: isNew)
@@ -182,7 +182,7 @@ package struct LogProgress: Sendable {
   mutating func giveWay(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place)
     -> Bool
   {
-    var race = races.popLast() ?? Failure()
+    var race = races.popLast() ?? ImportFailure()
     let isNew = race.count == 0 || !race.isOf(attempt, record)
     race.add(reported, record, attempt: attempt, isNew: isNew)
     races = [race]
@@ -201,93 +201,6 @@ package struct LogProgress: Sendable {
     isAbandoned = true
     (beginning, began, pid) = (nil, nil, nil)
   }
-}
-
-/// What a transaction log needs before it.
-package struct LogNeeds: Sendable {
-  /// The transactions, by peer.
-  package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
-  /// The last transaction of the log's own peer that the store holds, by the score; 0 for none, `nil` if that is not shown.
-  package private(set) var held: Int?
-  /// What is needed of peers if no record shows what the store holds of them, counted from that; `nil` if not even that is shown.
-  package private(set) var unknown: [(peer: Name, ahead: ClosedRange<Int>?)] = []
-
-  private static let capacity = 64
-
-  /// What a log needs.
-  ///
-  /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations before it
-  /// bring. The store's own number follows from the log's, that of other peers from what is known about the store. A log brings
-  /// one transaction of its own peer itself; of others it needs all.
-  init(score: KnowledgeVector, after: KnowledgeVector, number: Int?, of peer: Name, held: (Name) -> Int?) {
-    for (other, ahead) in score.numbers.prefix(Self.capacity) {
-      let isOwn = other == peer
-      if isOwn, let number, number >= ahead { self.held = number - ahead }
-      let before = after.numbers.reduce(0) { $1.peer == other ? max($0, $1.number) : $0 }
-      guard ahead - before >= (isOwn ? 2 : 1) else { continue }
-      let last = isOwn ? ahead - 1 : ahead
-      guard let held = isOwn ? number.map({ $0 - ahead }) : held(other), held >= 0, before >= 0 else {
-        unknown.append((other, before >= 0 ? before + 1...last : nil))
-        continue
-      }
-      needed.append((other, held + before + 1...held + last))
-    }
-  }
-}
-
-/// That a log could not be imported.
-package struct Failure: Sendable {
-  /// How often.
-  package private(set) var count = 0
-  /// What the last failure said about its cause.
-  package private(set) var error = ErrorChain("")
-  /// What its last record said: often only that the import failed.
-  package private(set) var verdict = ErrorChain("")
-  /// Whether all that is wrong is that its file has not been downloaded: not a failure, but a wait.
-  package private(set) var isDelayed = false
-  /// Whether the log itself could not be read.
-  package private(set) var isUnreadable = false
-  /// The first and the last record of it, and how many there are.
-  package private(set) var evidence: [Evidence] = []
-  package private(set) var records = 0
-
-  /// The attempt in which it failed last; several records may be of one failure.
-  private var attempt = -1
-  /// The statement that said so first.
-  private var opener: Int?
-
-  /// Whether its last record is from the same attempt as another one.
-  ///
-  /// The records of one attempt come within seconds, those of the next one half a minute later. Below log level 2 nothing else
-  /// separates attempts, and without times only the repetition of the same record does. What failed in a pass is reported again
-  /// after it.
-  func isOf(_ attempt: Int, _ record: Evidence) -> Bool {
-    guard let time = record.time, let last = evidence.last?.time else {
-      return self.attempt == attempt && (attempt > 0 || record.entry != opener)
-    }
-    return time.seconds(since: last) < (self.attempt == attempt ? 20 : ImportFailures.echo)
-  }
-
-  mutating func add(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, isNew: Bool) {
-    records += 1
-    if isNew || reported.text.utf8.span.find("Domain=") != nil {
-      verdict = ErrorChain(reported.text)
-      if isNew || !verdict.isOnlyAVerdict || error.saysNothing { error = verdict }
-    }
-    if isNew {
-      count += 1
-      (self.attempt, opener) = (attempt, record.entry)
-    }
-    isDelayed = reported.isOfDownload || error.isDownloadMissing
-    if reported.isUnreadable { isUnreadable = true }
-    evidence.keepEnds(record)
-  }
-}
-
-struct ReportedFailure {
-  let text: String
-  let isOfDownload: Bool
-  let isUnreadable: Bool
 }
 
 extension [Evidence] {

@@ -26,54 +26,21 @@ package struct OpenLogs: Sendable {
     return values.isEmpty ? nil : table.find(hash(of: file)) { values[$0].log.file == file }
   }
 
-  /// The same, which is found immediately when it is asked for again.
+  /// Its index, remembered for the next call.
   private mutating func place(of file: LogFile) -> Int? {
     guard let index = index(of: file) else { return nil }
     latest = index
     return index
   }
 
-  /// What is known about the log with a file; `nil` when it is not open.
-  mutating func log(with file: LogFile) -> TransactionLog? {
+  /// Reads something of a log where it is kept; `nil` when it is not open.
+  @inline(__always) mutating func read<Value>(_ file: LogFile, _ body: (LogProgress) -> Value) -> Value? {
     guard let index = place(of: file) else { return nil }
-    return values[index].log
-  }
-
-  /// Its number; `nil` while no record gave it.
-  mutating func number(of file: LogFile) -> Int? {
-    guard let index = place(of: file) else { return nil }
-    return values[index].number
-  }
-
-  /// How far it is.
-  mutating func step(of file: LogFile) -> LogProgress.Step? {
-    guard let index = place(of: file) else { return nil }
-    return values[index].step
-  }
-
-  /// Whether all that is wrong with it is that it has not been downloaded; `nil` when nothing is.
-  mutating func isDelayed(_ file: LogFile) -> Bool? {
-    guard let index = place(of: file) else { return nil }
-    return values[index].isDelayed
-  }
-
-  /// Whether its operation began and has no end.
-  mutating func isUnderWay(_ file: LogFile) -> Bool {
-    guard let index = place(of: file) else { return false }
-    return values[index].isUnderWay
-  }
-
-  /// The line in which its present import began, or the first that is shown of it.
-  mutating func beginning(of file: LogFile) -> Int? {
-    guard let index = place(of: file) else { return nil }
-    return values[index].beginning?.line
+    return body(values[index])
   }
 
   /// The record in which its present import began, or the first that is shown of it.
-  mutating func recordOfBeginning(of file: LogFile) -> Evidence? {
-    guard let index = place(of: file) else { return nil }
-    return values[index].beginning
-  }
+  mutating func beginning(of file: LogFile) -> Evidence? { read(file, \.beginning) ?? nil }
 
   /// Opens a log that is not open.
   mutating func insert(_ log: LogProgress) {

@@ -49,33 +49,13 @@ package struct TransactionLog: Hashable, Sendable {
 extension Span<UInt8> {
   /// The name of a component, which URLs print with `%20` for a blank and the like.
   fileprivate func componentName(_ names: inout Names) -> Name {
-    guard find(UInt8(ascii: "%"), from: 0) != nil, let plain = withoutPercentEncoding else {
-      return names.name(self)
-    }
-    return names.name(plain.span)
-  }
-
-  /// The bytes that it stands for; `nil` if those are not text.
-  private var withoutPercentEncoding: [UInt8]? {
-    var plain: [UInt8] = []
-    var offset = 0
-    while offset < count {
-      let byte = self[offset]
-      if byte == UInt8(ascii: "%"), offset + 2 < count, let high = self[offset + 1].hexDigitValue,
-        let low = self[offset + 2].hexDigitValue
-      {
-        plain.append(high << 4 | low)
-        offset += 3
-      } else {
-        plain.append(byte)
-        offset += 1
-      }
-    }
-    return String(validating: plain, as: UTF8.self) == nil ? nil : plain
+    guard find(UInt8(ascii: "%"), from: 0) != nil else { return names.name(self) }
+    let plain = percentDecoded
+    return String(validating: plain, as: UTF8.self) == nil ? names.name(self) : names.name(plain.span)
   }
 
   /// The component of a path that ends at an offset, after a slash.
-  func pathComponent(before end: Int) -> Range<Int>? {
+  fileprivate func pathComponent(before end: Int) -> Range<Int>? {
     var start = end
     while start > 0, self[start - 1] != UInt8(ascii: "/") {
       if self[start - 1] == UInt8(ascii: "\n") { return nil }

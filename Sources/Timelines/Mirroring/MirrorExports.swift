@@ -20,7 +20,7 @@ package struct MirrorExports: Sendable {
   package private(set) var delay: Double?
   /// How many saves that may concern what is mirrored were seen, and the last of them.
   package private(set) var saves = 0
-  package private(set) var lastSave: Place?
+  private(set) var lastSave: Place?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
   /// Since when saves have waited in the process that last saved, or last tried to export, and how many were seen since then.
@@ -168,7 +168,7 @@ package struct MirrorExports: Sendable {
     isPartial = isPartial || other.isPartial
     saves += other.saves
     covered += other.covered
-    if (other.lastSuccess?.line ?? 0) > (lastSuccess?.line ?? 0) { lastSuccess = other.lastSuccess }
+    lastSuccess = .latest(lastSuccess, other.lastSuccess)
     if (other.lastSent?.line ?? 0) > (lastSent?.line ?? 0) {
       (lastSent, delay) = (other.lastSent, other.delay)
     }
@@ -176,8 +176,8 @@ package struct MirrorExports: Sendable {
       (lastSave, pendingInProcess) = (other.lastSave, other.pendingInProcess)
       (lastTried, takenOver, beganIn) = (other.lastTried, other.takenOver, other.beganIn)
     }
-    lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
-    lastChange = [lastChange, other.lastChange].compactMap(\.self).max { $0.line < $1.line }
-    pendingSince = [pendingSince, other.pendingSince].compactMap(\.self).min { $0.line < $1.line }
+    lastBegan = .latest(lastBegan, other.lastBegan)
+    lastChange = .latest(lastChange, other.lastChange)
+    pendingSince = .earliest(pendingSince, other.pendingSince)
   }
 }

@@ -27,7 +27,7 @@ package struct MirrorImports: Sendable {
   /// How many pushes reached the app, and how many the system says that it received for its container.
   package private(set) var pushes = 0
   package private(set) var pushesOfSystem = 0
-  package private(set) var lastPush: Place?
+  private(set) var lastPush: Place?
   /// The first push since an import began last.
   package private(set) var pushWaiting: Place?
   /// The first push that the system received and the app has not taken, since the last import began.
@@ -118,10 +118,10 @@ package struct MirrorImports: Sendable {
     if (other.lastFetch?.told.line ?? 0) > (lastFetch?.told.line ?? 0) { lastFetch = other.lastFetch }
     pushes += other.pushes
     pushesOfSystem += other.pushesOfSystem
-    if (other.lastPush?.line ?? 0) > (lastPush?.line ?? 0) { lastPush = other.lastPush }
-    pushWaiting = [pushWaiting, other.pushWaiting].compactMap(\.self).min { $0.line < $1.line }
-    pushUntaken = [pushUntaken, other.pushUntaken].compactMap(\.self).min { $0.line < $1.line }
-    lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
+    lastPush = .latest(lastPush, other.lastPush)
+    pushWaiting = .earliest(pushWaiting, other.pushWaiting)
+    pushUntaken = .earliest(pushUntaken, other.pushUntaken)
+    lastBegan = .latest(lastBegan, other.lastBegan)
     trigger = trigger ?? other.trigger
   }
 }

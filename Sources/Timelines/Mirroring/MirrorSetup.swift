@@ -180,7 +180,7 @@ package struct MirrorSetup: Sendable {
     failure = failure ?? (state == .done ? nil : unknown.failure)
     lastFailure = lastFailure ?? (state == .done ? nil : unknown.lastFailure)
     abandoned = abandoned ?? (state == .done ? nil : unknown.abandoned)
-    lastSuccess = [known.lastSuccess, unknown.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
+    lastSuccess = .latest(known.lastSuccess, unknown.lastSuccess)
     // What seemed to be another store was a second delegate of this one.
     if state == .failed, self.failure?.isOfSecondDelegate == true, let success, success.pid == pid,
       success.owner != owner

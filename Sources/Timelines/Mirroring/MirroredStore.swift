@@ -48,7 +48,7 @@ package struct MirroredStore: Sendable {
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
   /// The store that it turned out to be, which has taken it over, as an index in `MirroredStores.all`.
-  package internal(set) var absorber: Int?
+  var absorber: Int?
   /// Whether another one has taken it over.
   package var isAbsorbed: Bool { absorber != nil }
 
@@ -73,7 +73,7 @@ package struct MirroredStore: Sendable {
 
   /// When anything last succeeded: a set-up, an export or an import.
   package var lastSuccess: Place? {
-    [setup.lastSuccess, exports.lastSuccess, imports.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
+    .latest(setup.lastSuccess, exports.lastSuccess, imports.lastSuccess)
   }
 
   // MARK: Identity
@@ -156,7 +156,7 @@ package struct MirroredStore: Sendable {
   }
 
   /// Takes over another one, which is the same.
-  mutating func absorb(_ other: inout MirroredStore) {
+  mutating func absorb(_ other: MirroredStore) {
     id = id ?? other.id
     file = file ?? other.file
     container = container ?? other.container

@@ -39,13 +39,11 @@ extension MirroredStores {
       let file =
         bytes.mirroredFile(in: store)
         ?? (isOfSetup ? bytes.mirroredFile(in: store.lowerBound..<bytes.count) : nil)
-      hints.file = file.map { names.name(bytes.extracting($0)) }
-      if hints.file == Names.overflow { hints.file = nil }
+      hints.file = file.flatMap { names.kept(bytes.extracting($0)) }
       if source.shape.kind == .mirrorSetupWaiting { hints.id = hints.id ?? bytes.mirrorID(in: store) }
     }
     if source.shape.kind == .mirrorRestarted, let file = bytes.mirroredFile(ofErrorIn: message) {
-      hints.file = names.name(bytes.extracting(file))
-      if hints.file == Names.overflow { hints.file = nil }
+      hints.file = names.kept(bytes.extracting(file))
     }
     if let result = source.place(.result) ?? source.rest(bytes) {
       hints.id = hints.id ?? identifier(after: "storeIdentifier: ", in: result, bytes)
@@ -86,8 +84,7 @@ extension MirroredStores {
     default: return nil
     }
     guard let place, let found = bytes.mirrorContainer(after: label, in: place) else { return nil }
-    let name = names.name(bytes.extracting(found))
-    return name == Names.overflow ? nil : name
+    return names.kept(bytes.extracting(found))
   }
 
   // MARK: Changes
@@ -100,11 +97,10 @@ extension MirroredStores {
     case .mirrorOptions: return options(of: source, bytes, &names)
     case .mirrorObserved: return .observed
     case .mirrorAccount, .mirrorAccountChanged:
-      let place = source.place(.account) ?? source.place(.newAccount)
-      return place.flatMap { MirrorAccount(bytes, in: $0) }.map {
-        .account($0, evidence(source, event, bytes))
-      }
-        ?? .none
+      guard let place = source.place(.account) ?? source.place(.newAccount),
+        let account = MirrorAccount(bytes, in: place)
+      else { return .none }
+      return .account(account, evidence(source, event, bytes))
     case .mirrorAccountTerms: return .account(.termsNotAccepted, evidence(source, event, bytes))
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
@@ -211,9 +207,8 @@ extension MirroredStores {
     guard let options = source.place(.options) else { return .none }
     let container = bytes.mirrorValue(after: "containerIdentifier:", in: options, until: \.isASCIIWhitespace)
     let name = container.flatMap { bytes.byte($0.lowerBound) == UInt8(ascii: "<") ? nil : $0 }
-      .map { names.name(bytes.extracting($0)) }
-    return .options(
-      container: name == Names.overflow ? nil : name, MirrorScope(bytes, ofOptions: options))
+      .flatMap { names.kept(bytes.extracting($0)) }
+    return .options(container: name, MirrorScope(bytes, ofOptions: options))
   }
 
   /// What failed; without a place for its error the record does not show it.

@@ -12,7 +12,7 @@ package struct MirroredStores: Sendable {
     var file: Name?
     var owner: MirrorOwner?
     var request: MirrorID?
-    /// The process that works for the store; a daemon is none.
+    /// The process that prints the record; it works for the store if `isOfApp`.
     var pid: Int32?
     var isOfApp = true
     /// Whether there may be a store about which nothing else is known.
@@ -276,7 +276,7 @@ package struct MirroredStores: Sendable {
     return hints.makesStore ? make(hints, at: place) : nil
   }
 
-  /// The only store of a process, if a record names none; a store is created if the process has none yet.
+  /// The only store of a process; `nil` if it has none or several.
   private func onlyStore(of hints: Hints) -> Int? {
     let own = indices.filter { all[$0].pids.contains(hints.pid) }
     return own.count == 1 ? own[0] : nil
@@ -323,9 +323,7 @@ package struct MirroredStores: Sendable {
   /// Makes one of two stores that are the same: the one that was seen first.
   mutating func merge(_ one: Int, _ two: Int) -> Int {
     let (store, other) = (min(one, two), max(one, two))
-    var absorbed = all[other]
-    all[store].absorb(&absorbed)
-    all[other] = absorbed
+    all[store].absorb(all[other])
     all[other].absorber = store
     func moved(_ index: Int) -> Int { index == other ? store : index }
     byID = byID.mapValues(moved)

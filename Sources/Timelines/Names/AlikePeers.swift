@@ -36,7 +36,7 @@ struct AlikePeers: Sendable {
     return group < 0 ? [] : groups[group]
   }
 
-  /// How an ID begins, in small letters and without a simulator's mark; `nil` if it is not an ID.
+  /// How an ID begins, in lower case and without a simulator's mark; `nil` if it is not an ID.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {
     guard name.count <= longest else { return nil }
     let bytes = Array(name)

@@ -13,11 +13,11 @@ package struct Names: Sendable {
   /// How many different names are told apart: a limit for captures that invent a new one in every line.
   package static let capacity = 1 << 17
   /// How many bytes they may have together.
-  package static let mostBytes = 8 << 20
+  static let mostBytes = 8 << 20
   /// The longest name kept, in bytes; longer ones are cut.
   package static let longest = 512
   /// What a name beyond `capacity` or `mostBytes` reads as: it may be any name, so nothing may follow from it.
-  package static let overflow = Name(number: -1)
+  static let overflow = Name(number: -1)
 
   private var bytes: [UInt8] = []
   /// Where each name begins in `bytes`, and where the last one ends.
@@ -40,6 +40,12 @@ package struct Names: Sendable {
       return Name(number: Int32(last))
     }
     return unexpectedName(text)
+  }
+
+  /// The name with these bytes; `nil` beyond `capacity` or `mostBytes`.
+  @inline(__always) mutating func kept(_ text: Span<UInt8>) -> Name? {
+    let name = name(text)
+    return name == Self.overflow ? nil : name
   }
 
   /// Separate because most names follow the one that they followed before.

@@ -21,7 +21,7 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
   case toManyConflictDiff, transactionEntryLight, transactionHistoryCache, transactionLog
 
   /// Its name in Core Data.
-  package var name: String { Self.table.name(Int(rawValue)) }
+  var name: String { Self.table.name(Int(rawValue)) }
 
   /// The labels of its fields in the order printed, those of its parent class first.
   package var labels: [ObjectLabel] {

@@ -1,7 +1,7 @@
 // Walks through what objects print about themselves, and gives the values in the order printed. Nested objects print their fields
 // at the same indentation as the object around them: the labels of the classes show whose a field is.
 //
-// Reads on after whatever does not fit: captures are cut, wrapped and edited. Collections are in `ObjectReader+Collections`.
+// Carries on after anything that does not fit: captures are cut, wrapped and edited. Collections are in `ObjectReader+Collections`.
 
 internal import LogRecords
 

@@ -131,7 +131,7 @@ extension Span<UInt8> {
   }
 
   /// How many managed objects the dump describes.
-  package var managedObjectCount: Int {
+  var managedObjectCount: Int {
     if let plain = ManagedObjectSet(self) { return plain.count }
     var count = 0
     forEachManagedObject { _ in count += 1 }

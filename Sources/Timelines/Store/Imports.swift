@@ -173,7 +173,7 @@ package struct Imports: Sendable {
     case .failed(let log, let failure, let evidence):
       hasFailed = true
       rollBack(log)
-      if openLogs.isUnderWay(log) {
+      if openLogs.read(log, \.isUnderWay) == true {
         event.details = .importEnded(began: openLogs[log]?.began, changes: nil)
       }
       let attempt = passes.attempts
@@ -268,7 +268,7 @@ package struct Imports: Sendable {
       uncounted.completed += 1
       return (nil, nil)
     }
-    if openLogs.step(of: log.file) == .written { splitWrites.dismiss(log) }
+    if openLogs.read(log.file, \.step) == .written { splitWrites.dismiss(log) }
     let open = close(log)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1

@@ -2,10 +2,30 @@
 
 /// The split writes of one store, in bounded memory.
 package struct SplitWrites: Sendable {
+  /// Changes of an import that were written without its metadata.
+  package struct Import: Sendable {
+    /// The log.
+    package let log: TransactionLog
+    /// Its transaction's number, once a record gave it.
+    package let number: Int?
+    /// The record that reports it, or the one in which the import began.
+    package let evidence: Evidence
+
+    /// The process that another one took over from, at a line of the capture; `nil` when a record reports the trouble.
+    ///
+    /// If processes have no numbers, setting the store up again shows another one.
+    fileprivate(set) var process: (pid: Int32?, until: Int)?
+
+    /// Whether another process has opened the store since, and so recovered the metadata or did not.
+    package var isAfterLaunch: Bool { process != nil }
+    /// Whether the log has been imported, or the metadata recovered, since.
+    package fileprivate(set) var isMended = false
+  }
+
   private static let capacity = 100
 
   /// The split writes.
-  package private(set) var all: [SplitWrite] = []
+  package private(set) var all: [Import] = []
 
   /// Adds an import by the record that reports it; or by the one in which it began, if another process opened the store at a line
   /// while it was between its changes and its metadata.
@@ -15,7 +35,7 @@ package struct SplitWrites: Sendable {
     {
       all[known].process = process
     } else if all.count < Self.capacity {
-      all.append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: process))
+      all.append(Import(log: log.log, number: log.number, evidence: evidence, process: process))
     }
   }
 
@@ -36,24 +56,4 @@ package struct SplitWrites: Sendable {
     }
     all.sort { $0.evidence.line < $1.evidence.line }
   }
-}
-
-/// Changes of an import that were written without its metadata.
-package struct SplitWrite: Sendable {
-  /// The log.
-  package let log: TransactionLog
-  /// Its transaction's number, once a record gave it.
-  package let number: Int?
-  /// The record that reports it, or the one in which the import began.
-  package let evidence: Evidence
-
-  /// The process that another one took over from, at a line of the capture; `nil` when a record reports the trouble.
-  ///
-  /// If processes have no numbers, setting the store up again shows another one.
-  fileprivate(set) var process: (pid: Int32?, until: Int)?
-
-  /// Whether another process has opened the store since, and so recovered the metadata or did not.
-  package var isAfterLaunch: Bool { process != nil }
-  /// Whether the log has been imported, or the metadata recovered, since.
-  package fileprivate(set) var isMended = false
 }

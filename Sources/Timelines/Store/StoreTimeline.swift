@@ -115,13 +115,13 @@ package struct StoreTimeline: Sendable {
     case .movedToCloud(let log, let number): event.transaction = exports.rescue(log, number)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
-      modelHash = imports.openLogs.log(with: log)?.modelHash ?? modelHash
+      modelHash = imports.openLogs.read(log, \.log)?.modelHash ?? modelHash
     case .applied(let changes):
       if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
       if let peer = event.peer, let number = event.transaction {
         let log = event.log?.file
-        let began = log.flatMap { imports.openLogs.recordOfBeginning(of: $0) }
+        let began = log.flatMap { imports.openLogs.beginning(of: $0) }
         if let log {
           vector.applied(
             peer, number, own: self.peer, event, log, began: began, pid: pid, evidence: evidence)
@@ -173,9 +173,9 @@ package struct StoreTimeline: Sendable {
   private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that has not been downloaded yet is not.
     let isDelay =
-      event.log.flatMap { imports.openLogs.isDelayed($0.file) }
+      event.log.flatMap { imports.openLogs.read($0.file, \.isDelayed) ?? nil }
       ?? (event.kind == .importDownloadFailed)
-    let isOfOtherModel = event.log.map { imports.openLogs.step(of: $0.file) == .ofOtherModel } ?? true
+    let isOfOtherModel = event.log.map { imports.openLogs.read($0.file, \.step) == .ofOtherModel } ?? true
     let isError = (event.kind == .importModelMismatch ? isOfOtherModel : isError) && !isDelay
     if !event.isRepeat { milestones.append(event) }
     if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }

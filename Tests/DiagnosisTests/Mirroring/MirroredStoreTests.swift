@@ -370,8 +370,12 @@ struct MirroredStoreTests {
       "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
     let store = try capture.store()
     #expect(store.resets.all.map(\.reason) == [reason] && store.told.last == "mirror.reset")
+  }
+
+  @Test func someResetsRemoveData() {
     #expect(
-      reason.removesLocalData
-        == ["AccountLogout", "AccountChange", "UserPurgedZone"].contains(reason.rawValue))
+      Set(MirrorResetReason.allCases.filter(\.removesLocalData)) == [
+        .accountLogout, .accountChange, .userPurgedZone, .accountRowsRemoved, .zoneRowsRemoved,
+      ])
   }
 }

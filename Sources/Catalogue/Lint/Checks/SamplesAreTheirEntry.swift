@@ -73,7 +73,7 @@ extension CatalogueProblem.Reason {
     Self(
       "this sample of '\(entry)' is \(verdict.words)",
       help: verdict == .foreign
-        ? "records are told by 'CoreData: Ubiquity:', for source cloudkit by 'CoreData+CloudKit:', for manager by "
+        ? "records are recognised by 'CoreData: Ubiquity:', for source cloudkit by 'CoreData+CloudKit:', for manager by "
           + "'UbiquityStoreManager:', for coredata by 'CoreData: ', and for daemon by the process's name; all others are "
           + "the app's; correct the sample, or the entry's 'source'"
         : "correct the template or the sample; a sample is one whole record with its header")

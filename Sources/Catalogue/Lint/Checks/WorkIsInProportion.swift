@@ -46,7 +46,7 @@ extension Matcher {
 
 extension CatalogueProblem.Reason {
   /// The place, and what fills it.
-  static func workGrows(_ place: String, _ filling: String) -> Self {
+  fileprivate static func workGrows(_ place: String, _ filling: String) -> Self {
     Self(
       "with \(filling.debugDescription) again and again in '\(place)', the work of matching this wording grows faster than the record",
       help: "use narrower kinds of places, such as 'line' or 'name' for 'text', and fewer of them")

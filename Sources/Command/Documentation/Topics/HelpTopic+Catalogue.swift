@@ -41,7 +41,7 @@ extension HelpTopic {
     - Every wording has a sample. Events and the entries that follow exist.
     - No two open-ended places touch.
     - No wording needs too much work on a long record, or work that grows faster
-      than the record when a place is filled with repeated blanks, new lines,
+      than the record when a place is filled with repeated spaces, new lines,
       brackets, quotes, digits, a letter or the wording's own next text. Work is
       counted, not timed.
     - Every sample of an error names that error, and no code is explained twice.

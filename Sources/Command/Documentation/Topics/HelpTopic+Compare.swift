@@ -27,7 +27,7 @@ extension HelpTopic {
 
     Devices are named after their files, stores by their names, transactions by
     exporter, number and file name. The order of the files does not matter. The
-    same file twice is wrong usage.
+    same file twice is a usage error.
 
     If two apps have a store of the same name, each has a table of its own, named
     after the app's process. A device whose capture shows nothing of a store that
@@ -47,7 +47,7 @@ extension HelpTopic {
     in one and is over in a later one is a note. What may have come in the gap
     between two captures is not missing, unless the later one shows by its vector
     or its imports that it did not. If all captures are of one device, that is
-    wrong usage. If the app was reinstalled or the account changed within a
+    a usage error. If the app was reinstalled or the account changed within a
     capture, the later peer ID counts.
 
     A device whose store came back from an older copy gives numbers again. Others

@@ -9,7 +9,7 @@ extension HelpTopic {
     With several captures the highest status counts. An earlier failure comes
     before --fail-on. 'compare --fail-on' counts the findings of each capture too.
     'compare' with one file, with the same file twice, or with captures of one
-    device only is wrong usage. When one of several files does not exist,
+    device only is a usage error. When one of several files does not exist,
     'compare' compares the others and exits with 66 (74 when a file cannot be read
     to its end). 'explain' exits with 0 for any line, and with 64 for a topic that
     it does not know.

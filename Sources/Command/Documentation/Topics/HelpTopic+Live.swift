@@ -18,7 +18,7 @@ extension HelpTopic {
     change it. The summary has the last word.
 
     --progress auto shows progress on standard error, if that is a terminal and
-    the reading takes more than a second.
+    reading takes more than a second.
 
     Stopping
 

@@ -52,7 +52,7 @@ extension HelpTopic {
     compared; the last line says "by the key given". For a capture, only the file
     name counts, not the folder. Anyone who knows the key can test whether a name
     is behind a pseudonym: use a text that nobody can guess, and keep it.
-    --redact-key needs no --redact beside it; with --no-redact it is wrong usage.
+    --redact-key needs no --redact beside it; with --no-redact it is a usage error.
 
     'triage' derives the pseudonyms of a run from a random key, so that its rows
     agree with each other and with no other run.

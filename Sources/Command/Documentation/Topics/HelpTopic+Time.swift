@@ -9,7 +9,7 @@ extension HelpTopic {
 
     Both times belong to the window. A time is written as captures print it:
 
-      2013-11-18 21:44:41.159    also with T for the blank
+      2013-11-18 21:44:41.159    also with T in place of the space
       2013-11-18 21:44           without seconds or decimals
       2013-11-18 21:44 +0100     with a zone, or Z
       2013-11-18                 midnight of that day

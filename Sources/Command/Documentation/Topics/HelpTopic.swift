@@ -22,7 +22,7 @@ enum HelpTopic: String, CaseIterable {
     case .catalogue: "Explain statements; entries of your own; contribute entries."
     case .rules: "What the tool finds."
     case .rebuild: "Rebuild a store from a device that has all data."
-    case .exit: "Exit statuses and variables of the environment."
+    case .exit: "Exit statuses and environment variables."
     case .limits: "Hostile and huge captures."
     }
   }

@@ -4,7 +4,8 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-struct LaterView {
+/// What a later capture shows about a store.
+package struct LaterView {
   private let own: CaptureDiagnosis
   private let finding: Finding
   private let later: CaptureDiagnosis

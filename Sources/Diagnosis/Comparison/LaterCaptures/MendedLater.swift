@@ -31,10 +31,10 @@ struct MendedLater {
 
   /// The first later capture that shows a finding to be over.
   private func later(mending finding: Finding, of index: Int) -> Int? {
-    if let success = (finding.detail as? any MirrorMendableDetail)?.mendedBy {
+    if let success = finding.detail.mendedBy {
       return later(mending: finding, by: success, of: index)
     }
-    guard let detail = finding.detail as? any MendableDetail, finding.mirroredStore == nil else { return nil }
+    guard finding.mirroredStore == nil else { return nil }
     let own = captures[index]
     // Where nobody is signed in the system makes a store that is of no account.
     let stores =
@@ -45,7 +45,7 @@ struct MendedLater {
       let views = stores.compactMap { LaterView(of: $0, own, after: finding, in: captures[later]) }
       // Of what names no store, each has to be at work.
       return !views.isEmpty && views.count == stores.count
-        && views.allSatisfy { detail.isMended(finding, in: own, by: $0) }
+        && views.allSatisfy { finding.detail.isMended(finding, in: own, by: $0) }
     }
   }
 
@@ -54,10 +54,7 @@ struct MendedLater {
     let own = captures[index]
     let stores = finding.mirroredStore.map { [$0] } ?? own.mirroredStores
     let ids = stores.map { own.timelines.mirroring.all[$0].id }
-    // No other process fixes what is wrong with the container of one.
-    let process = (finding.detail as? ContainerMisconfigured.Detail)?.ownProcess.map {
-      Array(own.timelines.names[$0].utf8)
-    }
+    let process = finding.detail.mendingProcess.map { Array(own.timelines.names[$0].utf8) }
     return captures.indices.dropFirst(index + 1).first { later in
       let capture = captures[later]
       return !ids.isEmpty && capture.goesOn(after: finding)

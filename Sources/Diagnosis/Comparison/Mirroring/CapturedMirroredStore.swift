@@ -35,20 +35,7 @@ struct CapturedMirroredStore {
 
   /// When the processes are seen at work that mirror it.
   var stretches: [[Activity.Stretch]] {
-    let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
-    guard own.isEmpty else { return own }
-    let processes = diagnosis.facts.processes.processes
-    if processes.count <= 1 { return [diagnosis.facts.activity.stretches] }
-    // If records name no process, those after the store's last may be another's.
-    guard let end = timeline.last.time?.instant else { return [] }
-    return [diagnosis.facts.activity.stretches.compactMap { $0.until(end) }]
-  }
-}
-
-extension Activity.Stretch {
-  /// What of it was before the end of something; `nil` for nothing.
-  func until(_ end: Int64) -> Self? {
-    guard range.lowerBound <= end else { return nil }
-    return Self(range.lowerBound...min(end, range.upperBound), isFresh: isFresh)
+    let timeline = timeline
+    return diagnosis.stretches(of: diagnosis.timelines.activities(of: timeline), until: timeline.last)
   }
 }

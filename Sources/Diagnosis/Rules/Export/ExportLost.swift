@@ -39,6 +39,11 @@ package struct ExportLost: CaptureRule {
     package var isOfEndedProcess = false
     /// How many objects were left out of the logs of their saves; 0 where whole saves are meant.
     package var objects = 0
+
+    /// The next number mends nothing: each has to be written itself.
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      !isKept && !numbers.isEmpty && numbers.allSatisfy { later.written.gaps(in: $0).isEmpty }
+    }
   }
 
   /// What is known of saves that failed: one by its number, others by their process.
@@ -69,7 +74,7 @@ package struct ExportLost: CaptureRule {
   private var isLastOfObject = false
   /// The logs that could not be moved, by store.
   private var unmoved = OccurrencesBy<Int?>()
-  /// The same of logs in a temporary folder, which are tried again every while.
+  /// The same of logs in a temporary folder, which are tried again at intervals.
   private var delayed = OccurrencesBy<Int?>()
   /// For how many seconds such tries may fail: a few are routine, and the catalogue speaks of minutes.
   private static let patience: Double = 300

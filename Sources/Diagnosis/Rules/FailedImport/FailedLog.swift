@@ -18,7 +18,7 @@ struct FailedLog {
 
   let kind: Kind
   private let log: LogProgress
-  private let failure: Failure
+  private let failure: ImportFailure
   private let store: Int
   private let mayHaveRecovered: Bool
   private let laterLevel: Int?
@@ -33,7 +33,7 @@ struct FailedLog {
   ///
   /// What may pass at the next try is a warning while the capture does not show that try, unless several have failed. Of a
   /// failure that does not pass by itself, or has come several times, it is not certain below level 2 that it has passed when
-  /// it is not repeated: the log may have come anew, or it is left out of the scans. So it is a warning.
+  /// it is not repeated: the log may have arrived again, or it is left out of the scans. So it is a warning.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     let timeline = capture.timelines.stores[store]
     guard let failure = log.failure, !capture.hasPassed(log, in: timeline) else { return nil }
@@ -109,13 +109,13 @@ extension CaptureDiagnosis {
     return level < 2 ? failure.count < FailedLog.poison : level == 2 && log.step != .failed
   }
 
-  fileprivate func mayPass(_ failure: Failure) -> Bool {
+  fileprivate func mayPass(_ failure: ImportFailure) -> Bool {
     // An error that is cut off may be any error.
     !failure.isDelayed && (failure.verdict.mayPass || mayLackError(failure.evidence.last, failure.error))
   }
 
   /// Whether the process that has a store open went on for two tries after a failure.
-  fileprivate func isOver(_ failure: Failure, in store: StoreTimeline) -> Bool {
+  fileprivate func isOver(_ failure: ImportFailure, in store: StoreTimeline) -> Bool {
     failure.evidence.seconds(to: timelines.end(of: store)) >= FailedLog.twoTries
       && !isLeftOut(after: failure.evidence)
   }
@@ -132,39 +132,4 @@ extension [Evidence] {
     guard let start = last?.time, let end else { return 0 }
     return end.seconds(since: start)
   }
-}
-
-/// Logs of one peer that could not be imported, for one cause.
-package struct FailedLogs: Sendable {
-  /// One log.
-  package struct Log: Sendable {
-    /// Its file's name.
-    package let file: LogFile
-    /// Its transaction's number, `nil` when the capture does not say.
-    package let transaction: Int?
-  }
-
-  /// How many logs are named.
-  package static let mostLogs = 100
-
-  /// The first of the logs; none when the capture does not say.
-  package var logs: [Log]
-  /// How many logs they are, and the numbers of their transactions as far as the capture shows them.
-  package var logCount = 1
-  package var transactions = NumberSet()
-  /// How often one of them failed at most.
-  package var failures: Int
-  /// Why.
-  package var error: ErrorChain
-  /// Whether they are only not downloaded yet.
-  package var isDelayed: Bool
-  /// Whether they may have been imported since, which the capture does not show.
-  package var mayHaveRecovered = false
-  /// The log level of the process that did not repeat the failure, where it does not show what is imported.
-  package var laterLevel: Int?
-  /// The first log's file and number.
-  package var log: LogFile? { logs.first?.file }
-  package var transaction: Int? { logs.first?.transaction }
-
-  var files: [LogFile]? { logs.isEmpty ? nil : logs.map(\.file) }
 }

@@ -19,6 +19,12 @@ package struct ImportFailed: CaptureRule {
     package let failed: FailedLogs
     /// The imports that failed, of a mirrored store: it has no logs.
     package var requests: FailedRequests?
+
+    package var mendedBy: MirrorSuccess? { requests?.mendedBy }
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      failed.isMended(of: finding.peer, by: later)
+    }
   }
 
   static let watches: Set<EventKind> = [

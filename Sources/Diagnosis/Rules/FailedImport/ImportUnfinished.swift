@@ -35,6 +35,10 @@ package struct ImportUnfinished: CaptureRule {
     package let end: End
     /// The log level of the process that had the store open after that, where it does not show whether it was tried again.
     package var laterLevel: Int?
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      finding.peer.map { later.holds(log, transaction, of: $0) } ?? false
+    }
   }
 
   /// How long an import may take while its app goes on, in seconds: one brings a single save, whose files may be large.

@@ -21,6 +21,10 @@ package struct LogUnreadable: CaptureRule {
     package let failed: FailedLogs
     /// The entry that says why they are left out; `nil` for those that fail.
     package var leftOutBy: Int?
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      failed.isMended(of: finding.peer, by: later)
+    }
   }
 
   static let explains: Set<EventKind> = [.importIgnored]

@@ -15,6 +15,10 @@ package struct PoisonLog: CaptureRule {
   package struct Detail: FindingDetail {
     /// The logs that failed, and why.
     package let failed: FailedLogs
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      failed.isMended(of: finding.peer, by: later)
+    }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

@@ -15,7 +15,7 @@ package struct StoppedThread: Sendable {
     isWaiting = frames.contains { frame in Self.waits.contains { frame.contains($0) } }
   }
 
-  package init(isCrashed: Bool, isWaiting: Bool) {
+  init(isCrashed: Bool, isWaiting: Bool) {
     (self.isCrashed, self.isWaiting) = (isCrashed, isWaiting)
   }
 

@@ -27,7 +27,10 @@ package struct ContainerMisconfigured: CaptureRule {
     /// The process that cannot use it, if another one does.
     package var process: Name?
     /// The process that cannot use it, whatever others do; `nil` if several cannot, or it prints no name.
-    var ownProcess: Name?
+    package var mendingProcess: Name?
+
+    /// No other process fixes what is wrong with the container of one.
+    package var mendedBy: MirrorSuccess? { process == nil ? .any : nil }
   }
 
   /// Why an app cannot use its container.
@@ -107,7 +110,7 @@ package struct ContainerMisconfigured: CaptureRule {
       }
       let detail = Detail(
         problem: problem, error: trouble.error, container: container, followers: trouble.followers,
-        process: process, ownProcess: trouble.process)
+        process: process, mendingProcess: trouble.process)
       return Finding(detail, .error, trouble)
     } + others
   }

@@ -18,6 +18,8 @@ package struct ExportFailed: CaptureRule {
   /// Exports that failed.
   package struct Detail: FindingDetail {
     package let requests: FailedRequests
+
+    package var mendedBy: MirrorSuccess? { requests.mendedBy }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]

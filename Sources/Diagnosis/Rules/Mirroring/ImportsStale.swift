@@ -22,6 +22,8 @@ package struct ImportsStale: CaptureRule {
     package let isTaken: Bool
     /// How long the log goes on, in seconds.
     package let waited: Double
+
+    package var mendedBy: MirrorSuccess? { .import }
   }
 
   /// How long an import may take to begin, and how old a fetch may be, in seconds.

@@ -21,6 +21,8 @@ package struct ModelIncompatible: CaptureRule {
     package let followers: Int
     /// Whether Core Data does not even load the store, so that the app has no database.
     package var isNotLoaded = false
+
+    package var mendedBy: MirrorSuccess? { .any }
   }
 
   /// A part of a data model that cannot be mirrored.

@@ -26,6 +26,8 @@ package struct NotExported: CaptureRule {
     package var isOfEarlierProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
+
+    package var mendedBy: MirrorSuccess? { .export }
   }
 
   /// How long an export may take to begin, in seconds.

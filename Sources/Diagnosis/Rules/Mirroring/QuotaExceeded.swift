@@ -17,6 +17,8 @@ package struct QuotaExceeded: CaptureRule {
     package let mended: Place?
     /// Whether the store cannot be set up because of it.
     package let stopsSetup: Bool
+
+    package var mendedBy: MirrorSuccess? { .export }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]

@@ -21,6 +21,8 @@ package struct RecordTooLarge: CaptureRule {
     package let mended: Place?
     /// Whether the store cannot be set up because of it.
     package var stopsSetup = false
+
+    package var mendedBy: MirrorSuccess? { .export }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]

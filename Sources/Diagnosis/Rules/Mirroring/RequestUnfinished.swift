@@ -37,6 +37,9 @@ package struct RequestUnfinished: CaptureRule {
       case .import, .reset, .other: .failedImport
       }
     }
+
+    /// That another process syncs is known, and ends nothing.
+    package var mendedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
   }
 
   /// How long a request may show nothing, in seconds.

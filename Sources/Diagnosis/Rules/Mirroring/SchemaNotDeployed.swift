@@ -33,6 +33,8 @@ package struct SchemaNotDeployed: CaptureRule {
     package let stopsSetup: Bool
     /// Whether the same errors say that the user's iCloud is full.
     package let needsSpace: Bool
+
+    package var mendedBy: MirrorSuccess? { isOfImports ? .import : .export }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorImportFailed, .mirrorRefused]

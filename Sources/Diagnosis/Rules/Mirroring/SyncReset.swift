@@ -25,6 +25,9 @@ package struct SyncReset: CaptureRule {
     package var isKept = false
     /// Whether the store cannot be set up because of it.
     package var stopsSetup = false
+
+    /// What was removed from the device stays so, and a reason that the log hides may be one that removes it.
+    package var mendedBy: MirrorSuccess? { reason.removesLocalData || reason == .other ? nil : .import }
   }
 
   static let watches: Set<EventKind> = [.mirrorPurged]

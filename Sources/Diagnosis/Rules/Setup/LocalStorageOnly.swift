@@ -35,6 +35,10 @@ package struct LocalStorageOnly: CaptureRule {
     package let seconds: Double?
     /// What ended that; `nil` when the capture does.
     package var end: End?
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      later.isInCloud
+    }
   }
 
   /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for iCloud.
@@ -102,6 +106,6 @@ extension CaptureDiagnosis {
 
 extension StoreTimelines {
   func isOfNobody(_ store: StoreTimeline) -> Bool {
-    store.peer.map { names[$0].hasPrefix(AccountChanged.nobody) } ?? false
+    store.peer.map { names[$0].hasPrefix(UbiquityAccount.nobody) } ?? false
   }
 }

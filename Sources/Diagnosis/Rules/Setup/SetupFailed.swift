@@ -23,6 +23,12 @@ package struct SetupFailed: CaptureRule {
     package let error: ErrorChain
     /// What is known of the set-up of a mirrored store; `nil` for other stores.
     package var mirroring: Mirroring?
+
+    package var mendedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      later.isInCloud
+    }
   }
 
   static let watches: Set<EventKind> = [

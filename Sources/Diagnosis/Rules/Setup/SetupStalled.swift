@@ -14,6 +14,10 @@ package struct SetupStalled: CaptureRule {
   package struct Detail: FindingDetail {
     /// How long set-up waited for it; `nil` if Core Data itself gave up.
     package let seconds: Double?
+
+    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      later.isInCloud
+    }
   }
 
   static let watches: Set<EventKind> = [

@@ -3,7 +3,7 @@
 internal import Diagnosis
 internal import Timelines
 
-extension Diagnosis.SplitWrite: WordedRule {
+extension SplitWrite: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     var wording = FindingWording(
       placeToLook: "this device.", topic: "Core Data's notes do not match the store",

@@ -8,9 +8,7 @@ extension Throttled: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
     let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
-    let isOfSystem = detail.error == nil
-    // How often the app saves has nothing to do with a server that does not answer.
-    let isUnavailable = detail.error.map { !$0.contains("CKErrorDomain", 7) } ?? false
+    let cause = Cause(detail, names)
     let by: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
     let why: Prose =
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
@@ -32,17 +30,8 @@ extension Throttled: WordedRule {
         \(words: what) stood still for \(words: durationWords(detail.seconds)) \(words: end). \(why).\(words: until) \
         Nothing is lost; it only arrives late.
         """,
-      advice: detail.isOver
-        ? isUnavailable
-          ? "Nothing for now. If it happens often, look at iCloud's status page."
-          : "Nothing for now. If it happens often, \(Remedy(detail.policies.map { names[$0] }).words)."
-        : isOfSystem
-          ? Remedy(detail.policies.map { names[$0] }).advice
-          : context.advice(of: "CKErrorDomain", isUnavailable ? 6 : 7),
-      placeToLook: isOfSystem
-        ? "the state of the device (power, network, use), and how often the app saves."
-        : isUnavailable
-          ? "the network of this device, and iCloud's status page." : "how often the app saves.",
+      advice: detail.isOver ? cause.adviceOnceOver : cause.advice(context),
+      placeToLook: cause.placeToLook,
       topic: "Sync was put off",
       data: [
         "kind": DataValue.string(detail.kind.name),
@@ -51,13 +40,52 @@ extension Throttled: WordedRule {
         "until": detail.until.map { DataValue.string($0.isoText) }, "ended": detail.ended != nil,
       ])
   }
+
+  /// Who put it off.
+  private enum Cause {
+    case system(Remedy)
+    /// How often the app saves has nothing to do with a server that does not answer.
+    case unavailable
+    case throttled
+
+    init(_ detail: Detail, _ names: Names) {
+      guard let error = detail.error else {
+        self = .system(Remedy(detail.policies.map { names[$0] }))
+        return
+      }
+      self = error.contains("CKErrorDomain", 7) ? .throttled : .unavailable
+    }
+
+    var placeToLook: Prose {
+      switch self {
+      case .system: "the state of the device (power, network, use), and how often the app saves."
+      case .unavailable: "the network of this device, and iCloud's status page."
+      case .throttled: "how often the app saves."
+      }
+    }
+
+    var adviceOnceOver: Prose {
+      switch self {
+      case .unavailable: "Nothing for now. If it happens often, look at iCloud's status page."
+      case .system(let remedy): "Nothing for now. If it happens often, \(remedy.words)."
+      case .throttled: "Nothing for now. If it happens often, \(Remedy.fewerSaves.words)."
+      }
+    }
+
+    func advice(_ context: WordingContext) -> Prose {
+      switch self {
+      case .system(let remedy): remedy.advice
+      case .unavailable: context.advice(of: "CKErrorDomain", 6)
+      case .throttled: context.advice(of: "CKErrorDomain", 7)
+      }
+    }
+  }
 }
 
 /// What helps against the policies of the system that put work off.
 private enum Remedy {
   case power, network, fewerSaves
 
-  /// CloudKit, which has no policies, is asked less often by an app that saves less often.
   init(_ policies: [String]) {
     func concerns(_ words: String...) -> Bool { policies.contains { words.contains(where: $0.contains) } }
     self = concerns("Power", "Thermal", "Battery") ? .power : concerns("Network") ? .network : .fewerSaves

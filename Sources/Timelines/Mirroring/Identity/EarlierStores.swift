@@ -34,7 +34,6 @@ struct EarlierStores: Sendable {
   }
 
   private func copy(_ name: Name, _ names: inout Names) -> Name? {
-    let copy = names.name(Array(self.names[name].utf8).span)
-    return copy == Names.overflow ? nil : copy
+    names.kept(Array(self.names[name].utf8).span)
   }
 }

@@ -47,10 +47,9 @@ extension MirroredStores {
     let all = source.everything(bytes)
     // `__defaultOwner__` is whoever the user is.
     guard let name = bytes.mirrorRecordName(after: "recordName=", in: all),
-      !bytes.has("__", at: name.lowerBound)
+      !bytes.has("__", at: name.lowerBound), let user = names.kept(bytes.extracting(name))
     else { return .none }
-    let user = names.name(bytes.extracting(name))
-    return user == Names.overflow ? .none : .user(user)
+    return .user(user)
   }
 
   private func elements(in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList

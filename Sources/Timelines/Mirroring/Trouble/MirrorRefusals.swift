@@ -47,8 +47,8 @@ package struct MirrorRefusals: Sendable {
 
     mutating func absorb(_ other: Records) {
       count += other.count
-      first = [first, other.first].compactMap(\.self).min { $0.line < $1.line }
-      last = [last, other.last].compactMap(\.self).max { $0.line < $1.line }
+      first = .earliest(first, other.first)
+      last = .latest(last, other.last)
     }
   }
 

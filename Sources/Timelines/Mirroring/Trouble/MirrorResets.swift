@@ -52,7 +52,7 @@ package struct MirrorResets: Sendable {
     count += other.count
     removals.absorb(other.removals)
     areOfAccount = areOfAccount || other.areOfAccount
-    kept = [kept, other.kept].compactMap(\.self).max { $0.line < $1.line }
+    kept = .latest(kept, other.kept)
     all = Array((all + other.all).sorted { $0.record.line < $1.record.line }.prefix(Self.most))
   }
 }

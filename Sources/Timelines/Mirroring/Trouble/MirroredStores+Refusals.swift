@@ -10,10 +10,9 @@ extension MirroredStores {
     guard let record = source.place(.record),
       let type = bytes.mirrorValue(after: "recordType=", in: record, until: \.endsValue),
       let label = bytes.find("recordID=", from: record.lowerBound, before: record.upperBound),
-      let id = bytes.mirrorID(in: label..<record.upperBound)
+      let id = bytes.mirrorID(in: label..<record.upperBound), let name = names.kept(bytes.extracting(type))
     else { return }
-    let name = names.name(bytes.extracting(type))
-    if name != Names.overflow { recordTypes.note(id, name) }
+    recordTypes.note(id, name)
   }
 
   /// Takes in what a record says that CloudKit refuses.
@@ -83,9 +82,9 @@ extension MirroredStores {
     offset = range.lowerBound
     while let found = bytes.find(Self.type, from: offset, before: range.upperBound) {
       offset = found + Self.type.utf8CodeUnitCount
-      guard let type = bytes.quoted(after: offset, before: range.upperBound) else { continue }
-      let name = names.name(bytes.extracting(type))
-      if name == Names.overflow { continue }
+      guard let type = bytes.quoted(after: offset, before: range.upperBound),
+        let name = names.kept(bytes.extracting(type))
+      else { continue }
       all[store].refusals.lack(MirrorRefusals.MissingField(type: name, field: nil))
     }
   }
@@ -96,9 +95,9 @@ extension MirroredStores {
     var offset = range.lowerBound
     while let found = bytes.find(Self.tooLarge, from: offset, before: range.upperBound) {
       offset = found + Self.tooLarge.utf8CodeUnitCount
-      guard let record = bytes.mirrorRecordName(before: found, from: range.lowerBound) else { continue }
-      let name = names.name(bytes.extracting(record))
-      guard name != Names.overflow else { continue }
+      guard let record = bytes.mirrorRecordName(before: found, from: range.lowerBound),
+        let name = names.kept(bytes.extracting(record))
+      else { continue }
       let type = bytes.mirrorID(in: record).flatMap { recordTypes[$0] }
       all[store].refusals.exceed(MirrorRefusals.LargeRecord(name: name, type: type))
     }

@@ -161,10 +161,10 @@ struct SyncResetTests {
 
   /// CloudKit's error is enough; a reset that is announced for it is the same one.
   @Test(arguments: [
-    (112, MirrorResetReason.identityLost), (26, .zoneDeleted), (21, .serverChangeTokenExpired),
-    (28, .userPurgedZone),
+    (112, MirrorResetReason.identityLost, Finding.Severity.warning), (26, .zoneDeleted, .warning),
+    (21, .serverChangeTokenExpired, .warning), (28, .userPurgedZone, .error),
   ])
-  func anErrorBringsItAbout(code: Int, reason: MirrorResetReason) throws {
+  func anErrorBringsItAbout(code: Int, reason: MirrorResetReason, severity: Finding.Severity) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let error = "<CKError 0x1: \"Some Name\" (\(code)/2036)>"
@@ -172,7 +172,7 @@ struct SyncResetTests {
     capture.finish("Import", 2, error, at: 6)
     let findings = try capture.diagnosis().findings.filter { $0.rule == .syncReset }
     #expect(findings.map { ($0.detail as? SyncReset.Detail)?.reason } == [reason])
-    #expect(findings.first?.severity == (reason.removesLocalData ? .error : .warning))
+    #expect(findings.first?.severity == severity)
     guard reason != .identityLost else { return }
     capture.print(
       "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: '\(reason.rawValue)'",

@@ -9,7 +9,7 @@ struct SplitWriteTests {
   @Test func saysWhatWasSaved() throws {
     let wording = try Wording()
     let words = wording.words(
-      Diagnosis.SplitWrite.Detail(transaction: 3, log: nil, isMended: false, isAfterLaunch: false))
+      SplitWrite.Detail(transaction: 3, log: nil, isMended: false, isAfterLaunch: false))
     #expect(
       words.message.plain.hasPrefix(
         "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to "
@@ -25,7 +25,7 @@ struct SplitWriteTests {
   @Test func isMendedLater() throws {
     let wording = try Wording()
     let words = wording.words(
-      Diagnosis.SplitWrite.Detail(transaction: nil, log: nil, isMended: true, isAfterLaunch: false), .warning)
+      SplitWrite.Detail(transaction: nil, log: nil, isMended: true, isAfterLaunch: false), .warning)
     #expect(
       words.message.plain.hasPrefix(
         "The changes of a transaction log were in the store before"))
@@ -36,7 +36,7 @@ struct SplitWriteTests {
   /// Core Data immediately recovers its notes.
   @Test func mayHaveBeenMended() throws {
     let words = try Wording().words(
-      Diagnosis.SplitWrite.Detail(
+      SplitWrite.Detail(
         transaction: 3, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: true), .warning)
     #expect(
       words.message.plain
@@ -46,7 +46,7 @@ struct SplitWriteTests {
 
   @Test func mayHaveBeenMendedAfterALaunch() throws {
     let words = try Wording().words(
-      Diagnosis.SplitWrite.Detail(
+      SplitWrite.Detail(
         transaction: 3, log: nil, isMended: false, isAfterLaunch: true, mayBeMended: true), .warning)
     #expect(
       words.message.plain.hasSuffix(

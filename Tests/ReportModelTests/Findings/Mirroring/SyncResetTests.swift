@@ -6,15 +6,20 @@ import Timelines
 @testable import ReportModel
 
 struct SyncResetTests {
+  private static let removing: Set<MirrorResetReason> = [
+    .accountLogout, .accountChange, .userPurgedZone, .accountRowsRemoved, .zoneRowsRemoved,
+  ]
+
   @Test(arguments: MirrorResetReason.allCases) func saysWhatBecomesOfTheData(_ reason: MirrorResetReason)
     throws
   {
     let wording = try Wording()
+    let isRemoving = Self.removing.contains(reason)
     let open = wording.words(SyncReset.Detail(reason: reason, error: nil, isOver: false), .warning)
     let over = wording.words(SyncReset.Detail(reason: reason, error: nil, isOver: true), .note)
     #expect(!open.message.plain.contains("  ") && open.message.plain.hasSuffix("."))
-    #expect(open.topic.plain.contains("removed") == reason.removesLocalData)
-    if reason.removesLocalData {
+    #expect(open.topic.plain.contains("removed") == isRemoving)
+    if isRemoving {
       #expect(open.message.plain.contains("removed from this device"))
     } else if reason != .accountLogin {
       #expect(open.message.plain.contains("No import succeeded after that in the capture"))
@@ -23,7 +28,7 @@ struct SyncResetTests {
     #expect(open.advice.isEmpty == (reason == .accountLogin) && over.advice.isEmpty)
     #expect(
       open.dataText
-        == "reason: \"\(reason.rawValue)\", removesLocalData: \(reason.removesLocalData), importedSince: false, errors: null"
+        == "reason: \"\(reason.rawValue)\", removesLocalData: \(isRemoving), importedSince: false, errors: null"
     )
   }
 

@@ -1,0 +1,56 @@
+// When a later capture of the device shows that a desync is over: the same as when one capture goes on for long enough.
+
+internal import OrderedCollections
+internal import Timelines
+
+extension MissingTransaction.Detail {
+  /// What is missing has arrived; of what has no number, what waits for it.
+  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    let isKnown = missing.allSatisfy { $0.range != nil }
+    guard !isKnown else {
+      return missing.allSatisfy { peer, range in range.map { later.holds($0.upperBound, of: peer) } ?? false }
+    }
+    return waiting.reduce(0) { $0 + $1.numbers.count } == logs
+      && waiting.allSatisfy { peer, numbers in
+        numbers.ranges.allSatisfy { later.holds($0.upperBound, of: peer) }
+      }
+  }
+}
+
+extension ModelMismatch.Detail {
+  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    guard let store = finding.store else { return false }
+    let skipped = capture.timelines.stores[store].ofOtherModel.filter {
+      $0.log.peer == finding.peer && $0.log.modelHash == theirs
+    }
+    return skipped.allSatisfy { later.holds($0.log.file, $0.number, of: $0.log.peer) }
+  }
+}
+
+extension SplitWrite.Detail {
+  /// That the store holds the changes says nothing of the note that is missing.
+  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    guard let transaction, let peer = finding.peer else { return false }
+    return later.hasImported(transaction, of: peer)
+  }
+}
+
+extension MetadataMismatch.Detail {
+  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    later.hasImported && later.isFree(of: .metadataMismatch)
+  }
+}
+
+extension BaselineStranded.Detail {
+  /// A baseline was adopted, or the logs were only late.
+  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    later.hasAdopted
+      || !needed.isEmpty && needed.allSatisfy { peer, number in later.holds(number, of: peer) }
+  }
+}
+
+extension BaselineFailed.Detail {
+  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    later.hasAdopted || later.hasRolled
+  }
+}

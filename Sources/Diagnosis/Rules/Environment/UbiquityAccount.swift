@@ -1,0 +1,94 @@
+// The iCloud account as the ubiquity of iOS 5 to 9 finds it: signed out, changed, or none at all.
+
+internal import Timelines
+
+/// What records of such stores say about the account.
+struct UbiquityAccount {
+  /// How the set-up that began last did so.
+  private enum Setup: Equatable {
+    case withAccount
+    case withoutAccount(pid: Int32?)
+  }
+
+  /// The last change; that nobody is signed in counts only if no change was seen, because it follows from one.
+  private var last: AccountChanged.Detail.Change?
+  private var occurrences = Occurrences()
+  private var wasSignedIn = false
+  private var lastSetup = Setup.withAccount
+  private var isSignedInAgain = false
+  /// Whether the token shows that it is the same account.
+  private var isSameAccount = false
+  /// The token of the account that the user signed out of.
+  private var signedOut: String?
+  /// Whether another account was signed in before.
+  private var hasChanged = false
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    let change: AccountChanged.Detail.Change
+    switch event.kind {
+    case .accountMissing: change = .nobody
+    case .accountChanged:
+      // That a store is opened again does not say for whom: after a sign-out, for nobody.
+      let isOpened = record.value(.new) == nil
+      change = record.value(.new) == "(null)" ? .signedOut : isOpened ? last ?? .changed : .changed
+      if change == .signedOut { signedOut = record.value(.old) ?? signedOut }
+      // That the same account is back is no other account; the store's own records may tell it first.
+      if change == .changed, let signedOut, record.value(.new) == signedOut,
+        last == .signedOut || isSignedInAgain, !hasChanged
+      {
+        (last, isSignedInAgain, isSameAccount) = (.changed, true, true)
+        occurrences.add(record.evidence)
+        return
+      }
+      if change == .changed, !isOpened { hasChanged = true }
+    case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
+    case .setupBegan:
+      lastSetup = record.value(.token) == "(null)" ? .withoutAccount(pid: record.pid) : .withAccount
+      return
+    case .storageLocal
+    where event.isLocalStorage == true && (record.value(.token) ?? token(of: record)) == "(null)":
+      change = wasSignedIn ? .signedOut : .nobody
+    case .storageLocal where event.isForAnotherAccount: change = .changed
+    default:
+      if event.kind == .storageLocal { wasSignedIn = true }
+      noteWork(event, timelines)
+      return
+    }
+    if change != .nobody || last == nil {
+      last = change
+      (isSignedInAgain, isSameAccount) = (false, false)
+    }
+    occurrences.add(record.evidence)
+  }
+
+  /// The token that the set-up of a process began with, if it is none.
+  private func token(of record: WatchedRecord) -> String? {
+    lastSetup == .withoutAccount(pid: record.pid) ? "(null)" : nil
+  }
+
+  /// How the system names the peer of a device without an account.
+  static let nobody = "nobody~"
+
+  /// A store of an account is at work: somebody is signed in after all.
+  ///
+  /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
+  private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
+    guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
+      store.peer != nil, !timelines.isOfNobody(store)
+    else { return }
+    if last == .nobody {
+      if event.kind == .storageLocal || store.storage.isLocal != true {
+        (last, occurrences) = (nil, Occurrences())
+      }
+    } else if store.storage.isLocal == false {
+      last = .changed
+      isSignedInAgain = true
+    }
+  }
+
+  func findings() -> [Finding] {
+    guard let change = last else { return [] }
+    let detail = AccountChanged.Detail(change: change, isSameAccount: isSameAccount)
+    return [Finding(detail, isSignedInAgain ? .note : .warning, store: nil, occurrences)]
+  }
+}
