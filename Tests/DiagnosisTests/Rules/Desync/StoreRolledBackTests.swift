@@ -124,7 +124,8 @@ struct StoreRolledBackTests: TripsLines {
       local("10:00:00.000", 0), wrote("10:00:01.000", 1, file: 8), wrote("10:00:02.000", 2, file: 9),
       imported("10:00:03.000", 4), alreadyImported("10:05:00.000", storeVector: "\(pad):2:\(phone):2"),
     ]
-    let lostOwn: [String] = Array(lost.dropLast()) + [alreadyImported("10:05:00.000", storeVector: "\(pad):1:\(phone):2")]
+    let lostOwn: [String] =
+      Array(lost.dropLast()) + [alreadyImported("10:05:00.000", storeVector: "\(pad):1:\(phone):2")]
     let again = [imported("10:05:01.000", 3), imported("10:05:02.000", 4)]
     let holdsAll = alreadyImported("10:06:00.000", storeVector: "\(pad):2:\(phone):4")
     return [
