@@ -135,8 +135,6 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorAccountTerms = "mirror.account-terms"
   /// CloudKit names its user.
   case mirrorUser = "mirror.user"
-  /// A store was not loaded, whether it is mirrored or not.
-  case mirrorLoadFailed = "mirror.load.failed"
   /// Set-up was asked for or began, waits for its zone, is done, had a step fail, failed, or will be tried again.
   case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
     mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",

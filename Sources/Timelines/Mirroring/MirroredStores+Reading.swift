@@ -16,7 +16,6 @@ extension MirroredStores {
       .mirrorPushEntitlementRefused, .mirrorHandlerTwice, .mirrorImportStep, .mirrorExportHistory,
       .mirrorExportRecord, .mirrorImportRecords, .mirrorImportApplied:
       hints.makesStore = false
-    case .mirrorLoadFailed: hints.isOfKnownFile = true
     default: break
     }
     if source.shape.kind == .mirrorHandlerTwice { hints.id = identifier(ofActivityIn: message, bytes) }
@@ -31,9 +30,7 @@ extension MirroredStores {
       hints.owner = MirrorOwner(pid: record.pid, address: address)
     }
     if let place = source.place(.storeUUID) { hints.id = bytes.mirrorID(in: place) }
-    let isOfSetup =
-      source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
-      || source.shape.kind == .mirrorLoadFailed
+    let isOfSetup = source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
     if let store = source.place(.store) ?? (isOfSetup ? source.rest(bytes)?.firstLine(bytes) : nil) {
       // A record that ends with its store ends within that place.
       let file =
@@ -104,7 +101,7 @@ extension MirroredStores {
     case .mirrorAccountTerms: return .account(.termsNotAccepted, evidence(source, event, bytes))
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
-    case .mirrorSetupFailed, .mirrorLoadFailed:
+    case .mirrorSetupFailed:
       // Unless the error begins a line, the rest of the store stands where it would.
       let error =
         source.place(.error).flatMap {

@@ -17,8 +17,6 @@ package struct MirroredStores: Sendable {
     var isOfApp = true
     /// Whether there may be a store about which nothing else is known.
     var makesStore = true
-    /// Whether only its file shows that the store is mirrored: one that no other record names is not.
-    var isOfKnownFile = false
     /// Whether a delegate begins to watch the store, or to set it up.
     var beginsWork = false
 
@@ -119,10 +117,6 @@ package struct MirroredStores: Sendable {
     if source.shape.kind != .mirrorExportHistory { idleness = .unknown }
     if source.shape.kind == .mirrorExportRecord { noteRecord(source, bytes, &names) }
     var hints = hints(of: source, bytes, &names)
-    if hints.isOfKnownFile, hints.file.flatMap({ byFile[$0] }) == nil {
-      event.details = .mirrored(MirroredEvent())
-      return event
-    }
     let identity = earlier?.identity(of: hints, &names)
     hints.id = hints.id ?? identity?.id
     judgeGuess(by: hints, of: source, &names, after: earlier)

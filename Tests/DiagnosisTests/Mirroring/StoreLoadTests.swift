@@ -1,4 +1,4 @@
-// Stores that Core Data does not load: they are mirrored if the record, or another one, says so.
+// Stores that Core Data does not load: they are mirrored if their options say so.
 
 import Testing
 import Timelines
@@ -14,11 +14,6 @@ struct StoreLoadTests {
     "CoreData: error: -addPersistentStoreWithType:SQLite configuration:PF_DEFAULT_CONFIGURATION_NAME URL:\(file) options:{\n"
       + "    \(option) = \"<NSPersistentCloudKitContainerOptions: 0x2810d8ae0>\";\n    NSPersistentHistoryTrackingKey = 1;\n"
       + "} ... returned error \(migration) with userInfo dictionary {\n    entity = Trip;\n}"
-  }
-
-  private static func failed(_ file: String) -> String {
-    "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x6000021c5c60> (type: SQLite, url: \(file)) with "
-      + "error = \(migration) with userInfo {\n    entity = Trip;\n}"
   }
 
   /// The options say that the store is mirrored.
@@ -39,17 +34,6 @@ struct StoreLoadTests {
     var capture = MirrorCapture()
     capture.add(Self.refused(capture.trips.file, "NSPersistentTimeoutOption"))
     #expect(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.isEmpty)
-  }
-
-  /// An earlier launch shows that the file is of a mirrored store; another file says nothing of that store.
-  @Test(arguments: [true, false]) func anEarlierLaunchShowsIt(isSame: Bool) throws {
-    var capture = MirrorCapture()
-    capture.setUp()
-    capture.add(Self.failed(isSame ? capture.trips.file : "file:///cache.sqlite"))
-    let diagnosis = try capture.diagnosis()
-    #expect(diagnosis.mirrored.count == 1)
-    #expect(diagnosis.alarms == (isSame ? [.setupFailed] : []))
-    #expect(diagnosis.statements.unrecognised.count == 0)
   }
 
   private static func gaveUp(_ reason: String) -> String {

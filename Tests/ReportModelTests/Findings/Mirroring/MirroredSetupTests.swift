@@ -63,7 +63,7 @@ struct MirroredSetupTests {
   @Test(arguments: [
     (
       "Unable to initialize the CloudKit container because this account does not support device to device encryption.",
-      "the account or the device does not support end-to-end encryption (error 134400)"
+      "account or device do not support end-to-end encryption (error 134400)"
     ),
     (
       "Unknown account status",
