@@ -59,7 +59,7 @@ extension CaptureDiagnosis {
     let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
     // That an export is done, and how many records it sent, are in different records of the log.
-    let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 && !$0.exports.isPartial }
+    let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
     let arrived =
       imports > 0
       ? "changes arrived in \(counted(imports, "import"))"

@@ -90,14 +90,15 @@ struct MirrorAnswers {
       let which = succeeded == exports.uncounted ? "" : " \(exports.uncounted) of them sent"
       return "\(all) done\(last); how many records\(which) is not shown"
     }
+    let others = exports.uncounted - exports.partial
     let more =
-      switch exports.uncounted {
+      switch others {
       case 0: ""
       case 1: "; how many another export sent is not shown"
-      default: "; how many \(exports.uncounted) other exports sent is not shown"
+      default: "; how many \(others) other exports sent is not shown"
       }
     let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
-    let least = exports.isPartial ? "at least " : ""
+    let least = exports.partial > 0 ? "at least " : ""
     let what = sentWords(exports.objects, deletions: exports.deletions)
     return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
   }

@@ -33,6 +33,8 @@ package struct MirrorExportProgress: Sendable {
   /// - Returns: How many more were saved than was known.
   mutating func find(_ count: Int) -> Int {
     let more = left.map { settle(upTo: $0 - count) } ?? 0
+    // What was sent before is not among what is left.
+    inBatches = (0, 0)
     found = found ?? count
     left = count
     return more
@@ -50,7 +52,7 @@ package struct MirrorExportProgress: Sendable {
     }
     let batch = (saved: count ?? 0, deleted: more)
     if count == nil { hasUnknownBatch = true }
-    if let left, inBatches.saved + batch.saved > left {
+    if let left, !isFinished, inBatches.saved + batch.saved > left {
       // What is left after them counts.
       hasForeignBatch = true
       return discardBatches()

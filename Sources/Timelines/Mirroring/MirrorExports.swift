@@ -10,8 +10,8 @@ package struct MirrorExports: Sendable {
   package private(set) var deletions = 0
   /// How many exports succeeded for which the log does not show how many records they saved.
   package private(set) var uncounted = 0
-  /// Whether one that succeeded may have sent more, before what the log shows of it.
-  package private(set) var isPartial = false
+  /// How many of those sent records, and perhaps more before what the log shows of them.
+  package private(set) var partial = 0
   /// When an export last succeeded, and when any record was last saved or deleted: at the end of an export that succeeded, otherwise
   /// with the batch.
   package private(set) var lastSuccess: Place?
@@ -107,14 +107,12 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
+    let isAnySent = request.progress.saved + request.progress.deleted > 0
     if !request.progress.isCounted {
-      if request.progress.saved + request.progress.deleted > 0, !request.progress.isBeginningShown {
-        isPartial = true
-      } else {
-        uncounted += 1
-      }
+      uncounted += 1
+      if isAnySent, !request.progress.isBeginningShown { partial += 1 }
     }
-    if request.progress.saved + request.progress.deleted > 0 {
+    if isAnySent {
       lastSent = place
       delay = request.save?.time.flatMap { from in place.time.map { $0.seconds(since: from) } }
       if let delay, delay < 0 { self.delay = nil }
@@ -165,7 +163,7 @@ package struct MirrorExports: Sendable {
     objects += other.objects
     deletions += other.deletions
     uncounted += other.uncounted
-    isPartial = isPartial || other.isPartial
+    partial += other.partial
     saves += other.saves
     covered += other.covered
     lastSuccess = .latest(lastSuccess, other.lastSuccess)

@@ -39,14 +39,15 @@ package struct LowLogLevel: CaptureRule {
     return findings
   }
 
-  /// What mirroring prints only if its log has details: that something begins.
+  /// What mirroring prints only if its log has details: that something begins, and that an automatic export ends.
   ///
-  /// A log without details has ends too.
+  /// A log without details has the other ends.
   private static let detailed: Set<String> = Set(
     [
       EventKind.mirrorOptions, .mirrorObserved, .mirrorSetupStarted, .mirrorRequestAsked,
       .mirrorRequestStarted,
-      .mirrorExportAsked, .mirrorExportFound, .mirrorImportAsked, .mirrorPush, .mirrorSave, .mirrorChangeSeen,
+      .mirrorExportAsked, .mirrorExportFound, .mirrorExportEnded, .mirrorImportAsked, .mirrorPush,
+      .mirrorSave, .mirrorChangeSeen,
     ].map(\.rawValue))
 
   /// Whether a capture shows when requests of mirroring begin and end.

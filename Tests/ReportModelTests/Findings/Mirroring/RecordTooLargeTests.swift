@@ -38,7 +38,7 @@ struct RecordTooLargeTests {
       "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\(errors.joined(separator: "\n"))\n}>",
       at: 2)
     let words = try capture.words(.recordTooLarge)
-    #expect(words.message.plain.hasPrefix("The records A1000000-1111-4111-8111-111111111111 and E1000000"))
+    #expect(words.message.plain.hasPrefix("The records A1000000-1111-4111-8111-111111111111, E1000000"))
     #expect(words.message.plain.contains(" are too large for CloudKit"))
     #expect(
       words.message.plain.contains("They never leave this device, each export that includes one of them"))
