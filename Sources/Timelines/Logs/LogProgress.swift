@@ -63,7 +63,7 @@ package struct LogProgress: Sendable {
   /// When its present import began; `nil` if that is not shown.
   package private(set) var began: Timestamp?
   /// Whether what it did in its present import, and anything else as detailed as its end, was not printed.
-  private(set) var isEndHidden = false
+  package private(set) var isEndHidden = false
   /// Whether an import of it began whose end is not known.
   package private(set) var isAbandoned = false
   /// Whether its present import applied its changes.
