@@ -137,6 +137,9 @@ struct StoreRolledBackTests: TripsLines {
         "all, and gives a number again first",
         lostOwn + [wrote("10:05:00.500", 2, file: 7)] + again + [holdsAll], ["store-rolled-back[error]"]),
       RuleExample(
+        "all, and the record of an earlier number is printed again",
+        lostOwn + [wrote("10:00:02.000", 2, file: 9)] + again + [holdsAll], ["store-rolled-back[warning]"]),
+      RuleExample(
         "all, and is set back once more",
         lost + again + [alreadyImported("10:09:00.000", storeVector: "\(pad):2:\(phone):3")],
         ["store-rolled-back[error]"]),
