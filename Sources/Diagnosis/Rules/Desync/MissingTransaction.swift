@@ -81,10 +81,7 @@ package struct MissingTransaction: CaptureRule {
     guard finding.store == cause.store, let store = finding.store, let peer = cause.peer,
       detail.missing.allSatisfy({ $0.peer == peer })
     else { return false }
-    let unnumbered = capture.timelines.stores[store].imports.failed.count {
-      $0.number == nil && $0.log.peer == peer
-    }
-    return detail.missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
+    return capture.timelines.stores[store].mayBeInFailedLogs(detail.missing, of: peer)
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
