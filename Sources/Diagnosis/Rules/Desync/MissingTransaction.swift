@@ -70,18 +70,22 @@ package struct MissingTransaction: CaptureRule {
     }
   }
 
-  static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog]
+  static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog, .storeRolledBack]
   /// What waits for a file that has to be downloaded waits too: it has not failed.
   static let raisesItsCause = false
 
-  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers.
+  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers; or is this
+  /// device's own, which an older copy of its store lacks.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    guard finding.store == cause.store, let store = finding.store, let peer = cause.peer,
+    guard finding.store == cause.store, let index = finding.store else { return false }
+    let store = capture.timelines.stores[index]
+    let rolledBack = cause.detail as? StoreRolledBack.Detail
+    guard let peer = rolledBack == nil ? cause.peer : store.peer,
       detail.missing.allSatisfy({ $0.peer == peer })
     else { return false }
-    return capture.timelines.stores[store].mayBeInFailedLogs(detail.missing, of: peer)
+    return rolledBack.map { !$0.isMended } ?? store.mayBeInFailedLogs(detail.missing, of: peer)
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
