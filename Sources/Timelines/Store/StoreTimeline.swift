@@ -141,6 +141,7 @@ package struct StoreTimeline: Sendable {
       imports.skip(event)
     default: imports.apply(change, &event, pid: pid)
     }
+    storage.noteUse(event, pid: pid)
     if storage.isLocal == true { leaveLocal(event, pid: pid, evidence: evidence) }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }
