@@ -20,13 +20,15 @@ struct Occurrences {
 }
 
 struct OccurrencesBy<Key: Hashable> {
-  /// How many troubles are told apart; records of further ones are left out.
+  /// How many troubles are told apart.
   private static var capacity: Int { 1000 }
 
   private(set) var all: OrderedDictionary<Key, Occurrences> = [:]
+  /// The records of further ones.
+  private(set) var others = Occurrences()
 
   mutating func note(_ key: Key, _ evidence: Evidence) {
-    guard all[key] != nil || all.count < Self.capacity else { return }
+    guard all[key] != nil || all.count < Self.capacity else { return others.add(evidence) }
     all[key, default: Occurrences()].add(evidence)
   }
 

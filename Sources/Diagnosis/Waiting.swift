@@ -112,6 +112,12 @@ extension StoreTimeline {
     return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
   }
 
+  /// Whether all that is missing of a peer may be in its logs that failed before they gave their numbers.
+  func mayBeInFailedLogs(_ missing: [(peer: Name, range: ClosedRange<Int>?)], of peer: Name) -> Bool {
+    let unnumbered = imports.failed.count { $0.number == nil && $0.log.peer == peer }
+    return missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
+  }
+
   private struct ScoredPeer: Hashable {
     let peer: Name
     let pass: Int

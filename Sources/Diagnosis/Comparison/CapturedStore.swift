@@ -82,7 +82,7 @@ struct CapturedStore {
     if diagnosis.facts.elisions > 0 { return .elided }
     if timeline.isFollowedInPart { return .tooManyLogs }
     if timeline.imports.filledArrivals > 0 { return .tooManyRanges }
-    if let silence, silence.isToTheEnd { return .silentLaunch(level: silence.level) }
+    if let silence, silence.isToTheEnd, let level = silence.level { return .silentLaunch(level: level) }
     return nil
   }
 }

@@ -1,15 +1,29 @@
-// Where a capture does not show what arrives in a store, because a process that has it open prints too little.
+// Where a capture does not show what arrives in a store, because a process that has it open prints too little, or because
+// records are not in the capture.
 
 internal import LogRecords
 
 /// A part of a capture in which a store may get transactions without any record of it.
 package struct Silence: Sendable {
+  /// Why nothing shows what arrives.
+  package enum Reason: Hashable, Sendable {
+    /// The process prints too little: its log level.
+    case level(Int)
+    /// The process prints enough; it imported transactions whose records are not in the capture.
+    case unprinted
+  }
+
   /// The last record of the processes that print too little; what is shown after it is shown again.
   package let end: Place
-  /// The log level of the last of them.
-  package let level: Int
+  /// Why the last of them shows too little.
+  package let reason: Reason
   /// Whether no process that prints more goes on after it.
   package let isToTheEnd: Bool
+
+  /// The log level of the last of them; `nil` if it is not the level.
+  package var level: Int? {
+    if case .level(let level) = reason { level } else { nil }
+  }
 }
 
 extension StoreTimelines {
@@ -25,13 +39,14 @@ extension StoreTimelines {
     let last = silent.compactMap { pid in processes.last(of: pid).map { (pid, $0) } }
       .max { $0.1.line < $1.1.line }
     let shown = showing.compactMap { processes.last(of: $0)?.line }.max()
-    // Its log level was lower for a while, below that of what arrives.
+    // Its log level was lower for a while, or its records were dropped.
     let unseen = showing.compactMap { unseenImports[$0] }.max { $0.line < $1.line }
     if let unseen, unseen.line > last?.1.line ?? 0 {
-      return Silence(end: unseen, level: 1, isToTheEnd: shown ?? 0 < unseen.line)
+      return Silence(end: unseen, reason: .unprinted, isToTheEnd: shown ?? 0 < unseen.line)
     }
     guard let (pid, place) = last else { return nil }
-    return Silence(end: place, level: processes.level(of: pid) ?? 0, isToTheEnd: shown ?? 0 < place.line)
+    let level = processes.level(of: pid) ?? 0
+    return Silence(end: place, reason: .level(level), isToTheEnd: shown ?? 0 < place.line)
   }
 
   /// Whether the name of a process differs from those of all that print what arrives.

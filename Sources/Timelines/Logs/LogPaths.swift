@@ -60,30 +60,37 @@ struct LogPaths: Sendable {
   }
 }
 
-extension StoreTimelines {
-  /// Whether all transaction logs that a record names arrived after it; not if it names none, or if its text is cut.
-  package func haveArrived(logsNamedBy record: Evidence) -> Bool {
-    let text = Array(record.text.utf8)
-    guard text.count < Evidence.longest else { return false }
-    var wanted: Set<LogFile> = []
-    var areKnown = true
+extension Evidence {
+  /// The files' names of the transaction logs that the record names; none if its text is cut, and so may be a name.
+  package var namesOfLogs: Set<String> {
+    let text = Array(self.text.utf8)
+    guard text.count < Self.longest else { return [] }
+    var found: Set<String> = []
     text.span.forEachLogPath { path in
       var start = path.count
       while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-      let name = path.extracting(start..<path.count)
-      if let file = LogFile(usual: name) ?? names.known(name).map({ .other($0) }) {
-        wanted.insert(file)
-      } else {
-        areKnown = false
-      }
+      found.insert(path.extracting(start..<path.count).text)
     }
+    return found
+  }
+}
+
+extension StoreTimelines {
+  /// The line of the last arrival of each transaction log, as far as these are kept.
+  package var lastArrivals: [LogFile: Int] {
+    var lines: [LogFile: Int] = [:]
     for store in stores {
-      for arrival in store.imports.recentArrivals.elements where arrival.place.line > record.line {
-        wanted.remove(arrival.file)
+      for arrival in store.imports.recentArrivals.elements {
+        lines[arrival.file] = max(lines[arrival.file] ?? 0, arrival.place.line)
       }
-      if areKnown, wanted.isEmpty { break }
     }
-    return areKnown && wanted.isEmpty && text.span.find(".cdt") != nil
+    return lines
+  }
+
+  /// The transaction log whose file has a name; `nil` for an unusual name that no log has.
+  package func log(named name: String) -> LogFile? {
+    let name = Array(name.utf8)
+    return LogFile(usual: name.span) ?? names.known(name.span).map { .other($0) }
   }
 }
 

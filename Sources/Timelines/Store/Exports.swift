@@ -109,21 +109,21 @@ package struct Exports: Sendable {
 
   /// A log is written.
   ///
-  /// - Returns: Where its number was given before, when it is given again after later ones.
+  /// - Returns: Whether its record is in the capture twice, and where its number was given before, when it is given again after
+  ///   later ones.
   mutating func write(
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
-  ) -> (place: Place, highest: Int)? {
+  ) -> (isCopy: Bool, again: (place: Place, highest: Int)?) {
     last = event.place
     lastFailure = nil
-    // Its record is in the capture twice.
     if let number, numbers.contains(number),
       recent.elements.contains(where: { $0.number == number && $0.file == log.file })
     {
-      return nil
+      return (true, nil)
     }
     written += 1
-    guard let number else { return nil }
+    guard let number else { return (false, nil) }
     let before = firstRecord(of: number, otherThan: log.file).map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
     if isLocal { heldBack.insert(number) }
@@ -134,7 +134,7 @@ package struct Exports: Sendable {
     settle(number)
     recent.append(ExportRecord(number: number, file: log.file, record: event.record))
     lastTransaction = number
-    return before
+    return (false, before)
   }
 
   /// Where a number below the highest one was given to another log; `nil` for one that was not, or whose record is forgotten.

@@ -25,7 +25,7 @@ package struct StorageState: Sendable {
 
   /// When UbiquityStoreManager switched to the local store beside it, with which it stays.
   package private(set) var abandoned: Place?
-  /// When the app removed it from its coordinator during set-up, after which it was not set up again.
+  /// When the app removed it from its coordinator during set-up, after which it was neither set up again nor used.
   package private(set) var removed: Place?
 
   /// What stands for the account it was set up for last.
@@ -73,6 +73,15 @@ package struct StorageState: Sendable {
   /// A process removed it during set-up; another one may have it open.
   mutating func remove(in pid: Int32?, at place: Place) {
     if runs.last?.pid == pid { removed = place }
+  }
+
+  /// The process that removed it imports or writes, so that it has it again; what was under way may end a moment later.
+  mutating func noteUse(_ event: Event, pid: Int32?) {
+    guard let removed, runs.last?.pid == pid, event.kind.needsICloud || event.kind == .exportWritten else {
+      return
+    }
+    if let time = event.time, let before = removed.time, time.seconds(since: before) < 1 { return }
+    self.removed = nil
   }
 
   /// Set-up imports by itself in a process, on local storage too.

@@ -101,12 +101,12 @@ package struct StoreTimeline: Sendable {
       }
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
-      let again = exports.write(
+      let export = exports.write(
         number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
         evidence: evidence)
-      if let number {
+      if let number, !export.isCopy {
         vector.wrote(number, by: log.peer, from: event.record)
-        if let again {
+        if let again = export.again {
           vector.noteReuse(of: number, by: log.peer, after: again, event, pid: pid, evidence: evidence)
         }
       }
@@ -141,6 +141,7 @@ package struct StoreTimeline: Sendable {
       imports.skip(event)
     default: imports.apply(change, &event, pid: pid)
     }
+    storage.noteUse(event, pid: pid)
     if storage.isLocal == true { leaveLocal(event, pid: pid, evidence: evidence) }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }

@@ -34,6 +34,10 @@ package struct VectorHistory: Sendable {
   ///
   /// Ordered, as the others: with few peers, which is usual, one is found faster this way.
   private var held: OrderedDictionary<Name, Holding> = [:]
+  /// The highest number that this device wrote, by its peer ID; forgotten with what the store held.
+  ///
+  /// What `compare` sees of it may have gone back already.
+  private var written: OrderedDictionary<Name, Int> = [:]
 
   /// The records in which imports began, those of the last second where the capture has times.
   private var beginnings = ImportBeginnings()
@@ -103,6 +107,7 @@ package struct VectorHistory: Sendable {
   /// This device wrote a transaction.
   mutating func wrote(_ number: Int, by peer: Name, from record: Evidence) {
     if let lacking = setBack?.lacking[peer], number <= lacking { setBack?.isFinal = true }
+    written[peer] = max(written[peer] ?? 0, number)
     learn(peer, number, from: record)
   }
 
@@ -129,7 +134,7 @@ package struct VectorHistory: Sendable {
   }
 
   /// Forgets what the store held: its file is replaced, or may have been unseen.
-  mutating func forgetHoldings() { held = [:] }
+  mutating func forgetHoldings() { (held, written) = ([:], [:]) }
 
   /// Compares what the store holds with what it was seen to hold before.
   ///
@@ -167,7 +172,7 @@ package struct VectorHistory: Sendable {
   /// What is known of this device's own transactions; the store may have lost some of them too.
   private func ownHeld(_ own: Name?) -> OrderedDictionary<Name, Int> {
     guard let own else { return [:] }
-    let number = max(held[own]?.number ?? 0, numbers?[own] ?? 0)
+    let number = max(held[own]?.number ?? 0, written[own] ?? 0)
     return number > 0 ? [own: number] : [:]
   }
 

@@ -57,7 +57,7 @@ struct SilentLaunchTests {
     let finding = try #require(try tablet.diagnosis("tablet.log").findings.first)
     let detail = try #require(finding.detail as? MissingTransaction.Detail)
     // Two minutes of waiting were shown before.
-    #expect(finding.severity == .warning && detail.laterLevel == 0)
+    #expect(finding.severity == .warning && detail.laterSilence == .level(0))
   }
 
   /// What shows in the last launch stays what it is, whatever was silent before.

@@ -34,6 +34,23 @@ struct FacetTests {
     #expect(storage.readyAfter == nil)
   }
 
+  /// The app removes a store at second 5 during set-up; a process does something with it later.
+  @Test(arguments: [true, false]) func aStoreInUseIsNotRemoved(isLocal: Bool) {
+    func isRemoved(after kind: EventKind, second: Int, pid: Int32 = 1) -> Bool {
+      var storage = StorageState()
+      let setUp = Self.event(.storageLocal, second: 0)
+      _ = storage.set(isLocal: isLocal, isSeenThrough: true, setUp, pid: 1) { setUp.record }
+      storage.remove(in: 1, at: Self.event(.setupAborted, second: 5).place)
+      storage.noteUse(Self.event(kind, second: second), pid: pid)
+      return storage.removed != nil
+    }
+    #expect(!isRemoved(after: .importMetadataWritten, second: 50))
+    #expect(!isRemoved(after: .exportWritten, second: 50))
+    #expect(isRemoved(after: .importMetadataWritten, second: 5))
+    #expect(isRemoved(after: .importMetadataWritten, second: 50, pid: 2))
+    #expect(isRemoved(after: .importDiscovered, second: 50))
+  }
+
   // MARK: Exports
 
   private static func write(_ number: Int, _ exports: inout Exports, pid: Int32 = 1) throws {

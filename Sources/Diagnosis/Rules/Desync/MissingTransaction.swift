@@ -7,7 +7,8 @@ package import Timelines
 /// A pending log stays "ahead of the local peer".
 ///
 /// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. If a later process
-/// prints too little to show whether it arrived then, a long wait is a warning, and one of seconds a note.
+/// prints too little to show whether it arrived then, or records are not in the capture, a long wait is a warning, and one of
+/// seconds a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a transaction of another device never arrived, and later ones wait for it",
@@ -25,8 +26,8 @@ package struct MissingTransaction: CaptureRule {
     package let seconds: Double?
     /// Whether that is when the capture ends, not when its last process that prints what arrives ends.
     package var isToTheEnd = true
-    /// The log level of the process that had the store open after that, if it does not show what arrives.
-    package var laterLevel: Int?
+    /// Why the capture does not show whether they arrived after that, if it does not.
+    package var laterSilence: Silence.Reason?
   }
 
   /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
@@ -42,10 +43,9 @@ package struct MissingTransaction: CaptureRule {
       let silence = capture.timelines.silence(of: store)
       let seen = all.filter { $0.isSeen(after: silence) }
       let waiting = seen.isEmpty ? all : seen
-      let end =
-        seen.isEmpty
-        ? (time: capture.timelines.lastDetailed(of: store), isOfCapture: false)
-        : capture.endOfWaits(in: store)
+      // Where records are not in the capture, only its own show that a log waits.
+      let lastShown = silence?.reason == .unprinted ? nil : capture.timelines.lastDetailed(of: store)
+      let end = seen.isEmpty ? (time: lastShown, isOfCapture: false) : capture.endOfWaits(in: store)
       let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
@@ -59,7 +59,7 @@ package struct MissingTransaction: CaptureRule {
       let detail = Detail(
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds,
         isToTheEnd: end.isOfCapture,
-        laterLevel: seen.isEmpty ? silence?.level : nil)
+        laterSilence: seen.isEmpty ? silence?.reason : nil)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       let severity: Finding.Severity =
         seen.isEmpty
@@ -70,21 +70,22 @@ package struct MissingTransaction: CaptureRule {
     }
   }
 
-  static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog]
+  static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog, .storeRolledBack]
   /// What waits for a file that has to be downloaded waits too: it has not failed.
   static let raisesItsCause = false
 
-  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers.
+  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers; or is this
+  /// device's own, which an older copy of its store lacks.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    guard finding.store == cause.store, let store = finding.store, let peer = cause.peer,
+    guard finding.store == cause.store, let index = finding.store else { return false }
+    let store = capture.timelines.stores[index]
+    let rolledBack = cause.detail as? StoreRolledBack.Detail
+    guard let peer = rolledBack == nil ? cause.peer : store.peer,
       detail.missing.allSatisfy({ $0.peer == peer })
     else { return false }
-    let unnumbered = capture.timelines.stores[store].imports.failed.count {
-      $0.number == nil && $0.log.peer == peer
-    }
-    return detail.missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
+    return rolledBack.map { !$0.isMended } ?? store.mayBeInFailedLogs(detail.missing, of: peer)
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {

@@ -26,8 +26,8 @@ package struct ModelMismatch: CaptureRule {
     package let ours: Name?
     /// How many logs are skipped.
     package let logs: Int
-    /// The log level of the process that had the store open after they were seen, where it does not show what arrives.
-    package var laterLevel: Int?
+    /// Why the capture does not show whether they were imported after they were seen, if it does not.
+    package var laterSilence: Silence.Reason?
     /// What the peer's logs of this device's model say of them.
     package var order = Order.last
   }
@@ -58,7 +58,7 @@ package struct ModelMismatch: CaptureRule {
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
-            laterLevel: isSeen || order == .former ? nil : silence?.level, order: order),
+            laterSilence: isSeen || order == .former ? nil : silence?.reason, order: order),
           order == .former ? .note : isSeen && order == .last ? .error : .warning, store: index,
           peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })

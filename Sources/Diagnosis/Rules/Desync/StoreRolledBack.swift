@@ -50,22 +50,21 @@ package struct StoreRolledBack: CaptureRule {
       guard behind.all[index] == nil, store.vector.setBack == nil, let own = store.peer else { return nil }
       let end = capture.endOfWaits(in: store)
       let silence = capture.timelines.silence(of: store)
-      let lacks = store.imports.openLogs.inOrder.compactMap { log -> (ClosedRange<Int>, [Evidence])? in
-        guard log.step == .waiting, log.log.peer != own, log.isSeen(after: silence),
-          capture.secondsWaited(log, until: end.time).map({ $0 >= MissingTransaction.patience }) == true,
-          let range = log.needs?.needed.first(where: { $0.peer == own })?.numbers
-        else { return nil }
-        return (range, log.evidence)
+      let logs = store.imports.openLogs.inOrder { log in
+        guard log.step == .waiting, log.log.peer != own, log.isSeen(after: silence), let needs = log.needs,
+          let seconds = capture.secondsWaited(log, until: end.time), seconds >= MissingTransaction.patience
+        else { return false }
+        return needs.needed.contains { $0.peer == own } || needs.unknown.contains { $0.peer == own }
       }
-      guard let highest = lacks.map(\.0.upperBound).max(), let lowest = lacks.map(\.0.lowerBound).min() else {
-        return nil
-      }
-      // On their way here again, they are in logs that wait.
-      let isHere = store.imports.openLogs.values.contains { $0.log.peer == own && $0.number == highest }
-      guard !isHere else { return nil }
+      let missing = store.missing(for: logs).filter { $0.peer == own }
+      let numbers = missing.compactMap(\.range)
+      guard let lowest = numbers.map(\.lowerBound).min(), let highest = numbers.map(\.upperBound).max(),
+        !store.mayBeInFailedLogs(missing, of: own)
+      else { return nil }
+      let held = store.vector.numbers?[own] ?? lowest - 1
       return Finding(
-        Detail(peers: [(own, before: highest, after: lowest - 1)], isMended: false), .error, store: index,
-        peer: own, evidence: lacks.flatMap(\.1).sorted { $0.line < $1.line })
+        Detail(peers: [(own, before: highest, after: held)], isMended: false), .error, store: index,
+        peer: own, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line })
     }
   }
 

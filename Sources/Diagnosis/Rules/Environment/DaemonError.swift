@@ -22,8 +22,8 @@ package struct DaemonError: CaptureRule {
 
   private var occurrences = Occurrences()
   private var error = ErrorChain("")
-  /// The downloads that failed, by the first log that each was to bring.
-  private var downloads = OccurrencesBy<LogFile?>()
+  /// The downloads that failed, by the files' names of the logs that each was to bring.
+  private var downloads = OccurrencesBy<Set<String>>()
   /// What says that CloudKit's daemon cannot be reached; what a sandbox forbids is `ContainerMisconfigured`'s.
   private var ofCloudKit = Occurrences()
 
@@ -32,7 +32,10 @@ package struct DaemonError: CaptureRule {
       if !record.saysSandbox { ofCloudKit.add(record.evidence) }
       return
     }
-    if event.kind == .importDownloadFailed { return downloads.note(event.log?.file, record.evidence) }
+    if event.kind == .importDownloadFailed {
+      let evidence = record.evidence
+      return downloads.note(evidence.namesOfLogs, evidence)
+    }
     if error.links.isEmpty {
       let reported = ErrorChain(record.value(.error) ?? record.evidence.text)
       // A code says more than the words of the records before it.
@@ -43,9 +46,7 @@ package struct DaemonError: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     var findings: [Finding] = []
-    let open = downloads.all.values.filter { occurrences in
-      !occurrences.evidence.allSatisfy(capture.timelines.haveArrived)
-    }
+    let open = openDownloads(capture.timelines)
     let failed = open.flatMap(\.evidence)
     let evidence = (occurrences.evidence + failed).sorted { $0.line < $1.line }
     if !evidence.isEmpty {
@@ -59,6 +60,22 @@ package struct DaemonError: CaptureRule {
       findings.append(Finding(Detail(error: error, isOfCloudKit: true), .warning, store: nil, ofCloudKit))
     }
     return findings
+  }
+
+  /// The downloads whose logs did not all arrive after their last record, or that name none.
+  private func openDownloads(_ timelines: StoreTimelines) -> [Occurrences] {
+    guard !downloads.all.isEmpty else { return [] }
+    let arrivals = timelines.lastArrivals
+    var open = downloads.all.filter { names, occurrences in
+      let haveArrived = names.allSatisfy { name in
+        guard let log = timelines.log(named: name), let line = arrivals[log] else { return false }
+        return line > occurrences.last.line
+      }
+      return names.isEmpty || !haveArrived
+    }.map(\.value)
+    // Those that are not told apart are taken to have fared as the others.
+    if !open.isEmpty, !downloads.others.isEmpty { open.append(downloads.others) }
+    return open
   }
 
   /// A daemon that cannot be reached is reported with what it keeps from being done.

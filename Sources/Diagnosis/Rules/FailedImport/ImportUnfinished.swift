@@ -33,8 +33,8 @@ package struct ImportUnfinished: CaptureRule {
     /// Whether its changes were saved.
     package let isWritten: Bool
     package let end: End
-    /// The log level of the process that had the store open after that, where it does not show whether it was tried again.
-    package var laterLevel: Int?
+    /// Why the capture does not show whether it was tried again, if it does not.
+    package var laterSilence: Silence.Reason?
 
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       finding.peer.map { later.holds(log, transaction, of: $0) } ?? false
@@ -55,7 +55,7 @@ package struct ImportUnfinished: CaptureRule {
           Detail(
             transaction: log.number, log: log.log.file, isWritten: log.step == .written,
             end: isOfEndedProcess ? .process : isAtStandstill ? .standstill(seconds: seconds) : .capture,
-            laterLevel: isOfEndedProcess && !log.isSeen(after: silence) ? silence?.level : nil),
+            laterSilence: isOfEndedProcess && !log.isSeen(after: silence) ? silence?.reason : nil),
           isOfEndedProcess || isAtStandstill ? .warning : .note, store: index, peer: log.log.peer,
           evidence: log.beginning.map { [$0] } ?? [])
       }

@@ -12,11 +12,19 @@ extension ModelMismatch: WordedRule {
       detail.ours.map { "this device's is \(hash($0))" }
       ?? "this device uses a different one, which the \(context.part) does not name"
     let rest: Prose =
-      if let level = detail.laterLevel {
-        """
-        The process that had the store open after that printed too little (log level \(level)) to show whether \
-        \(isOne ? "it was" : "they were") imported then.
-        """
+      if let silence = detail.laterSilence {
+        switch silence {
+        case .level(let level):
+          """
+          The process that had the store open after that printed too little (log level \(level)) to show whether \
+          \(isOne ? "it was" : "they were") imported then.
+          """
+        case .unprinted:
+          """
+          Transactions were imported of which the \(context.part) has no record, so \(isOne ? "it" : "they") may have \
+          been imported since.
+          """
+        }
       } else if detail.order == .former {
         """
         \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \
@@ -33,7 +41,7 @@ extension ModelMismatch: WordedRule {
         What \(who) saved that way is not on this device, and the two devices differ until both use the same model.
         """
       }
-    let tense = detail.laterLevel == nil ? isOne ? "is" : "are" : isOne ? "was" : "were"
+    let tense = detail.laterSilence == nil ? isOne ? "is" : "are" : isOne ? "was" : "were"
     return FindingWording(
       message: """
         \(words: counted(detail.logs, "transaction log")) of \(who) \(words: tense) skipped, because \

@@ -1,6 +1,7 @@
 // What reports say about imports that began and have no end.
 
 internal import Diagnosis
+internal import Timelines
 
 extension ImportUnfinished: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
@@ -16,9 +17,13 @@ extension ImportUnfinished: WordedRule {
     switch detail.end {
     case .process:
       let rest: Prose =
-        detail.laterLevel.map {
-          "The next process printed too little (log level \($0)) to show whether it was tried again."
-        } ?? "The next process has not tried it again by the end of the \(context.part)."
+        switch detail.laterSilence {
+        case .level(let level):
+          "The next process printed too little (log level \(level)) to show whether it was tried again."
+        case .unprinted:
+          "Transactions were imported of which the \(context.part) has no record: this may be one of them."
+        case nil: "The next process has not tried it again by the end of the \(context.part)."
+        }
       wording.message = "\(what) began, and the process ended during it. \(rest)"
       wording.advice = """
         Take a longer capture: the next scan finds the log again. If the app did not end by itself, look for its crash \

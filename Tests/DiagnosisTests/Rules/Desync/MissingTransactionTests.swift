@@ -141,6 +141,27 @@ struct MissingTransactionTests: TripsLines {
     #expect(rules.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }
 
+  /// The phone's 6 is imported after its 3, so that 4 and 5 were, though their records are not there; so may the other's 7 and 8
+  /// have been, for which its 9 was last seen to wait after three minutes.
+  @Test func whatMayHaveComeUnseenIsNotMissing() throws {
+    let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    tablet.holds([phone: 2], at: 1)
+    tablet.imports(3, of: phone, at: 2)
+    for pass in [20.0, 200] {
+      tablet.skips(9, of: other, score: [other: 3], at: pass)
+      tablet.leavesOver(9, of: other, at: pass + 0.1)
+    }
+    tablet.imports(6, of: phone, at: 210)
+    tablet.live(from: 211, to: 391)
+    let finding = try #require(try tablet.diagnosis("tablet.log").findings.first)
+    let detail = try #require(finding.detail as? MissingTransaction.Detail)
+    #expect(finding.severity == .warning && detail.missing.map(\.range) == [7...8])
+    #expect(detail.laterSilence == .unprinted && !detail.isToTheEnd)
+    #expect(detail.seconds.map { Int($0) } == 180)
+  }
+
   private static func found(_ time: String) -> String {
     line(time, "Found transaction log locations: (\n    <PFUbiquityLocation: 0x9>: \(path(4))\n)")
   }

@@ -57,11 +57,36 @@ struct DaemonErrorTests: TripsLines {
       RuleExample(
         "another one came", [failed([3]), imported("10:00:40.000", 2)],
         ["daemon-error[warning]"]),
+      RuleExample(
+        "it failed again and again, and came",
+        Array(repeating: failed([3]), count: 5) + [imported("10:00:40.000", 3)], []),
+      RuleExample(
+        "it failed again and again, once with one that never came",
+        [failed([3]), failed([3]), failed([3, 5]), failed([3]), imported("10:00:40.000", 3)],
+        ["daemon-error[warning]"]),
+      RuleExample(
+        "it failed once more after it came", [failed([3]), imported("10:00:40.000", 3), failed([3])],
+        ["daemon-error[warning]"]),
     ]
   }()
 
   @Test(arguments: downloads)
   func aDownloadIsOverWhenItsLogsAreImported(_ example: RuleExample) throws { try example.check() }
+
+  /// More than are told apart.
+  @Test func allDownloadsThatFailedAreCounted() throws {
+    let all = 1199
+    let lines = (1...all).map { number in
+      let name = "00000000-0000-4000-8000-\(100_000_000_000 + number).1.cdt"
+      return Self.line(
+        "10:00:00.000",
+        Self.download + "Error Domain=LibrarianErrorDomain Code=1 \"no\" with userInfo (null) for these "
+          + "urls: (\n    \"file:///r/\(Self.phone)/Trips/hV3xkq0=/\(name)\"\n)")
+    }
+    let findings = try RuleExample("many", lines, []).diagnosis.findings
+    #expect(findings.filter { $0.rule == .daemonError }.map(\.count) == [all])
+    #expect(!findings.contains { $0.rule == .importFailed })
+  }
 
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }

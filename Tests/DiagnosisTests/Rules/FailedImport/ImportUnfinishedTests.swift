@@ -124,11 +124,11 @@ struct ImportUnfinishedTests: TripsLines {
 
   @Test func saysWhetherTheNextProcessWouldShowIt() throws {
     let lines = Self.whole + [Self.began("10:00:10.000", 2)] + Self.next
-    func level(_ lines: [String]) throws -> Int? {
+    func silence(_ lines: [String]) throws -> Silence.Reason? {
       let finding = try RuleExample("", lines, []).diagnosis.findings.first { $0.rule == .importUnfinished }
-      return (finding?.detail as? ImportUnfinished.Detail)?.laterLevel
+      return (finding?.detail as? ImportUnfinished.Detail)?.laterSilence
     }
-    #expect(try level(lines) == 0)
-    #expect(try level(lines + [Self.imported("10:01:03.000", 3, pid: 544)]) == nil)
+    #expect(try silence(lines) == .level(0))
+    #expect(try silence(lines + [Self.imported("10:01:03.000", 3, pid: 544)]) == nil)
   }
 }

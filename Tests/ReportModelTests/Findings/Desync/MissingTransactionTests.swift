@@ -48,13 +48,28 @@ struct MissingTransactionTests {
     let words = wording.words(
       MissingTransaction.Detail(
         missing: [(wording.phone, 13...13)], waiting: [(wording.phone, NumberSet([14]))], logs: 1,
-        seconds: 131, isToTheEnd: false, laterLevel: 1), .note)
+        seconds: 131, isToTheEnd: false, laterSilence: .level(1)), .note)
     #expect(
       words.message.plain
         == "Had not arrived on this device when that was last shown: mobile-7F77 13. Waiting for it, for at least 2 min "
         + "11 s: mobile-7F77 14. The process that had the store open after that printed too little (log level 1) to show "
         + "whether it arrived then.")
     #expect(words.placeToLook == nil)
+  }
+
+  /// It may have arrived without a record of it.
+  @Test func mayHaveArrivedUnseen() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      MissingTransaction.Detail(
+        missing: [(wording.phone, 12...13)], waiting: [(wording.phone, NumberSet([14]))], logs: 1,
+        seconds: 180, isToTheEnd: false, laterSilence: .unprinted), .warning)
+    #expect(
+      words.message.plain
+        == "Had not arrived on this device when that was last shown: mobile-7F77 12-13. Waiting for them, for at least 3 "
+        + "min: mobile-7F77 14. Transactions were imported of which the capture has no record, so they may have arrived "
+        + "since.")
+    #expect(!words.advice.plain.contains("logLevel"))
   }
 
   /// A store that was replaced waits for this device's own logs.

@@ -42,7 +42,7 @@ struct ModelMismatchTests {
 
   @Test func saysWhereItMayHaveBeenImportedSince() throws {
     let words = try Wording().words(
-      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, laterLevel: 0), .warning)
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, laterSilence: .level(0)), .warning)
     #expect(words.message.plain.hasPrefix("1 transaction log of mobile-7F77 was skipped, because"))
     #expect(
       words.message.plain.hasSuffix(

@@ -38,7 +38,7 @@ struct ImportUnfinishedTests {
     let wording = try Wording()
     let words = wording.words(
       ImportUnfinished.Detail(
-        transaction: 3, log: wording.log, isWritten: false, end: .process, laterLevel: 1),
+        transaction: 3, log: wording.log, isWritten: false, end: .process, laterSilence: .level(1)),
       .warning)
     #expect(
       words.message.plain
