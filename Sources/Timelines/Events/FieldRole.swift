@@ -15,7 +15,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
 
   /// The names of all places that are read.
-  static var names: Set<String> { Set(byName.keys) }
+  package static var names: Set<String> { Set(byName.keys) }
 
   /// The names of those that are read for stores that are not mirrored: entries from outside need them.
   static var namesInUbiquity: Set<String> {
