@@ -122,6 +122,17 @@ struct MirrorFacetTests {
     #expect(requests.counts(.other).executed == 0)
   }
 
+  @Test func ofManyThatBeginTheLastRuns() {
+    var requests = MirrorRequests(mostRecent: 8, slices: 8)
+    for number in 1...1000 {
+      _ = requests.begin(
+        MirrorID(unnamed: number), .export, from: MirrorSource(pid: 1), at: Self.place(number))
+    }
+    #expect(requests.running.map(\.id) == [MirrorID(unnamed: 1000)])
+    #expect(requests.open.count <= MirrorRequests.mostOpen && requests.forgotten == 0)
+    #expect(requests.counts(.export).executed == 1000 && requests.counts(.export).unfinished == 1)
+  }
+
   // MARK: Deferrals
 
   @Test func aDeferralThatIsOverIsKeptWithItsLength() {

@@ -166,10 +166,17 @@ package struct MirrorRequests: Sendable {
     areShown = areShown || id.isNamed
     guard open[index].began == nil else { return true }
     replayed = nil
-    for other in open where other.id != id && other.began != nil && other.isFrom(source) {
-      if other.outcome == nil { self[other.id]?.isEndHidden = true } else { close(other.id) }
+    open[index].began = place
+    var concluded: [MirrorID] = []
+    for other in open.indices
+    where other != index && open[other].began != nil && open[other].isFrom(source) {
+      if open[other].outcome == nil {
+        open[other].isEndHidden = true
+      } else {
+        concluded.append(open[other].id)
+      }
     }
-    if let index = self.index(of: id) { open[index].began = place }
+    for id in concluded { close(id) }
     return false
   }
 
