@@ -73,7 +73,7 @@ package struct MirrorSetup: Sendable {
   mutating func finish(by pid: Int32?, at place: Place) -> Bool {
     if done.contains(pid), state != .failed || isRepeated(by: pid, at: place) { return true }
     turn(to: pid)
-    done.insert(pid)
+    if done.count < MirroredStore.mostProcesses { done.insert(pid) }
     (state, ended, zoneWait, proof) = (.done, place, nil, nil)
     success = (pid, owner, asked, place)
     (failure, lastFailure, failures, retry, lastSuccess, abandoned) = (nil, nil, 0, nil, place, nil)
@@ -178,8 +178,9 @@ package struct MirrorSetup: Sendable {
     let isShown = known.state != .unknown
     self = isShown ? known : unknown
     success = successes.max { $0.ended.line < $1.ended.line }
-    others = known.others + unknown.others
-    done = known.done.union(unknown.done)
+    others = Array((known.others + unknown.others).prefix(Self.mostOthers))
+    let isWithinBound = known.done.count + unknown.done.count <= MirroredStore.mostProcesses
+    done = isWithinBound ? known.done.union(unknown.done) : known.done
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
       (account, accountRecord) = (unknown.account, unknown.accountRecord)
     } else {

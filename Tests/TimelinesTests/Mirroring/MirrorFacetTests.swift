@@ -64,6 +64,15 @@ struct MirrorFacetTests {
     #expect(bytes.span.mirrorRetry(in: 0..<bytes.count) == seconds)
   }
 
+  // MARK: Set-up
+
+  @Test func thereIsABoundForTheProcessesThatAreSetUp() {
+    var setup = MirrorSetup()
+    for pid in 1...5000 { _ = setup.finish(by: Int32(pid), at: Self.place(pid)) }
+    let isKnown = [1, 4096, 4097, 5000].map { setup.finish(by: $0, at: Self.place(6000)) }
+    #expect(isKnown == [true, true, false, false])
+  }
+
   // MARK: Exports
 
   /// How many were saved follows from what is left, where a batch does not say it.
