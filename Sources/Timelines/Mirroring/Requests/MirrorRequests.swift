@@ -85,6 +85,9 @@ package struct MirrorRequests: Sendable {
     open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
   }
 
+  /// The imports that saved a part of what they fetched, and whose fate the capture does not show.
+  var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
+
   /// Those that began and whose fate the capture does not show.
   package var unclear: [MirrorRequest] {
     open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
