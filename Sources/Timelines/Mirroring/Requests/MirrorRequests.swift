@@ -169,7 +169,7 @@ package struct MirrorRequests: Sendable {
     areShown = areShown || id.isNamed
     guard open[index].began == nil else { return true }
     replayed = nil
-    open[index].began = place
+    (open[index].began, open[index].isEndHidden) = (place, false)
     var concluded: [MirrorID] = []
     for other in open.indices
     where other != index && open[other].began != nil && open[other].isFrom(source) {
@@ -298,10 +298,10 @@ package struct MirrorRequests: Sendable {
     }
   }
 
-  /// A delegate runs nothing: what has no end did end.
+  /// A delegate runs nothing, and nothing waits: what has no end did end.
   mutating func hideEnds(in source: MirrorSource) {
-    for index in open.indices where open[index].isRunning && open[index].isFrom(source) {
-      open[index].isEndHidden = true
+    for index in open.indices where open[index].isRunning || open[index].isWaiting {
+      if open[index].isFrom(source) { open[index].isEndHidden = true }
     }
   }
 
