@@ -30,9 +30,11 @@ struct StoreAnswers {
         + (removed.time.map { ", at \(diagnosis.timeWords($0))" } ?? "")
     }
     let since = store.storage.since
-    if diagnosis.successor(of: store) != nil {
+    if let other = diagnosis.successor(of: store) {
+      let isNew = other.first.line > since?.line ?? 0
+      let begun = isNew ? other.first.time : other.storage.since?.time
       return "no longer: the app uses a store under another peer ID"
-        + (since?.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
+        + (begun.map { " since \(diagnosis.timeWords($0))" } ?? "")
     }
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =
