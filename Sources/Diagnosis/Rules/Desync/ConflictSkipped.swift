@@ -44,9 +44,8 @@ package struct ConflictSkipped: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard stores[event.store] != nil || stores.count < Self.mostStores else { return }
     var skips = stores[event.store] ?? StoreSkips()
-    // store:Entity:p12:owning peer
-    let parts = (record.value(.globalID) ?? "").split(separator: ":").map(String.init)
-    let object = Object(entity: parts.count > 2 ? parts[1] : nil, key: parts.count > 2 ? parts[2] : nil)
+    let named = record.value(.globalID).flatMap(GlobalID.object)
+    let object = Object(entity: named?.entity, key: named?.key)
     if skips.objects[object] != nil || skips.objects.count < Self.most {
       skips.objects[object, default: Occurrences(keeping: 2)].add(record.evidence)
     } else {

@@ -33,4 +33,9 @@ struct ObjectDivergedTests: TripsLines {
     let details = diagnosis.findings.compactMap { $0.detail as? ObjectDiverged.Detail }
     #expect(details.map(\.entity) == ["Stop"])
   }
+
+  /// The name of a store may hold colons.
+  @Test(arguments: statements) func namesTheEntityInAStoreWithAColon(_ statement: String) throws {
+    try namesTheEntity(statement.replacing("(Trips:Stop", with: "(Trips:Old:Stop"))
+  }
 }
