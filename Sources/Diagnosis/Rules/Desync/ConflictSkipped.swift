@@ -54,10 +54,16 @@ package struct ConflictSkipped: CaptureRule {
     stores[event.store] = skips
   }
 
-  /// Whether a record says that the object is deleted, and not that it was made again.
+  /// The statements that say that the object is deleted, and not that it was made again.
+  ///
+  /// They share their event with the others: a record that is cut before they differ still says that a change was dropped.
+  static let ofDeletedObjects: Set<String> = [
+    "conflict-insert-skipped-deleted", "conflict-update-skipped-deleted",
+  ]
+
   private static func saysDeleted(_ record: Evidence, _ capture: CaptureDiagnosis) -> Bool {
     guard !record.isCut, let entry = record.entry else { return false }
-    return capture.catalogue.entries[entry].document.id.hasSuffix("-skipped-deleted")
+    return ofDeletedObjects.contains(capture.catalogue.entries[entry].document.id)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

@@ -1,3 +1,5 @@
+import Catalogue
+import CatalogueDocument
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -26,6 +28,14 @@ struct ConflictSkippedTests {
       Array("2013-11-18 21:44:44.397 Trips[543:1403] CoreData: Ubiquity:  \(message)\n".utf8))
     let finding = try #require(diagnosis.findings.first { $0.rule == .conflictSkipped })
     #expect((finding.detail as? ConflictSkipped.Detail)?.isDeleted == isDeleted)
+  }
+
+  /// A statement that is called otherwise would silently say the opposite.
+  @Test func theStatementsOfDeletedObjectsAreInTheCatalogue() throws {
+    let entries = try Diagnosing.diagnose([]).catalogue.entries.map(\.document)
+    let skipping = entries.filter { $0.event == "conflict.skipped" }.map(\.id)
+    #expect(!ConflictSkipped.ofDeletedObjects.isEmpty)
+    #expect(ConflictSkipped.ofDeletedObjects.isSubset(of: skipping))
   }
 
   /// The name of a store may hold colons.
