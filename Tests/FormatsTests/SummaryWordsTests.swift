@@ -46,7 +46,7 @@ struct SummaryWordsTests {
         Self.local("10:16:40.000", 1, peer: other), Self.local("10:16:45.000", 0, peer: other),
       ])
     ])
-    let answer = "no longer: the app uses a store under another peer ID since 10:16:40.000"
+    let answer = "no longer: the app uses the store of mobile-0DDB since 10:16:40.000"
     #expect(text.split(separator: /\s+/).joined(separator: " ").contains("syncing \(answer)"), "\(text)")
   }
 

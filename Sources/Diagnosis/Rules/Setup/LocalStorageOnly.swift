@@ -94,9 +94,11 @@ extension CaptureDiagnosis {
     guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
     let app = processName(store.pid)
     return timelines.stores.first { other in
-      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
-        && (timelines.isOfNobody(store) || other.pid == store.pid
-          || store.storage.wasInCloud && app != nil && processName(other.pid) == app)
+      guard other.name == store.name, let peer = other.peer, peer != store.peer,
+        let begun = other.storage.since, begun.line > since.line
+      else { return false }
+      if timelines.isOfNobody(store) || other.pid == store.pid { return true }
+      return store.storage.wasInCloud && app != nil && processName(other.pid) == app
     }
   }
 
