@@ -177,7 +177,8 @@ extension MirroredStore {
     // What it was counted for went to another one.
     guard !isAbsorbed else { return Chapters.MirrorStanding() }
     return Chapters.MirrorStanding(
-      records: exports.objects, exports: requests.counts(.export).succeeded, withChanges: imports.withChanges,
+      records: exports.objects, exports: requests.counts(.export).succeeded,
+      withChanges: importsWithChanges,
       imports: requests.counts(.import).succeeded,
       failed: requests.counts(.export).failed + requests.counts(.import).failed
         + requests.counts(.setup).failed,

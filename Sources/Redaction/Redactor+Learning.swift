@@ -125,8 +125,7 @@ extension Redactor {
       switch field.kind {
       case .store: learn(bytes.extracting(range).text, .store)
       case .globalID:
-        let parts = bytes.extracting(range).text.split(separator: ":")
-        if parts.count > 2 { learn(String(parts[0]), .store) }
+        if let name = bytes.storeName(ofGlobalID: range) { learn(bytes.extracting(name).text, .store) }
       case .peer:
         let id = bytes.extracting(range).text
         if id.utf8.contains(UInt8(ascii: "~")) || id.utf8.count > 20 { learn(peer: id) }

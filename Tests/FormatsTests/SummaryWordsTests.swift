@@ -37,6 +37,19 @@ struct SummaryWordsTests {
     #expect(!sentence.contains("nothing"))
   }
 
+  /// After a change of account, the app has had another store since that was set up.
+  @Test func aStoreInWhosePlaceAnotherIsUsedSyncsNoLonger() throws {
+    let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
+    let text = try TextFormat().text(of: [
+      Self.diagnose([
+        Self.local("10:00:00.000", 0), Self.local("10:01:00.000", 1),
+        Self.local("10:16:40.000", 1, peer: other), Self.local("10:16:45.000", 0, peer: other),
+      ])
+    ])
+    let answer = "no longer: the app uses the store of mobile-0DDB since 10:16:40.000"
+    #expect(text.split(separator: /\s+/).joined(separator: " ").contains("syncing \(answer)"), "\(text)")
+  }
+
   /// One line on what was imported before does not show that anything is set up.
   @Test func anImportOfLongAgoIsNoSetUp() throws {
     let sentence = try Self.verdict([

@@ -1,5 +1,5 @@
-// Undoes what pages do to CloudKit's errors. The rest of a record keeps its curly quotes and its blanks that do not break: what other
-// errors say to users has its own.
+// Undoes what pages do to CloudKit's errors. The rest of a record keeps its curly quotes and its blanks that do not break: other
+// errors print sentences for users, in which they are meant.
 
 internal import LogRecords
 

@@ -56,7 +56,7 @@ extension CaptureDiagnosis {
     guard !stores.isEmpty else { return nil }
     let objects = stores.reduce(0) { $0 + $1.exports.objects }
     let deletions = stores.reduce(0) { $0 + $1.exports.deletions }
-    let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
+    let imports = stores.reduce(0) { $0 + $1.importsWithChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
     // That an export is done, and how many records it sent, are in different records of the log.
     let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }

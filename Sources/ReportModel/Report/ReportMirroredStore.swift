@@ -98,7 +98,7 @@ extension ReportMirroredStore {
       exported.objects, exported.uncounted, exported.lastSuccess?.time, exported.pendingSaves
     )
     let imported = store.imports
-    imports = (imported.withChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
+    imports = (store.importsWithChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
     answers = MirrorAnswers(index, diagnosis).all + diagnosis.chapterLines(ofMirrored: index)
     let hasTimeline = parts.contains(.timelines)
     let story = diagnosis.story(ofMirrored: index)

@@ -105,16 +105,16 @@ struct MirrorAnswers {
 
   private var arrived: String {
     let (imports, succeeded) = (store.imports, store.requests.counts(.import).succeeded)
-    let saved = succeeded + imports.interrupted
+    let saved = store.importsThatSaved
     guard saved > 0 else { return nothing + lastFetch }
-    guard let last = imports.lastWithChanges else {
+    guard let last = store.lastChanges else {
       let isShown = imports.last?.madeChanges != nil
       let what = "\(counted(succeeded, "import"))\(at(imports.lastSuccess, "; the last at "))"
       return isShown ? "nothing new in \(what)" : "\(what); whether they changed anything is not shown"
     }
-    let all = saved > imports.withChanges ? " of \(saved)" : ""
-    let why = reason(of: last).map { ", " + $0 } ?? ""
-    return "changes in \(imports.withChanges)\(all) \(saved == 1 ? "import" : "imports")"
+    let all = saved > store.importsWithChanges ? " of \(saved)" : ""
+    let why = reason(of: last.request).map { ", " + $0 } ?? ""
+    return "changes in \(store.importsWithChanges)\(all) \(saved == 1 ? "import" : "imports")"
       + at(last.place, "; the last at ") + why
   }
 

@@ -7,7 +7,7 @@ internal import Timelines
 
 struct StoreAnswers {
   var all: [ReportStore.Answer] {
-    [("syncing", Prose(words: syncing)), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
+    [("syncing", syncing), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
   }
 
   private let store: StoreTimeline
@@ -19,7 +19,19 @@ struct StoreAnswers {
     (self.store, self.diagnosis) = (store, diagnosis)
   }
 
-  private var syncing: String {
+  private var syncing: Prose {
+    if let reason = stopped { return Prose(words: reason) }
+    guard let other = diagnosis.successor(of: store), let peer = other.peer else {
+      return Prose(words: storage)
+    }
+    let isNew = other.first.line > store.storage.since?.line ?? 0
+    let begun = isNew ? other.first.time : other.storage.since?.time
+    let since = begun.map { " since \(diagnosis.timeWords($0))" } ?? ""
+    return "no longer: the app uses the store of \(names.prose(peer))\(words: since)"
+  }
+
+  /// Why it does not sync, whatever it is stored on; `nil` if nothing says so.
+  private var stopped: String? {
     if isSignedOut { return "no: nobody is signed in to iCloud" }
     if let local = store.storage.abandoned {
       return "no: UbiquityStoreManager uses the local store"
@@ -29,11 +41,12 @@ struct StoreAnswers {
       return "no: the app removed the store during set-up"
         + (removed.time.map { ", at \(diagnosis.timeWords($0))" } ?? "")
     }
+    return nil
+  }
+
+  /// Whether it is in iCloud or on local storage, as was last reported.
+  private var storage: String {
     let since = store.storage.since
-    if diagnosis.successor(of: store) != nil {
-      return "no longer: the app uses a store under another peer ID"
-        + (since?.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
-    }
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =
       "when last reported\(since?.time.map { ", at \(diagnosis.timeWords($0))" } ?? ""); a part of the capture is left out after that"

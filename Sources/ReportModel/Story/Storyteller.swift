@@ -252,8 +252,9 @@ package struct Storyteller {
     guard case .statement(let classification) = step.recognition,
       let place = timelines.recognised(step.record, classification).place(.globalID)
     else { return nil }
-    let parts = bytes.extracting(place).text.oneLine.split(separator: ":")
-    return parts.count > 2 ? Prose(parts[1] + "/" + parts[2], .quotation) : nil
+    return GlobalID.object(of: bytes.extracting(place).text.oneLine).map {
+      Prose($0.entity + "/" + $0.key, .quotation)
+    }
   }
 
   private func addObjects(

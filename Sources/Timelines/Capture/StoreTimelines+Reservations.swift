@@ -137,15 +137,6 @@ extension Span<UInt8> {
     return storeName(ofGlobalID: open + 3..<close)
   }
 
-  /// The name of the store in an object's global ID: what stands before entity, primary key and peer.
-  ///
-  /// It may hold colons itself.
-  func storeName(ofGlobalID id: Range<Int>) -> Range<Int>? {
-    let colons = id.filter { self[$0] == UInt8(ascii: ":") }
-    guard let first = colons.first else { return nil }
-    return id.lowerBound..<(colons.count < 3 ? first : colons[colons.count - 3])
-  }
-
   /// The text that a range spells in an array, which prints a character that is not ASCII as `\U00e9`; `nil` if it is plain.
   func spelledText(_ range: Range<Int>) -> String? {
     guard find(UInt8(ascii: "\\"), from: range.lowerBound, before: range.upperBound) != nil else {

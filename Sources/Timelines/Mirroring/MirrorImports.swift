@@ -86,20 +86,19 @@ package struct MirrorImports: Sendable {
     if last?.id != request.id { before = last }
     last = request
     hasPart = false
-    noteChanges(of: request)
+    if request.madeChanges == true { noteChanges(of: request) }
   }
 
   /// An import did not succeed in the end; what it saved before is here.
   mutating func stop(_ request: MirrorRequest) {
     if last?.id == request.id { last = before }
-    guard request.madeChanges == true else { return }
+    guard request.hasSavedPart else { return }
     hasPart = true
     if noteChanges(of: request) { interrupted += 1 }
   }
 
   /// - Returns: Whether that is news.
   @discardableResult private mutating func noteChanges(of request: MirrorRequest) -> Bool {
-    guard request.madeChanges == true else { return false }
     let isNew = lastWithChanges?.id != request.id
     if isNew { withChanges += 1 }
     lastWithChanges = request

@@ -71,13 +71,21 @@ package struct MirrorSetup: Sendable {
   /// Set-up is done.
   /// - Returns: Whether that is known.
   mutating func finish(by pid: Int32?, at place: Place) -> Bool {
-    guard !done.contains(pid) else { return true }
+    if done.contains(pid), state != .failed || isRepeated(by: pid, at: place) { return true }
     turn(to: pid)
-    done.insert(pid)
+    if done.count < MirroredStore.mostProcesses { done.insert(pid) }
     (state, ended, zoneWait, proof) = (.done, place, nil, nil)
     success = (pid, owner, asked, place)
     (failure, lastFailure, failures, retry, lastSuccess, abandoned) = (nil, nil, 0, nil, place, nil)
     return false
+  }
+
+  /// Whether a process only says again that it was set up a moment ago.
+  ///
+  /// A log without details prints no beginnings: after a failure of another process, a later success is of another set-up.
+  private func isRepeated(by pid: Int32?, at place: Place) -> Bool {
+    guard let success, success.pid == pid else { return false }
+    return isJust(success.ended, before: place)
   }
 
   /// The next record is of the set-up of a process; one that is under way in another process goes on.
@@ -170,8 +178,9 @@ package struct MirrorSetup: Sendable {
     let isShown = known.state != .unknown
     self = isShown ? known : unknown
     success = successes.max { $0.ended.line < $1.ended.line }
-    others = known.others + unknown.others
-    done = known.done.union(unknown.done)
+    others = Array((known.others + unknown.others).prefix(Self.mostOthers))
+    let isWithinBound = known.done.count + unknown.done.count <= MirroredStore.mostProcesses
+    done = isWithinBound ? known.done.union(unknown.done) : known.done
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
       (account, accountRecord) = (unknown.account, unknown.accountRecord)
     } else {

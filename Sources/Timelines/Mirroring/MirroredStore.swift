@@ -57,7 +57,7 @@ package struct MirroredStore: Sendable {
   var labels: [(kind: MirrorRequestKind, label: Name)] = []
 
   /// How many processes are told apart.
-  private static let mostProcesses = 4096
+  static let mostProcesses = 4096
 
   /// A store, from its first record on; if it is one of many, little is kept of it.
   init(at place: Place, isOneOfMany: Bool) {

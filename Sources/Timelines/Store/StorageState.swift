@@ -20,6 +20,8 @@ package struct StorageState: Sendable {
   package private(set) var isLocal: Bool?
   /// The record that shows the last change.
   package private(set) var since: Evidence?
+  /// Whether it was in iCloud at any time.
+  package private(set) var wasInCloud = false
   /// How long it had been on local storage when it left it last, in seconds.
   package private(set) var readyAfter: Double?
 
@@ -137,6 +139,7 @@ package struct StorageState: Sendable {
     runs.append(run)
     (abandoned, removed) = (nil, nil)
     (isLocal, since) = (run.isLocal, run.since)
+    wasInCloud = wasInCloud || !run.isLocal
   }
 }
 

@@ -1,5 +1,6 @@
 // The names of records that exports send and imports bring, from captures written by hand.
 
+import LogRecords
 import Testing
 import Timelines
 
@@ -84,24 +85,47 @@ struct MirrorRecordsTests {
     #expect(store.requests.recent.elements.last?.listing == .whole)
   }
 
+  private static func apply(_ number: Int, at seconds: Double, in capture: inout MirrorCapture) {
+    capture.print(
+      "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", number))>: "
+        + "Successfully applied incremental changes during request: \(MirrorCapture.request("Import", number))",
+      "PFCloudKitImportRecordsWorkItem checkAndApplyChangesIfNeeded:", at: seconds)
+  }
+
   /// What an import says to be applied stays, whatever becomes of the import; what it lists after that does not.
-  @Test(arguments: [MirrorCapture.offline, MirrorCapture.deferral])
-  func whatIsAppliedArrivesBeforeTheEnd(_ error: String) throws {
+  ///
+  /// Where the last part cannot be saved, the result says that no changes were made.
+  @Test(arguments: [MirrorCapture.offline, MirrorCapture.deferral], [true, false])
+  func whatIsAppliedArrivesBeforeTheEnd(_ error: String, madeChanges: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
     Self.list("(\n    \"\(Self.record("A"))\"\n)", of: 2, at: 11, in: &capture)
-    capture.print(
-      "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", 2))>: "
-        + "Successfully applied incremental changes during request: \(MirrorCapture.request("Import", 2))",
-      "PFCloudKitImportRecordsWorkItem checkAndApplyChangesIfNeeded:", at: 12)
+    Self.apply(2, at: 12, in: &capture)
     Self.list("(\n    \"\(Self.record("B"))\"\n)", of: 2, at: 13, in: &capture)
-    capture.finish("Import", 2, error, madeChanges: true, at: 14)
+    capture.finish("Import", 2, error, madeChanges: madeChanges, at: 14)
+    #expect(try capture.store().hasPartOfImport)
     capture.import(3, madeChanges: false, at: 20)
     let (store, names) = try Self.records(capture)
     #expect(Self.texts(store.records.imported, names) == ["A"])
     #expect(store.imports.withChanges == 1 && store.imports.interrupted == 1)
     #expect(store.imports.last?.id.text == MirrorCapture.id(3))
+  }
+
+  /// The app may end before its import does; if the import ends, its result is what counts.
+  @Test(arguments: [nil, true, false]) func whatIsAppliedArrivesWithoutAnEnd(madeChanges: Bool?) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    Self.apply(2, at: 12, in: &capture)
+    Self.apply(2, at: 14, in: &capture)
+    if let madeChanges { capture.finish("Import", 2, madeChanges: madeChanges, at: 16) }
+    let store = try capture.store()
+    #expect(store.importsWithChanges == (madeChanges == false ? 0 : 1))
+    #expect(store.hasPartOfImport == (madeChanges == nil))
+    #expect(store.importsThatSaved == 1)
+    let last = madeChanges == nil ? "10:00:14" : "10:00:16"
+    #expect(store.lastChanges?.place.time?.timeText.hasPrefix(last) == (madeChanges == false ? nil : true))
   }
 
   /// A list that the log cut or hid, or of which a page took the objects, does not show what is not in it.

@@ -122,6 +122,20 @@ struct MirroredRequestTests {
     #expect(try capture.store().counts(.import) == [1, 1, 0, 0, 0, 0])
   }
 
+  /// For a delegate that has no request left, none waits; one that begins after all runs.
+  @Test func nothingWaitsForAnIdleDelegate() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.ask("Export", 2, label: "ExportActivity", at: 10)
+    #expect(try capture.store().requests.waiting.count == 1)
+    capture.print(
+      "\(capture.trips.sender): No more requests to execute.",
+      "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 12)
+    #expect(try capture.store().requests.waiting.isEmpty)
+    capture.execute("Export", 2, at: 13)
+    #expect(try capture.store().requests.running.map(\.id.text) == [MirrorCapture.id(2)])
+  }
+
   /// A log that was pasted twice counts each request once.
   @Test func aRequestToldTwiceCountsOnce() throws {
     var capture = MirrorCapture()

@@ -64,6 +64,15 @@ struct MirrorFacetTests {
     #expect(bytes.span.mirrorRetry(in: 0..<bytes.count) == seconds)
   }
 
+  // MARK: Set-up
+
+  @Test func thereIsABoundForTheProcessesThatAreSetUp() {
+    var setup = MirrorSetup()
+    for pid in 1...5000 { _ = setup.finish(by: Int32(pid), at: Self.place(pid)) }
+    let isKnown = [1, 4096, 4097, 5000].map { setup.finish(by: $0, at: Self.place(6000)) }
+    #expect(isKnown == [true, true, false, false])
+  }
+
   // MARK: Exports
 
   /// How many were saved follows from what is left, where a batch does not say it.
@@ -120,6 +129,17 @@ struct MirrorFacetTests {
     #expect(requests.open.count <= MirrorRequests.mostOpen)
     #expect(requests.forgotten == 1000 - requests.open.count)
     #expect(requests.counts(.other).executed == 0)
+  }
+
+  @Test func ofManyThatBeginTheLastRuns() {
+    var requests = MirrorRequests(mostRecent: 8, slices: 8)
+    for number in 1...1000 {
+      _ = requests.begin(
+        MirrorID(unnamed: number), .export, from: MirrorSource(pid: 1), at: Self.place(number))
+    }
+    #expect(requests.running.map(\.id) == [MirrorID(unnamed: 1000)])
+    #expect(requests.open.count <= MirrorRequests.mostOpen && requests.forgotten == 0)
+    #expect(requests.counts(.export).executed == 1000 && requests.counts(.export).unfinished == 1)
   }
 
   // MARK: Deferrals

@@ -44,9 +44,8 @@ package struct ConflictSkipped: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard stores[event.store] != nil || stores.count < Self.mostStores else { return }
     var skips = stores[event.store] ?? StoreSkips()
-    // store:Entity:p12:owning peer
-    let parts = (record.value(.globalID) ?? "").split(separator: ":").map(String.init)
-    let object = Object(entity: parts.count > 2 ? parts[1] : nil, key: parts.count > 2 ? parts[2] : nil)
+    let named = record.value(.globalID).flatMap(GlobalID.object)
+    let object = Object(entity: named?.entity, key: named?.key)
     if skips.objects[object] != nil || skips.objects.count < Self.most {
       skips.objects[object, default: Occurrences(keeping: 2)].add(record.evidence)
     } else {
@@ -55,10 +54,16 @@ package struct ConflictSkipped: CaptureRule {
     stores[event.store] = skips
   }
 
-  /// Whether a record says that the object is deleted, and not that it was made again.
+  /// The statements that say that the object is deleted, and not that it was made again.
+  ///
+  /// They share their event with the others: a record that is cut before they differ still says that a change was dropped.
+  static let ofDeletedObjects: Set<String> = [
+    "conflict-insert-skipped-deleted", "conflict-update-skipped-deleted",
+  ]
+
   private static func saysDeleted(_ record: Evidence, _ capture: CaptureDiagnosis) -> Bool {
     guard !record.isCut, let entry = record.entry else { return false }
-    return capture.catalogue.entries[entry].document.id.hasSuffix("-skipped-deleted")
+    return ofDeletedObjects.contains(capture.catalogue.entries[entry].document.id)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

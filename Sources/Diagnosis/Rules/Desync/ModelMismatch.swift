@@ -70,11 +70,11 @@ package struct ModelMismatch: CaptureRule {
     guard let newest = store.imports.arrivals[author.peer]?.newest, let model = newest.model,
       model == store.modelHash ?? model, let theirs = author.modelHash, model != theirs
     else { return .last }
-    // No model is taken back: an app does not open the store of a newer one.
-    if store.imports.formerModels.contains(theirs) { return .former }
+    let cameLater = logs.contains { $0.pass > newest.pass || isLater($0.since, than: newest.place) }
+    // A model is taken back only where an older version of the app is installed again.
+    if store.imports.formerModels.contains(theirs) { return cameLater ? .unclear : .former }
     let pass = logs.reduce(0) { max($0, $1.pass) }
     if pass < newest.pass { return newest.isNew ? .former : .unclear }
-    let cameLater = logs.contains { $0.pass > newest.pass || isLater($0.since, than: newest.place) }
     return cameLater ? .last : .unclear
   }
 

@@ -42,9 +42,8 @@ package struct ObjectDiverged: CaptureRule {
     }
   }
 
-  /// The entity of an object's name among all peers, `store:Entity:p12:owning peer`, or of an object's description.
+  /// The entity of an object's name among all peers, or of an object's description.
   private static func entity(of record: WatchedRecord) -> String? {
-    if let parts = record.value(.globalID)?.split(separator: ":"), parts.count > 2 { return String(parts[1]) }
-    return ErrorChain(record.evidence.text).entity
+    record.value(.globalID).flatMap(GlobalID.object)?.entity ?? ErrorChain(record.evidence.text).entity
   }
 }

@@ -88,14 +88,17 @@ extension CaptureDiagnosis {
   /// The store that the app has in place of one that it had on local storage: after a change of account, it is set up under
   /// another peer ID.
   ///
-  /// An extension has a store of its own beside the app's.
+  /// An extension has a store of its own beside the app's. A process of the same name may also be the same app on another device,
+  /// whose capture is in the same file: only a store that was in iCloud has come back from there.
   package func successor(of store: StoreTimeline) -> StoreTimeline? {
     guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
     let app = processName(store.pid)
     return timelines.stores.first { other in
-      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
-        && (timelines.isOfNobody(store) || other.pid == store.pid
-          || app != nil && processName(other.pid) == app)
+      guard other.name == store.name, let peer = other.peer, peer != store.peer,
+        let begun = other.storage.since, begun.line > since.line
+      else { return false }
+      if timelines.isOfNobody(store) || other.pid == store.pid { return true }
+      return store.storage.wasInCloud && app != nil && processName(other.pid) == app
     }
   }
 

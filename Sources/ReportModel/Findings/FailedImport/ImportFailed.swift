@@ -47,7 +47,7 @@ extension ImportFailed: WordedRule {
   /// What an import that fails saves before that stays.
   private static func missing(in context: WordingContext) -> String {
     let store = context.finding.mirroredStore.map { context.timelines.mirroring.all[$0] }
-    return store?.imports.hasPart == true
+    return store?.hasPartOfImport == true
       ? "a part of what other devices saved since is here, and the rest waits in iCloud"
       : "what other devices saved since waits in iCloud and is not here"
   }

@@ -70,10 +70,14 @@ package struct MirrorRequest: Placed {
     return .deferred
   }
 
+  /// Whether an import that did not succeed saved a part of what it fetched.
+  ///
+  /// If its last part cannot be saved, its result says that it made no changes, also where earlier parts did.
+  var hasSavedPart: Bool { applied != nil || madeChanges == true }
+
   /// Whether an import may have changed the store: if it did not succeed, by a part of what it fetched.
   package var mayHaveChanged: Bool {
-    let isSaved = outcome == .succeeded || applied != nil || madeChanges == true
-    return isSaved && (madeChanges != false || listing != .none)
+    outcome == .succeeded ? madeChanges != false || listing != .none : hasSavedPart
   }
 
   /// How long it ran, in seconds.

@@ -85,6 +85,9 @@ package struct MirrorRequests: Sendable {
     open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
   }
 
+  /// The imports that saved a part of what they fetched, and whose fate the capture does not show.
+  var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
+
   /// Those that began and whose fate the capture does not show.
   package var unclear: [MirrorRequest] {
     open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
@@ -166,10 +169,17 @@ package struct MirrorRequests: Sendable {
     areShown = areShown || id.isNamed
     guard open[index].began == nil else { return true }
     replayed = nil
-    for other in open where other.id != id && other.began != nil && other.isFrom(source) {
-      if other.outcome == nil { self[other.id]?.isEndHidden = true } else { close(other.id) }
+    (open[index].began, open[index].isEndHidden) = (place, false)
+    var concluded: [MirrorID] = []
+    for other in open.indices
+    where other != index && open[other].began != nil && open[other].isFrom(source) {
+      if open[other].outcome == nil {
+        open[other].isEndHidden = true
+      } else {
+        concluded.append(open[other].id)
+      }
     }
-    if let index = self.index(of: id) { open[index].began = place }
+    for id in concluded { close(id) }
     return false
   }
 
@@ -288,10 +298,10 @@ package struct MirrorRequests: Sendable {
     }
   }
 
-  /// A delegate runs nothing: what has no end did end.
+  /// A delegate runs nothing, and nothing waits: what has no end did end.
   mutating func hideEnds(in source: MirrorSource) {
-    for index in open.indices where open[index].isRunning && open[index].isFrom(source) {
-      open[index].isEndHidden = true
+    for index in open.indices where open[index].isRunning || open[index].isWaiting {
+      if open[index].isFrom(source) { open[index].isEndHidden = true }
     }
   }
 

@@ -166,7 +166,11 @@ extension MirroredStore {
     if kind == .import, request.began == nil, outcome != .cancelled { imports.begin(&request, at: place) }
     (details.request, details.requestKind, details.word) = (id, kind, request.label)
     event.kind = outcome.flatMap { kind.became($0) } ?? event.kind
-    if let outcome { settle(&request, outcome, isKnown: isKnown, &details) }
+    if let outcome {
+      settle(&request, outcome, isKnown: isKnown, &details)
+    } else if kind == .import, request.outcome == nil {
+      imports.stop(request)
+    }
     requests.end(request, outcome, failure)
     event.isRepeat = isKnown
     guard kind == .setup else {

@@ -1,3 +1,5 @@
+import Catalogue
+import CatalogueDocument
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -26,6 +28,25 @@ struct ConflictSkippedTests {
       Array("2013-11-18 21:44:44.397 Trips[543:1403] CoreData: Ubiquity:  \(message)\n".utf8))
     let finding = try #require(diagnosis.findings.first { $0.rule == .conflictSkipped })
     #expect((finding.detail as? ConflictSkipped.Detail)?.isDeleted == isDeleted)
+  }
+
+  /// A statement that is called otherwise would silently say the opposite.
+  @Test func theStatementsOfDeletedObjectsAreInTheCatalogue() throws {
+    let entries = try Diagnosing.diagnose([]).catalogue.entries.map(\.document)
+    let skipping = entries.filter { $0.event == "conflict.skipped" }.map(\.id)
+    #expect(!ConflictSkipped.ofDeletedObjects.isEmpty)
+    #expect(ConflictSkipped.ofDeletedObjects.isSubset(of: skipping))
+  }
+
+  /// The name of a store may hold colons.
+  @Test(arguments: ["Trips", "Trips:Old", "a:b:c"]) func namesTheObject(store: String) throws {
+    let message =
+      "Skipping updated object with globalID: <PFUbiquityGlobalObjectID: 0x1c5a> (\(store):Stop:p52:mobile~1E6B4C20-5D1A-4C8E-"
+      + "9B77-0D2F6A3C9E11) because it was later deleted by the transaction with entry:"
+    let diagnosis = try Diagnosing.diagnose(
+      Array("2013-11-18 21:44:44.397 Trips[543:1403] CoreData: Ubiquity:  \(message)\n".utf8))
+    let details = diagnosis.findings.compactMap { $0.detail as? ConflictSkipped.Detail }
+    #expect(details.map(\.entity) == ["Stop"] && details.map(\.object) == ["p52"])
   }
 
   @Test(arguments: [Fault.deleteSkipped, .conflictMerged])

@@ -104,6 +104,13 @@ struct ModelMismatchTests: TripsLines {
       ],
       ["model-mismatch[error]"]),
     RuleExample(
+      "a log of the model that this device had before, which came after one of its present model",
+      [
+        local("10:00:00.000", 0), foreign("10:00:01.000", 3, of: pad), imported("10:00:02.000", 4),
+        foreign("10:06:40.000", 5),
+      ],
+      ["model-mismatch[warning]"]),
+    RuleExample(
       "a log beside those of a third device",
       [
         local("10:00:00.000", 0), began("10:00:00.100", 1), imported("10:00:00.200", 1),

@@ -33,4 +33,14 @@ struct ObjectDivergedTests: TripsLines {
     let details = diagnosis.findings.compactMap { $0.detail as? ObjectDiverged.Detail }
     #expect(details.map(\.entity) == ["Stop"])
   }
+
+  /// The ID may be a string: nothing shows that each system prints the object.
+  @Test(arguments: statements) func namesTheEntityOfAPlainID(_ statement: String) throws {
+    try namesTheEntity(statement.replacing(Self.globalID, with: "Trips:Stop:p52:\(Self.phone)"))
+  }
+
+  /// The name of a store may hold colons.
+  @Test(arguments: statements) func namesTheEntityInAStoreWithAColon(_ statement: String) throws {
+    try namesTheEntity(statement.replacing("(Trips:Stop", with: "(Trips:Old:Stop"))
+  }
 }

@@ -29,6 +29,19 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty && capture.diagnosis().verdict == .healthy)
   }
 
+  /// A log without details prints no beginnings: the same words may be of another set-up.
+  @Test func anAppIsSetUpAgainAfterItsWidgetFailed() throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUpDone(at: 2)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 2.5, by: widget)
+    capture.setUpDone(at: 3)
+    #expect(try Self.findings(capture).map(\.rule) == [.accountChanged], "it says again what it said at 2 s")
+    capture.setUpDone(at: 30)
+    #expect(try Self.findings(capture).isEmpty)
+  }
+
   @Test func aHiddenErrorIsSaidToBeHidden() throws {
     var capture = MirrorCapture()
     capture.print(

@@ -82,6 +82,10 @@ struct LocalStorageOnlyTests: TripsLines {
       RuleExample(
         "after a launch", closed + [local("10:02:00.000", 0, peer: other, pid: 600), later], []),
       RuleExample(
+        "another device's, whose capture is in the same file",
+        [local("10:00:00.000", 1), later, local("10:16:40.000", 0, peer: other, pid: 600)],
+        ["local-storage-only[error]"]),
+      RuleExample(
         "there and back",
         closed + [
           local("10:01:02.000", 0, peer: other), local("10:02:00.000", 1, peer: other),
