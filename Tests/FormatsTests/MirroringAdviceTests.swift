@@ -13,7 +13,7 @@ struct MirroringAdviceTests {
   /// Where rules give advice by themselves: they judge several records, none of whose entries knows them all, or judge that
   /// something is absent or over, or know which of two causes it has.
   private static let own: Set<String> = [
-    "accountLoggedOut: sync-reset", "exportFailedByNetwork: export-failed",
+    "exportFailedByNetwork: export-failed",
     "exportUnfinished: request-unfinished",
     "daemonRefused: container-misconfigured", "throttledByServer: throttled",
     "importFailedByNetwork: import-failed",

@@ -124,7 +124,8 @@ struct SummaryWordsTests {
       "No trouble in what this log shows, which is not everything: what arrived is not shown, nor what was sent."
     ),
     (
-      [imported, finished], "No trouble found: changes arrived in 1 import, but what was sent is not shown."
+      [imported, finished],
+      "No trouble in what this log shows, which is not everything: changes arrived in 1 import, but what was sent is not shown."
     ),
     (
       [executing, found, exported, finished],

@@ -177,14 +177,15 @@ struct ErrorTextReader {
     while let found = bytes.span.find(label, from: last ?? 0) { last = found + label.utf8CodeUnitCount }
     guard let start = last else { return nil }
     let value = bytes[start...].drop { $0 == 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }
-    let line = value.prefix { !Self.endsOfReason.contains($0) }.prefix(400)
-    let text = String(decoding: line, as: UTF8.self)
+    let line = value.prefix(Self.longestReason).prefix { !Self.endsOfReason.contains($0) }
     // The next key of its dictionary follows.
-    let reason = text.firstRange(of: ", NS").map { String(text[..<$0.lowerBound]) } ?? text
+    let end = bytes.span.find(", NS", from: line.startIndex, before: line.endIndex) ?? line.endIndex
+    let reason = text(line.startIndex..<end)
     return reason.isEmpty || reason.hasPrefix("<") || reason == "(null)" ? nil : reason
   }
 
   private static let endsOfReason = Array("\n\r};\"".utf8)
+  private static let longestReason = 400
 
   /// Where a label ends.
   func find(_ label: StaticString) -> Int? { bytes.span.find(label).map { $0 + label.utf8CodeUnitCount } }

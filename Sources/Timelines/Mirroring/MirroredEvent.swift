@@ -11,13 +11,14 @@ package struct MirroredEvent: Sendable {
   package internal(set) var trigger: MirrorTrigger?
   /// The account that was found.
   package internal(set) var account: MirrorAccount?
-  private var storeNumber: Int32 = -1
+  /// Stores are few.
+  private var storeNumber: Int16 = -1
   private var countNumber: Int32 = -1
   private var deletedNumber: Int32 = 0
   /// What identifies it more closely: the label of a request, a policy.
   package internal(set) var word: Name?
 
-  init(store: Int? = nil) { storeNumber = store.map(Int32.init) ?? -1 }
+  init(store: Int? = nil) { storeNumber = store.map { Int16(clamping: $0) } ?? -1 }
 
   /// What a record says that was seen before.
   static var seenAgain: MirroredEvent {
