@@ -21,7 +21,7 @@ extension StoreTimelines {
       settleReservation(of: number, writtenTo: event, source.record.pid)
       return .written(
         log, number, unanswered: processes.unanswered(of: source.record.pid),
-        isInCloud: isInCloud(source, bytes))
+        isInCloud: isWrittenToCloud(event, source, bytes))
     case .storageMoveFailed: return .notMoved(log: event.log?.file)
     case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
     case .exportFailed, .exportGivenUp, .exportObjectLeftOut:
@@ -32,12 +32,14 @@ extension StoreTimelines {
     }
   }
 
-  /// Whether a log that was written is in iCloud or on local storage, as its path shows; `nil` if that shows neither.
-  private func isInCloud(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Bool? {
-    guard let place = source.place(.transactionLog) else { return nil }
-    let log = bytes.extracting(place)
-    if log.find("/Mobile Documents/", from: 0) != nil { return true }
-    return log.find("/CoreDataUbiquitySupport/", from: 0) != nil ? false : nil
+  /// Whether a log is written to iCloud although its store was last said to be on local storage, where logs have another path.
+  private func isWrittenToCloud(
+    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard let store = event.store, stores.span[store].storage.isLocal(in: source.record.pid),
+      let log = source.place(.transactionLog)
+    else { return false }
+    return bytes.extracting(log).find("/Mobile Documents/", from: 0) != nil
   }
 
   mutating func noteManagerLoaded(_ event: Event, _ pid: Int32?) {

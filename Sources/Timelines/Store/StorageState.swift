@@ -58,11 +58,6 @@ package struct StorageState: Sendable {
     return isRepeat
   }
 
-  /// A record shows that a process has it on local storage, which said before the capture that it does.
-  mutating func beginLocal(in pid: Int32?, evidence: () -> Evidence) {
-    if run(of: pid) == nil { become(Run(pid: pid, isLocal: true, since: evidence())) }
-  }
-
   /// Whether it was set up for a different account before, as the tokens show.
   mutating func isForAnother(_ account: UInt64) -> Bool {
     defer { self.account = account }

@@ -94,11 +94,7 @@ package struct StoreTimeline: Sendable {
       if let reserved { observe(reserving: reserved, own: own, names, event, pid: pid) }
       if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered, let isInCloud):
-      if isInCloud == true, storage.isLocal(in: pid) {
-        leaveLocal(event, pid: pid, isShown: true, evidence: evidence)
-      } else if isInCloud == false {
-        storage.beginLocal(in: pid, evidence: evidence)
-      }
+      if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
       let export = exports.write(

@@ -76,8 +76,7 @@ struct LocalStorageOnlyTests: TripsLines {
     let closed = [local("10:00:00.000", 0), local("10:01:00.000", 1)]
     return [
       RuleExample(
-        "in iCloud",
-        closed + [local("10:01:00.100", 1, peer: other), local("10:01:02.000", 0, peer: other), later],
+        "in iCloud", closed + [local("10:01:00.100", 1, peer: other), local("10:01:02.000", 0, peer: other), later],
         []),
       RuleExample(
         "after a launch", closed + [local("10:02:00.000", 0, peer: other, pid: 600), later], []),
@@ -88,8 +87,7 @@ struct LocalStorageOnlyTests: TripsLines {
       RuleExample(
         "there and back",
         closed + [
-          local("10:01:02.000", 0, peer: other), local("10:02:00.000", 1, peer: other),
-          local("10:02:01.000", 0),
+          local("10:01:02.000", 0, peer: other), local("10:02:00.000", 1, peer: other), local("10:02:01.000", 0),
           later,
         ], []),
       RuleExample(
@@ -97,10 +95,7 @@ struct LocalStorageOnlyTests: TripsLines {
         ["local-storage-only[error]"]),
       RuleExample(
         "an extension's",
-        [
-          local("10:00:00.000", 1), ofExtension(local("10:00:10.000", 0, peer: other, pid: 600)), extensions,
-          later,
-        ],
+        [local("10:00:00.000", 1), ofExtension(local("10:00:10.000", 0, peer: other, pid: 600)), extensions, later],
         ["local-storage-only[error]"]),
     ]
   }()
@@ -138,19 +133,6 @@ struct LocalStorageOnlyTests: TripsLines {
     #expect(store.storage.isLocal == isLocal)
     #expect(store.exports.heldBack.isEmpty == !isLocal)
     #expect(diagnosis.findings.contains { $0.rule == .localStorageOnly } == isLocal)
-  }
-
-  /// The capture begins after the store was set up: the path alone shows where its logs are.
-  @Test(arguments: [
-    ("/private/var/mobile/Library/Mobile Documents/ABCDE12345~com~example~trips/CloudLogs", false),
-    ("/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container", true),
-  ])
-  func aLogOnLocalStorageShowsThatTheStoreIsThere(path: String, isLocal: Bool) throws {
-    let lines = [Self.written(path), Self.line("10:03:00.000", "Added transaction entries to cache")]
-    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
-    let store = try #require(diagnosis.store("Trips"))
-    #expect(store.exports.heldBack.ranges == (isLocal ? [4...4] : []))
-    #expect(diagnosis.alarms == (isLocal ? [.localStorageOnly] : []))
   }
 
   @Test func aNewProcessSetsItsStoreUpAnew() throws {
