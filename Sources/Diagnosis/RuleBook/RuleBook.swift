@@ -14,7 +14,7 @@ struct RuleBook {
 
   private static let roles: [FieldRole] = [
     .error, .userInfo, .globalID, .cause, .state, .old, .new, .token, .peer, .exception, .reason, .stack,
-    .number, .upTo, .current,
+    .number, .current,
   ]
 
   init(_ shapes: [EventShape]) {

@@ -22,7 +22,10 @@ struct DayClock {
       }
       dated.hasYear = lastDate.hasYear
       dated.microseconds = time.microseconds(inYear: year(of: time, after: lastDate))
-      guard dated.microseconds > lastDate.microseconds else { return dated }
+      // Nothing follows from a time of another thread, also not from one from before New Year in the first year.
+      guard dated.microseconds > lastDate.microseconds,
+        dated.microseconds - lastDate.microseconds <= TimeWindow.halfYear
+      else { return dated }
     }
     lastDate = dated
     return dated

@@ -85,10 +85,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     exportGivenUp = "export.given-up", exportObjectLeftOut = "export.object-left-out",
     exportMoveDelayed = "export.move-delayed"
 
-  /// A baseline was rolled, examined with nothing to do, found to hold no more than this device, answered, can be adopted if
-  /// certain logs are there, can be adopted, took the store's place, was adopted, or cannot be.
+  /// A baseline was rolled, examined with nothing to do, found to hold no more than this device, answered,
+  /// can be adopted, took the store's place, was adopted, or cannot be.
   case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
-    baselineCurrent = "baseline.current", baselineNeedsLogs = "baseline.needs-logs",
+    baselineCurrent = "baseline.current",
     baselineResponding = "baseline.responding", baselineAdoptable = "baseline.adoptable",
     baselineReplaced = "baseline.replaced",
     baselineAdopted = "baseline.adopted",
@@ -260,7 +260,7 @@ package enum EventKind: String, CaseIterable, Sendable {
       .importNotified, .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan,
       .exportObjects, .exportReserved, .vectorMatches, .vectorUpdated, .setupState, .conflictBegan,
       .conflictResolved,
-      .baselineConsidered, .baselineCurrent, .baselineNeedsLogs, .baselineAdoptable, .baselineReplaced,
+      .baselineConsidered, .baselineCurrent, .baselineAdoptable, .baselineReplaced,
       .managerErrorDetail, .processStopped,
       .mirrorOptions,
       .mirrorObserved,

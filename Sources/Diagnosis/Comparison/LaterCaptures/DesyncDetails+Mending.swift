@@ -42,10 +42,8 @@ extension MetadataMismatch.Detail {
 }
 
 extension BaselineStranded.Detail {
-  /// A baseline was adopted, or the logs were only late.
   package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     later.hasAdopted
-      || !needed.isEmpty && needed.allSatisfy { peer, number in later.holds(number, of: peer) }
   }
 }
 

@@ -3,9 +3,7 @@
 internal import OrderedCollections
 internal import Timelines
 
-/// Logs that adopting a baseline requires are missing, and did not arrive since.
-///
-/// Nor was a baseline adopted, or found to hold no more than the store.
+/// Logs that adopting a baseline requires are missing, and no baseline was adopted since, nor found to hold no more than the store.
 ///
 /// A baseline that holds what the store lacks may be a moment old. If the store still lacks it a minute later, that is a warning.
 package struct BaselineStranded: CaptureRule {
@@ -20,23 +18,17 @@ package struct BaselineStranded: CaptureRule {
   package struct Detail: FindingDetail {
     /// For how many seconds it stayed ahead; `nil` if logs are gone.
     package var secondsAhead: Double?
-    /// Up to which transactions of peers it needs logs, as far as all of that is known.
-    var needed: [(peer: Name, number: Int)] = []
   }
 
   static let watches: Set<EventKind> = [
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
-    .baselineReplaced, .baselineInconsistent, .baselineCurrent, .baselineNeedsLogs,
+    .baselineReplaced, .baselineInconsistent, .baselineCurrent,
   ]
 
   /// Other failures of baselines are explained by `BaselineFailed`.
   static let explains: Set<EventKind> = [.baselineStranded]
 
   private var issues = StoreIssues()
-  /// Up to which number a store needs the logs of a peer to adopt a baseline.
-  private var needed: OrderedDictionary<Need, Int> = [:]
-  private var needsMore = false
-  private static let mostNeeds = 1000
   /// The records that say that a baseline holds what a store lacks.
   private var ahead = OccurrencesBy<Lack>()
 
@@ -45,11 +37,6 @@ package struct BaselineStranded: CaptureRule {
     let store: Int?
     let peer: String
     let current: String?
-  }
-
-  private struct Need: Hashable {
-    let store: Int?
-    let peer: String
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -64,32 +51,14 @@ package struct BaselineStranded: CaptureRule {
         break
       }
       ahead.note(Lack(store: event.store, peer: peer, current: record.value(.current)), record.evidence)
-    case .baselineNeedsLogs:
-      guard let peer = record.value(.peer), let number = record.value(.upTo).flatMap({ Int($0) }) else {
-        needsMore = true
-        break
-      }
-      let need = Need(store: event.store, peer: peer)
-      needsMore = needsMore || needed[need] == nil && needed.count >= Self.mostNeeds
-      if !needsMore { needed[need] = max(number, needed[need] ?? 0) }
     case .baselineStranded: issues.note(event.store, record.evidence)
     default: if record.isStranding { issues.note(event.store, record.evidence) }
     }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    let stranded = issues.open.compactMap { store, occurrences -> Finding? in
-      let needed = needed(by: store, capture)
-      if let store, !needed.isEmpty {
-        let held = CapturedStore(0, capture, store: store)
-        // They were only late.
-        guard
-          needed.contains(where: { peer, number in
-            held.top(of: capture.timelines.names[peer]).map { $0 < number } ?? true
-          })
-        else { return nil }
-      }
-      return Finding(Detail(needed: needed), .error, store: store, occurrences)
+    let stranded = issues.open.map { store, occurrences in
+      Finding(Detail(), .error, store: store, occurrences)
     }
     let behind = ahead.all.compactMap { lack, occurrences -> Finding? in
       guard issues.open[lack.store] == nil, let first = occurrences.evidence.first,
@@ -102,15 +71,6 @@ package struct BaselineStranded: CaptureRule {
       return Finding(Detail(secondsAhead: seconds), .warning, store: lack.store, peer: peer, occurrences)
     }
     return stranded + behind
-  }
-
-  /// What a store needs, if the capture shows all of it.
-  private func needed(by store: Int?, _ capture: CaptureDiagnosis) -> [(peer: Name, number: Int)] {
-    let own = needed.filter { $0.key.store == store && !needsMore }
-    let known = own.compactMap { need, number in
-      capture.timelines.names.known(Array(need.peer.utf8).span).map { (peer: $0, number: number) }
-    }
-    return known.count == own.count ? known : []
   }
 }
 
