@@ -114,7 +114,7 @@ struct ModelMismatchTests: TripsLines {
       "a log beside those of a third device",
       [
         local("10:00:00.000", 0), began("10:00:00.100", 1), imported("10:00:00.200", 1),
-        foreign("10:00:01.000", 2, of: "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"),
+        foreign("10:00:01.000", 9, of: "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"),
         passEnded("10:00:01.100"), queued("10:05:01.000", 2), imported("10:05:02.000", 2),
       ],
       ["model-mismatch[error]"]),
