@@ -76,7 +76,8 @@ struct LocalStorageOnlyTests: TripsLines {
     let closed = [local("10:00:00.000", 0), local("10:01:00.000", 1)]
     return [
       RuleExample(
-        "in iCloud", closed + [local("10:01:00.100", 1, peer: other), local("10:01:02.000", 0, peer: other), later],
+        "in iCloud",
+        closed + [local("10:01:00.100", 1, peer: other), local("10:01:02.000", 0, peer: other), later],
         []),
       RuleExample(
         "after a launch", closed + [local("10:02:00.000", 0, peer: other, pid: 600), later], []),
@@ -87,7 +88,8 @@ struct LocalStorageOnlyTests: TripsLines {
       RuleExample(
         "there and back",
         closed + [
-          local("10:01:02.000", 0, peer: other), local("10:02:00.000", 1, peer: other), local("10:02:01.000", 0),
+          local("10:01:02.000", 0, peer: other), local("10:02:00.000", 1, peer: other),
+          local("10:02:01.000", 0),
           later,
         ], []),
       RuleExample(
@@ -95,7 +97,10 @@ struct LocalStorageOnlyTests: TripsLines {
         ["local-storage-only[error]"]),
       RuleExample(
         "an extension's",
-        [local("10:00:00.000", 1), ofExtension(local("10:00:10.000", 0, peer: other, pid: 600)), extensions, later],
+        [
+          local("10:00:00.000", 1), ofExtension(local("10:00:10.000", 0, peer: other, pid: 600)), extensions,
+          later,
+        ],
         ["local-storage-only[error]"]),
     ]
   }()
