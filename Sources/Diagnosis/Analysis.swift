@@ -67,10 +67,14 @@ package struct Analysis: ~Copyable {
   /// Before it would wait for more, all that was read is passed on, unless that was done a moment ago: what fills a pipe is
   /// slower than what empties it, and several threads need something to do.
   ///
+  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process gets `SIGBUS`.
+  ///
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(from descriptor: Int32, _ observe: Observer) throws(ReadError) -> Bool {
-    let isMore = try pipeline.read(from: descriptor) { stages.take($0, $1, $2, $3, observe) }
+  package mutating func read(
+    from descriptor: Int32, maps: Bool = false, _ observe: Observer
+  ) throws(ReadError) -> Bool {
+    let isMore = try pipeline.read(from: descriptor, maps: maps) { stages.take($0, $1, $2, $3, observe) }
     let now = ContinuousClock.now
     if isMore, now - lastDrain > Self.patience, !isReadable(descriptor) {
       drain(observe)

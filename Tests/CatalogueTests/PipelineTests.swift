@@ -1,4 +1,5 @@
 import DeviceSimulator
+import Foundation
 import LogRecords
 import Testing
 
@@ -18,8 +19,9 @@ struct PipelineTests {
     return SimulatedCapture(options).bytes
   }()
 
-  /// So small that there are many more jobs than may be under way at once.
-  private static let limits = ReaderLimits(recordBytes: 1 << 20, chunkBytes: 4 << 10)
+  /// So small that there are many more jobs than may be under way at once, and yet whole pages where these have 4 KiB, also as
+  /// the room before a chunk.
+  private static let limits = ReaderLimits(recordBytes: 1 << 20, chunkBytes: 16 << 10)
 
   private struct Given: Equatable {
     let line: Int
@@ -28,7 +30,12 @@ struct PipelineTests {
     let before: [Int]
   }
 
-  private static func given(by threads: Int) throws -> [Given] {
+  /// How the capture comes in.
+  private enum Source: CaseIterable {
+    case bytes, copiedFile, mappedFile
+  }
+
+  private static func given(by threads: Int, from source: Source = .bytes) throws -> [Given] {
     var given: [Given] = []
     func take(
       _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
@@ -42,7 +49,15 @@ struct PipelineTests {
     }
     var pipeline = RecordPipeline(
       try catalogue.get(), limits: limits, window: nil, threads: threads, keepsAppBytes: false)
-    pipeline.append(capture.span, take)
+    switch source {
+    case .bytes: pipeline.append(capture.span, take)
+    case .copiedFile, .mappedFile:
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+      try Data(capture).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let handle = try FileHandle(forReadingFrom: file)
+      while try pipeline.read(from: handle.fileDescriptor, maps: source == .mappedFile, take) {}
+    }
     pipeline.finish(.whole, take)
     #expect(pipeline.records == given.reduce(0) { $0 + 1 + $1.before.count })
     return given
@@ -54,6 +69,12 @@ struct PipelineTests {
     let expected = try Self.given(by: 1)
     #expect(expected.count > 1000)
     for _ in 0..<10 { #expect(try Self.given(by: threads) == expected) }
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func filesAreReadAsBytesAre(threads: Int) throws {
+    let expected = try Self.given(by: 1)
+    for source in Source.allCases { #expect(try Self.given(by: threads, from: source) == expected) }
   }
 
   /// What is under way at that moment is given up; no thread waits for another one for ever.

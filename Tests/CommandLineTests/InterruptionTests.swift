@@ -26,6 +26,29 @@ struct InterruptionTests {
     try tool.closeInput()
   }
 
+  /// The system sends that signal when a file's pages are read that are gone.
+  @Test(.timeLimit(.minutes(4)))
+  func saysThatACaptureBecameShorter() throws {
+    try Tool.inScratchFolder { folder in
+      let errors = Pipe()
+      let report = folder.appending(path: "report.txt").path(percentEncoded: false)
+      let tool = try RunningTool(["-o", report, "-"], errors: errors.fileHandleForWriting)
+      try tool.feed(Self.capture)
+      while try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).isEmpty {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      Thread.sleep(forTimeInterval: 0.2)
+      tool.send(SIGBUS)
+      let end = tool.end()
+      #expect(end.status == 74 && !end.bySignal)
+      try errors.fileHandleForWriting.close()
+      let words = try #require(try errors.fileHandleForReading.readToEnd())
+      #expect(String(decoding: words, as: UTF8.self).contains("a capture became shorter while it was read"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)) == [])
+      try tool.closeInput()
+    }
+  }
+
   @Test(.timeLimit(.minutes(4)))
   func saysSoInJSONAndInAFile() throws {
     try Tool.inScratchFolder { folder in

@@ -109,11 +109,11 @@ struct Reading: Equatable {
   init(_ capture: String) { self.init(Array(capture.utf8)) }
 
   /// Reads an open file to its end.
-  init(descriptor: Int32, limits: ReaderLimits = .standard) throws {
+  init(descriptor: Int32, limits: ReaderLimits = .standard, maps: Bool = false) throws {
     var records: [FoundRecord] = []
     var reader = RecordReader(limits: limits)
     var chunk = ByteBuffer(capacity: limits.chunkBytes)
-    while try chunk.read(from: descriptor, atMost: limits.chunkBytes) > 0 {
+    while try chunk.read(from: descriptor, atMost: limits.chunkBytes, maps: maps) > 0 {
       chunk.withSpan(0..<chunk.count) { span in
         reader.append(span) { records.append(FoundRecord($0, $1)) }
       }

@@ -54,10 +54,14 @@ package struct RecordPipeline: ~Copyable {
 
   /// Reads once from an open file; gives the records that are done meanwhile.
   ///
+  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process gets `SIGBUS`.
+  ///
   /// - Returns: `false` at the end of the file; the last records are given by `finish`.
   /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(from descriptor: Int32, _ receive: Receiver) throws(ReadError) -> Bool {
-    let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filled)
+  package mutating func read(
+    from descriptor: Int32, maps: Bool, _ receive: Receiver
+  ) throws(ReadError) -> Bool {
+    let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filled, maps: maps)
     bytes += count
     if filled > limits.chunkBytes / 2 || threads == 1 { submit(receive) }
     return count > 0

@@ -60,7 +60,7 @@ struct InputReader {
       case .ready:
         isSilent = false
         do throws(ReadError) {
-          isMore = try analysis.read(from: input.descriptor, observe)
+          isMore = try analysis.read(from: input.descriptor, maps: true, observe)
         } catch {
           progress.clear()
           Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))").print()

@@ -1,5 +1,5 @@
 // Handles signals to end: the first ends the reading, so that what was read is still reported; the second ends the
-// command. The handler does only what is async-signal-safe.
+// command, as does the signal that a capture became shorter while it was read. The handlers do only what is async-signal-safe.
 
 internal import Synchronization
 
@@ -45,6 +45,8 @@ enum Interruption {
       #endif
       _ = unsafe sigaction(number, &action, nil)
     }
+    // Where the pages of a capture were that became shorter meanwhile.
+    _ = unsafe signal(SIGBUS, noteLostPages)
     // A command inherits what the thread that started it blocks.
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &taken, nil)
   }
@@ -74,12 +76,23 @@ private func noteSignal(_ number: Int32) {
   let error = errno
   let (isFirst, _) = Interruption.received.compareExchange(
     expected: 0, desired: number, ordering: .sequentiallyConsistent)
-  guard isFirst else {
-    let path = Interruption.unfinished.load(ordering: .sequentiallyConsistent)
-    if let path = unsafe UnsafePointer<CChar>(bitPattern: path) { _ = unsafe unlink(path) }
-    _exit(128 + number)
-  }
+  guard isFirst else { endAtOnce(128 + number) }
   var byte: UInt8 = 1
   _ = unsafe write(Interruption.wakingEnd.load(ordering: .relaxed), &byte, 1)
   errno = error
+}
+
+private func noteLostPages(_: Int32) {
+  let words: StaticString = """
+    parselogs: error: a capture became shorter while it was read; read a copy of it, or send it through a pipe
+
+    """
+  _ = unsafe write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+  endAtOnce(ExitStatus.inputOutput.rawValue)
+}
+
+private func endAtOnce(_ status: Int32) -> Never {
+  let path = Interruption.unfinished.load(ordering: .sequentiallyConsistent)
+  if let path = unsafe UnsafePointer<CChar>(bitPattern: path) { _ = unsafe unlink(path) }
+  _exit(status)
 }

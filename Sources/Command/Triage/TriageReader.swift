@@ -52,7 +52,7 @@ struct TriageReader: Sendable {
         return (nil, Interruption.status ?? .interrupted)
       }
       do throws(ReadError) {
-        isMore = try analysis.read(from: input.descriptor, observe)
+        isMore = try analysis.read(from: input.descriptor, maps: true, observe)
       } catch {
         guard analysis.progress.bytes > 0 else {
           let reason = "\(Errno(rawValue: error.code))"

@@ -10,24 +10,19 @@
 
 /// A growing block of bytes: read into at its end, taken from at its start.
 ///
-/// Unsafe because `read(2)`, `memchr` and `memmove` need addresses; nothing outside ever sees one. The block is owned, and freed
-/// in `deinit`.
+/// Unsafe because `read(2)`, `memchr` and `memmove` need addresses; nothing outside ever sees one.
 @safe package struct ByteBuffer: ~Copyable {
   /// The number of bytes held.
   package private(set) var count = 0
   /// The number of bytes that it can hold without growing.
-  private(set) var capacity: Int
+  var capacity: Int { memory.size }
 
-  private var base: UnsafeMutablePointer<UInt8>
+  private var memory: PageMemory
+  private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
   private var lineEnds = LineEnds()
 
-  /// An empty block.
-  package init(capacity: Int) {
-    unsafe base = .allocate(capacity: capacity)
-    self.capacity = capacity
-  }
-
-  deinit { unsafe base.deallocate() }
+  /// An empty block that can hold so many bytes, or a few more.
+  package init(capacity: Int) { memory = PageMemory(atLeast: capacity) }
 
   subscript(offset: Int) -> UInt8 {
     get {
@@ -42,9 +37,16 @@
 
   /// Reads once from an open file to the end of the block.
   ///
+  /// Where that is allowed and possible, the file's pages stand in the block instead of copies: see `PageMemory`.
+  ///
   /// - Returns: the number of bytes, 0 at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(from descriptor: Int32, atMost size: Int) throws(ReadError) -> Int {
+  package mutating func read(from descriptor: Int32, atMost size: Int, maps: Bool) throws(ReadError) -> Int {
+    if maps, memory.map(descriptor, size, at: count) {
+      count += size
+      return size
+    }
+    memory.takeBack(from: count)
     reserve(size)
     while true {
       let read = unsafe systemRead(descriptor, base + count, size)
@@ -58,6 +60,7 @@
 
   /// Appends bytes.
   package mutating func append(_ bytes: Span<UInt8>) {
+    memory.takeBack(from: count)
     reserve(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { source in
       guard let address = source.baseAddress else { return }
@@ -196,12 +199,9 @@
 
   private mutating func reserve(_ size: Int) {
     guard capacity - count < size else { return }
-    let larger = max(capacity * 2, count + size)
-    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    unsafe grown.update(from: base, count: count)
-    unsafe base.deallocate()
-    unsafe base = grown
-    capacity = larger
+    let larger = PageMemory(atLeast: max(capacity * 2, count + size))
+    unsafe larger.base.update(from: base, count: count)
+    memory = larger
   }
 }
 

@@ -43,10 +43,11 @@ struct ByteBufferTests {
     #expect(contents(buffer) == Array("ccdeff".utf8))
   }
 
-  @Test func reportsWhatTheSystemSays() {
+  @Test(arguments: [false, true])
+  func reportsWhatTheSystemSays(maps: Bool) {
     var thrown: ReadError?
     var buffer = ByteBuffer(capacity: 8)
-    do throws(ReadError) { _ = try buffer.read(from: -1, atMost: 8) } catch { thrown = error }
+    do throws(ReadError) { _ = try buffer.read(from: -1, atMost: 8, maps: maps) } catch { thrown = error }
     #expect(thrown == ReadError(code: EBADF))
   }
 }

@@ -1,0 +1,98 @@
+// Pages of a file in the place of copies: the same bytes, only where whole pages are there, and the file stays as it is.
+
+import Foundation
+import Testing
+
+@testable import LogRecords
+
+struct PageMemoryTests {
+  private static let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+
+  /// A file of some pages and a bit more, open for reading, and what it holds.
+  private static func withFile(
+    pages: Int, _ body: (_ file: FileHandle, _ url: URL, _ bytes: [UInt8]) throws -> Void
+  ) throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+    let bytes = (0..<pages * page + 100).map { UInt8(truncatingIfNeeded: $0 / 7 ^ $0) }
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let file = try FileHandle(forReadingFrom: url)
+    defer { try? file.close() }
+    try body(file, url, bytes)
+  }
+
+  private static func contents(_ buffer: borrowing ByteBuffer, _ range: Range<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    buffer.withSpan(range) { bytes = $0.copy }
+    return bytes
+  }
+
+  /// All chunks of the file but the last, which is no whole page.
+  @Test(arguments: [false, true])
+  func readsWhatTheFileHolds(maps: Bool) throws {
+    try Self.withFile(pages: 7) { file, _, bytes in
+      let room = Self.page
+      var buffer = ByteBuffer(capacity: room + 2 * Self.page)
+      var read: [UInt8] = []
+      var counts: [Int] = []
+      while true {
+        buffer.removeAll(leaving: room)
+        let count = try buffer.read(from: file.fileDescriptor, atMost: 2 * Self.page, maps: maps)
+        if count == 0 { break }
+        counts.append(count)
+        #expect(buffer.count == room + count)
+        read += Self.contents(buffer, room..<room + count)
+      }
+      #expect(read == bytes)
+      #expect(counts == [2, 2, 2].map { $0 * Self.page } + [Self.page + 100])
+    }
+  }
+
+  @Test func writingChangesTheMemoryOnly() throws {
+    try Self.withFile(pages: 2) { file, url, bytes in
+      var buffer = ByteBuffer(capacity: 2 * Self.page)
+      #expect(try buffer.read(from: file.fileDescriptor, atMost: 2 * Self.page, maps: true) == 2 * Self.page)
+      buffer[0] = bytes[0] ^ 0xFF
+      buffer.remove(1..<Self.page)
+      buffer.append(bytes[0..<10].span)
+      #expect(Self.contents(buffer, 1..<11) == Array(bytes[Self.page..<Self.page + 10]))
+      #expect(Self.contents(buffer, buffer.count - 10..<buffer.count) == Array(bytes[0..<10]))
+      #expect(try Array(Data(contentsOf: url)) == bytes)
+    }
+  }
+
+  /// A part of a page, a position within one, and what is no regular file.
+  @Test func mapsWholePagesOnly() throws {
+    try Self.withFile(pages: 3) { file, _, _ in
+      let descriptor = file.fileDescriptor
+      var memory = PageMemory(atLeast: 4 * Self.page)
+      #expect(!memory.map(descriptor, Self.page - 1, at: 0))
+      #expect(!memory.map(descriptor, Self.page, at: 1))
+      #expect(!memory.map(descriptor, 4 * Self.page, at: 0))
+      #expect(!memory.map(descriptor, 2 * Self.page, at: 3 * Self.page))
+      #expect(lseek(descriptor, 0, SEEK_CUR) == 0)
+      #expect(memory.map(descriptor, 2 * Self.page, at: Self.page))
+      #expect(lseek(descriptor, 0, SEEK_CUR) == 2 * Self.page)
+      lseek(descriptor, 5, SEEK_SET)
+      #expect(!memory.map(descriptor, Self.page, at: 0))
+      let pipe = Pipe()
+      #expect(!memory.map(pipe.fileHandleForReading.fileDescriptor, Self.page, at: 0))
+    }
+  }
+
+  /// The pages after an offset are taken back, and may be written to though the file has none there any more.
+  @Test func outlivesAFileThatBecomesShorter() throws {
+    try Self.withFile(pages: 4) { file, url, bytes in
+      var buffer = ByteBuffer(capacity: 4 * Self.page)
+      #expect(try buffer.read(from: file.fileDescriptor, atMost: 4 * Self.page, maps: true) == 4 * Self.page)
+      let shorter = try FileHandle(forWritingTo: url)
+      try shorter.truncate(atOffset: UInt64(Self.page))
+      try shorter.close()
+      buffer.truncate(to: Self.page)
+      #expect(try buffer.read(from: file.fileDescriptor, atMost: Self.page, maps: true) == 0)
+      buffer.append(bytes.span)
+      #expect(Self.contents(buffer, 0..<Self.page) == Array(bytes[..<Self.page]))
+      #expect(Self.contents(buffer, Self.page..<Self.page + bytes.count) == bytes)
+    }
+  }
+}
