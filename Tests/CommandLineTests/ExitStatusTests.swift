@@ -327,6 +327,30 @@ struct ExitStatusTests {
     }
   }
 
+  /// The command line is for copying: a name is one word of it, whatever is in it.
+  @Test(arguments: [
+    ("my phone's.logarchive", #"--archive 'my phone'\''s.logarchive' >"#),
+    ("a;touch b.logarchive", "--archive 'a;touch b.logarchive' >"),
+    ("$(id).logarchive", "--archive '$(id).logarchive' >"),
+    ("my/phone.logarchive", "--archive my/phone.logarchive >"),
+  ])
+  func quotesNamesInCommandLines(name: String, words: String) throws {
+    try Tool.inScratchFolder { folder in
+      let path = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+      #expect(try Tool.run([name], folder: folder).errors.contains(words))
+    }
+  }
+
+  @Test func aNameInACommandLineIsNoOption() throws {
+    try Tool.inScratchFolder { folder in
+      let path = folder.appending(path: "-phone.logarchive")
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+      let errors = try Tool.run(["--", "-phone.logarchive"], folder: folder).errors
+      #expect(errors.contains("--archive ./-phone.logarchive >"))
+    }
+  }
+
   /// A log of neither technology is named by its processes.
   @Test func namesTheProcessesOfAnotherLog() throws {
     let lines = ["Mail", "Maps", "Mail", "Notes", "Stocks"].enumerated().map {
