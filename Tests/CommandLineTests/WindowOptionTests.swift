@@ -70,6 +70,31 @@ struct WindowOptionTests {
     #expect(json.output.contains(#""before": 21,"#))
   }
 
+  private static let launch = "2014-03-02 10:00:01.250 Hikes[412:907] Launched\n"
+  private static let line = "2014-03-02 10:05:01.250 Hikes[412:907] Showing the map\n"
+  private static let ready =
+    "2014-03-02 10:09:01.250 Hikes[412:907] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): "
+    + "CoreData: Ubiquity:  mobile~4D0C7A51-2B7E-4C33-9A62-7E5D1B90F6A8:Hikes\nUsing local storage: 0\n"
+
+  /// If the capture has what the window leaves out, the next step is another window and no other capture.
+  @Test func advisesAWiderWindow() throws {
+    let capture = Data((Self.launch + Self.line + Self.ready).utf8)
+    let bounds = ["--since", "10:04", "--until", "10:06"]
+    let words = try Tool.run(["-s"] + bounds, input: capture).output.replacing(#/\s+/#, with: " ")
+    #expect(
+      words.contains(
+        "1 of the records left out is of Core Data's sync: look at a wider window, with a later --until."),
+      "\(words)")
+    #expect(!words.contains("Check that this is the app"))
+  }
+
+  /// If it has nothing of sync at all, it may be the wrong one.
+  @Test func advisesAnotherCaptureIfThisOneHasNothing() throws {
+    let capture = Data((Self.launch + Self.line).utf8)
+    let words = try Tool.run(["-s", "--since", "10:04"], input: capture).output.replacing(#/\s+/#, with: " ")
+    #expect(words.contains("Check that this is the app") && !words.contains("wider window"))
+  }
+
   /// Without the options nothing mentions a window.
   @Test func isNotToldOfWithoutBeingAskedFor() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))

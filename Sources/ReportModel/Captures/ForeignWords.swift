@@ -51,6 +51,22 @@ extension CaptureDiagnosis {
       }
   }
 
+  /// What to do if the window leaves out records of Core Data's sync; `nil` if it leaves out none.
+  var adviceOnWindow: Prose? {
+    guard let window = facts.window else { return nil }
+    let (before, after) = window.ofSync
+    guard before + after > 0 else { return nil }
+    let bounds = [
+      before > 0 && window.since != nil ? "an earlier --since" : nil,
+      after > 0 && window.until != nil ? "a later --until" : nil,
+    ].compactMap(\.self)
+    let count = before + after
+    return """
+      \(words: count.grouped) of the records left out \(words: count == 1 ? "is" : "are") of Core Data's sync: look at \
+      \(words: bounds.isEmpty ? "the whole capture" : "a wider window, with " + bounds.joined(separator: " or ")).
+      """
+  }
+
   /// A sentence on a log without anything from Core Data's sync, with the processes that it comes from.
   var nothingOfSync: Prose {
     if let line = statements.firstNameOfICloud {
