@@ -84,9 +84,10 @@ extension HelpTopic {
     happened in that stretch of time: ▁ is nothing, ✗ is a failed import or
     another error, each time that it fails, · is what the reporter left out. It
     covers the time in the store's title, which ends with the store's last record;
-    the capture may go on. The line is as wide as --width says, or the terminal,
-    or COLUMNS if the output is not a terminal (40 to 120, else 100). If one of
-    these is known, all other lines are folded to fit too.
+    the capture may go on. If the clock was set back, there is no such line. It is
+    as wide as --width says, or the terminal, or COLUMNS if the output is not a
+    terminal (40 to 120, else 100). If one of these is known, all other lines are
+    folded to fit too.
 
     Each finding says what it means for the data. 'Look at:' says where its cause
     is, as far as the capture shows that, and 'Do:' what to do. Its last line
