@@ -16,7 +16,14 @@ extension CaptureDiagnosis {
     // A log may follow a report.
     let isWithoutLog = origins.allSatisfy { facts.count(of: $0) == 0 }
     switch facts.foreignFormat {
-    case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
+    case .utf16?: return Self.encoded("UTF-16", as: "UTF-16")
+    case .utf16LE?: return Self.encoded("UTF-16", as: "UTF-16LE")
+    case .utf16BE?: return Self.encoded("UTF-16", as: "UTF-16BE")
+    case .utf32?: return Self.encoded("UTF-32", as: "UTF-32")
+    case .xz?: return Self.compressed("xz", unpackedWith: "xz -d")
+    case .zstd?: return Self.compressed("zstd", unpackedWith: "zstd -d")
+    case .bzip2?: return Self.compressed("bzip2", unpackedWith: "bunzip2")
+    case .program?: return "This is a program, not a log. \(Self.takeALog)"
     case .gzip?:
       return
         "This is a file compressed with gzip: unpack it first, with 'gunzip', or a sysdiagnose with 'tar -xzf'."
@@ -38,6 +45,14 @@ extension CaptureDiagnosis {
     case .sample? where isWithoutLog: return Self.threads
     case .crashReport?, .sample?, nil: return isWithoutLog && isOfThreads ? Self.threads : nil
     }
+  }
+
+  private static func encoded(_ name: String, as encoding: String) -> String {
+    "This is text in \(name): convert it first, with 'iconv -f \(encoding) -t UTF-8'."
+  }
+
+  private static func compressed(_ name: String, unpackedWith command: String) -> String {
+    "This is a file compressed with \(name): unpack it first, with '\(command)'."
   }
 
   private static let threads =

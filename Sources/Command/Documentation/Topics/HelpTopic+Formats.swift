@@ -35,8 +35,9 @@ extension HelpTopic {
     log or stand alone. The report says what it shows of the work for iCloud.
 
     Something that is not a log is identified, with the next step: a crash report,
-    a list of threads, a sysdiagnose, a binary log archive, a gzip or zip file, a
-    database, rich text, a picture. So is a log of other processes.
+    a list of threads, a sysdiagnose, a binary log archive, a file compressed with
+    gzip, zip, xz, zstd or bzip2, text in UTF-16 or UTF-32, a database, rich text,
+    a picture, a program. So is a log of other processes.
 
     To read a capture that is named like a subcommand, write ./catalogue.
 
