@@ -75,7 +75,7 @@ extension HelpTopic {
 
     + is an object that was inserted, * one that was updated, - one that was
     deleted. A dotted line says how much time passed between two lines, if it was
-    2 seconds or more.
+    more than 2 seconds.
 
     -v also shows routine and other records. -vv also shows each record's entry,
     fields (those of printed objects one by one) and raw text. -U leaves out the
