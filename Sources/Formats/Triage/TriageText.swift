@@ -161,6 +161,6 @@ extension TriageRow {
 extension String {
   /// Padded with blanks to a width; the end of a longer text is shown, which distinguishes names of files.
   fileprivate func paddedFromStart(to width: Int) -> String {
-    count > width && width > 0 ? "…" + suffix(width - 1) : padded(to: width)
+    (count > width && width > 0 ? "…" + ending(width - 1) : self).padded(to: width)
   }
 }

@@ -270,7 +270,7 @@ extension String {
   fileprivate func cutInside(to length: Int) -> String {
     guard count > length else { return self }
     let tail = (length - 1) / 2
-    return prefix(length - 1 - tail) + "…" + suffix(tail)
+    return beginning(length - 1 - tail) + "…" + ending(tail)
   }
 }
 
