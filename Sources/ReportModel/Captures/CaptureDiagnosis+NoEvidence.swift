@@ -66,7 +66,7 @@ extension CaptureDiagnosis {
       !shows(.managerLoadedLocal) || shows(.managerLoaded)
       ? nil
       : shows(.managerCloudSwitched)
-        ? "the manager switched between its stores, but only the local one, which does not sync, is seen to load"
+        ? "the manager switched between its stores, and only the local one, which does not sync, is seen to load"
         : "the manager loaded the local store, which does not sync"
     let parts = [
       shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)
