@@ -9,12 +9,17 @@ struct WindowOptionTests {
     (["--since", "noon"], "2013-11-18 21:44:41.159"), (["--until", "21:60"], "'21:44'"),
     (["--since", "21:44", "--until", "21:43"], "--since is after --until"),
     (["--since", "2013-11-18T21:44Z", "--until", "2013-11-18T22:43+0100"], "--since is after --until"),
+    (["--since", "22:00", "--until", "10:01"], "12 hours or more needs dates"),
   ])
   func refusesTimesThatAreNone(arguments: [String], words: String) throws {
     let result = try Tool.run(arguments)
     #expect(result.status == 64)
     #expect(result.errors.contains(words))
     #expect(result.output.isEmpty)
+  }
+
+  @Test func ofOneNightNeedsNoDates() throws {
+    #expect(try Tool.run(["--since", "22:00", "--until", "09:59"]).status == 0)
   }
 
   /// Each capture has a first day of its own.
