@@ -29,7 +29,7 @@ extension HelpTopic {
 
     Bytes are read as they come. Colours, carriage returns, bytes that are not
     UTF-8 and records cut in the middle do no harm; if they matter, the report
-    says so.
+    says so. The lines of a whole capture may end in carriage returns alone.
 
     A crash report, a debugger's backtrace or Xcode's list of threads may follow a
     log or stand alone. The report says what it shows of the work for iCloud.
