@@ -86,7 +86,7 @@ package struct CaptureDiagnosis: Sendable {
   }
 
   /// Whether it shows that the app syncs, and nothing in it may say otherwise.
-  package var isProven: Bool { verdict == .healthy && isUnderstood }
+  package var isProven: Bool { verdict == .healthy && isUnderstood && openConflicts == 0 }
 
   /// Whether the capture's log level shows the ends of imports, so that an import without end means something.
   package var showsEndsOfImports: Bool { statements.showsEndsOfImports }

@@ -266,7 +266,13 @@ struct ExitStatusTests {
   @Test(
     arguments: [
       ([0xFF, 0xFE, 0x32, 0x00, 0x30, 0x00], "UTF-16"), ([0x1F, 0x8B, 0x08, 0x00], "gzip"),
-      ([0x50, 0x4B, 0x03, 0x04], "zip"),
+      ([0x50, 0x4B, 0x03, 0x04], "zip"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "'xz -d'"),
+      ([0x28, 0xB5, 0x2F, 0xFD, 0xA4], "'zstd -d'"), (Array("BZh91AY&SY".utf8), "'bunzip2'"),
+      ([0x32, 0x00, 0x30, 0x00, 0x31, 0x00, 0x34, 0x00, 0x0A, 0x00], "'iconv -f UTF-16LE"),
+      ([0x00, 0x32, 0x00, 0x30, 0x00, 0x31, 0x00, 0x34, 0x00, 0x0A], "'iconv -f UTF-16BE"),
+      ([0xFF, 0xFE, 0x00, 0x00, 0x32, 0x00, 0x00, 0x00], "'iconv -f UTF-32 "),
+      ([0x00, 0x00, 0xFE, 0xFF, 0x00, 0x00, 0x00, 0x32], "'iconv -f UTF-32 "),
+      ([0x7F, 0x45, 0x4C, 0x46, 0x02], "program"), ([0xCF, 0xFA, 0xED, 0xFE, 0x07], "program"),
       ([0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00, 0xD0], "'log show --archive'"),
       (Array("SQLite format 3\0".utf8), "SQLite database"), (Array("bplist00\u{1}".utf8), "property list"),
       (Array("{\\rtf1\\ansi\n2013-11-18 21:44".utf8), "textutil"),
@@ -324,6 +330,30 @@ struct ExitStatusTests {
       #expect(result.status == 66)
       #expect(result.errors.contains("\(name) \(words)"), "\(result.errors)")
       #expect(words == "is a directory" || result.errors.contains("--archive \(name)"))
+    }
+  }
+
+  /// The command line is for copying: a name is one word of it, whatever is in it.
+  @Test(arguments: [
+    ("my phone's.logarchive", #"--archive 'my phone'\''s.logarchive' >"#),
+    ("a;touch b.logarchive", "--archive 'a;touch b.logarchive' >"),
+    ("$(id).logarchive", "--archive '$(id).logarchive' >"),
+    ("my/phone.logarchive", "--archive my/phone.logarchive >"),
+  ])
+  func quotesNamesInCommandLines(name: String, words: String) throws {
+    try Tool.inScratchFolder { folder in
+      let path = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+      #expect(try Tool.run([name], folder: folder).errors.contains(words))
+    }
+  }
+
+  @Test func aNameInACommandLineIsNoOption() throws {
+    try Tool.inScratchFolder { folder in
+      let path = folder.appending(path: "-phone.logarchive")
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+      let errors = try Tool.run(["--", "-phone.logarchive"], folder: folder).errors
+      #expect(errors.contains("--archive ./-phone.logarchive >"))
     }
   }
 

@@ -9,12 +9,17 @@ struct WindowOptionTests {
     (["--since", "noon"], "2013-11-18 21:44:41.159"), (["--until", "21:60"], "'21:44'"),
     (["--since", "21:44", "--until", "21:43"], "--since is after --until"),
     (["--since", "2013-11-18T21:44Z", "--until", "2013-11-18T22:43+0100"], "--since is after --until"),
+    (["--since", "22:00", "--until", "10:01"], "12 hours or more needs dates"),
   ])
   func refusesTimesThatAreNone(arguments: [String], words: String) throws {
     let result = try Tool.run(arguments)
     #expect(result.status == 64)
     #expect(result.errors.contains(words))
     #expect(result.output.isEmpty)
+  }
+
+  @Test func ofOneNightNeedsNoDates() throws {
+    #expect(try Tool.run(["--since", "22:00", "--until", "09:59"]).status == 0)
   }
 
   /// Each capture has a first day of its own.
@@ -68,6 +73,31 @@ struct WindowOptionTests {
     let json = try Tool.run(["--since", "22:00", "--format", "json"], input: capture)
     #expect(json.output.contains(#""verdict": "no-evidence""#))
     #expect(json.output.contains(#""before": 21,"#))
+  }
+
+  private static let launch = "2014-03-02 10:00:01.250 Hikes[412:907] Launched\n"
+  private static let line = "2014-03-02 10:05:01.250 Hikes[412:907] Showing the map\n"
+  private static let ready =
+    "2014-03-02 10:09:01.250 Hikes[412:907] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): "
+    + "CoreData: Ubiquity:  mobile~4D0C7A51-2B7E-4C33-9A62-7E5D1B90F6A8:Hikes\nUsing local storage: 0\n"
+
+  /// If the capture has what the window leaves out, the next step is another window and no other capture.
+  @Test func advisesAWiderWindow() throws {
+    let capture = Data((Self.launch + Self.line + Self.ready).utf8)
+    let bounds = ["--since", "10:04", "--until", "10:06"]
+    let words = try Tool.run(["-s"] + bounds, input: capture).output.replacing(#/\s+/#, with: " ")
+    #expect(
+      words.contains(
+        "1 of the records left out is of Core Data's sync: look at a wider window, with a later --until."),
+      "\(words)")
+    #expect(!words.contains("Check that this is the app"))
+  }
+
+  /// If it has nothing of sync at all, it may be the wrong one.
+  @Test func advisesAnotherCaptureIfThisOneHasNothing() throws {
+    let capture = Data((Self.launch + Self.line).utf8)
+    let words = try Tool.run(["-s", "--since", "10:04"], input: capture).output.replacing(#/\s+/#, with: " ")
+    #expect(words.contains("Check that this is the app") && !words.contains("wider window"))
   }
 
   /// Without the options nothing mentions a window.

@@ -59,6 +59,27 @@ struct PulseWordsTests {
     #expect(line.hasPrefix("21:44 ") && line.hasSuffix(" 21:54"))
   }
 
+  /// Summer time ends: the last time is ten minutes after the first.
+  @Test func isInTheOrderOfWhatHappened() throws {
+    let text =
+      Self.local("02:59:00.000000+0200", 1) + Self.local("02:00:30.000000+0100", 0)
+      + Self.local("02:09:00.000000+0100", 1)
+    let line = try #require(try Self.line(text))
+    #expect(line.hasPrefix("02:59 █") && line.hasSuffix("█ 02:09"))
+    let report = Report([try Self.diagnose(text)], [])
+    let span = "02:59:00.000000+02:00 to 02:09:00.000000+01:00"
+    #expect(report.captures[0].stores[0].place.plain.contains(span))
+    #expect(report.captures[0].extent?.contains(span) == true)
+  }
+
+  /// Times that come twice have no order.
+  @Test func isNotThereIfTheClockWasSetBack() throws {
+    let text =
+      Self.local("21:44:00.000", 1) + Self.local("21:54:00.000", 0) + Self.local("20:54:10.000", 1)
+      + Self.local("22:04:00.000", 0)
+    #expect(try Self.line(text) == nil)
+  }
+
   private static func skipped(_ time: String) -> String {
     "2013-11-18 \(time) Trips[543:1403] CoreData: Ubiquity:  Skipping (model version hash): <PFUbiquityLocation: 0x1780>: "
       + "/private/var/mobile/Library/Mobile Documents/Q7K2M9T4XA~com~example~trips/CloudLogs/"

@@ -103,6 +103,16 @@ struct CloudKitNamesTests {
   ])
   func leavesTheRest(_ text: String) { #expect(Redactor().redact(text) == text) }
 
+  /// What a list holds is printed with its line breaks escaped: their letters are no values.
+  @Test func escapedLineBreaksStay() {
+    let record =
+      #"<CKRecord: 0x28; recordType=CD_Trip, values={\n    CD_name = \"Quimby\";\n    CD_age = 4711;\n}>"#
+    let redacted = Redactor().redact("(\n    \"\(record)\"\n)")
+    #expect(
+      redacted.contains(#/values=\{\\n {4}CD_name = \\"value-\d\\";\\n {4}CD_age = value-\d;\\n\}>/#),
+      "\(redacted)")
+  }
+
   /// One thing has one pseudonym, however it is written.
   @Test func sameThingHasSamePseudonym() {
     let redactor = Redactor()

@@ -88,6 +88,24 @@ struct EventHistogramTests {
     }
   }
 
+  /// A clock that is set back with its zone counts on: half past, in summer time and then without it.
+  @Test func countsOnInAnotherZone() throws {
+    let minute: Int64 = 60_000_000
+    func time(_ minutes: Int64, _ zone: Int16) -> Timestamp {
+      Timestamp(microseconds: minutes * minute, zoneMinutes: zone, decimals: 0, hasYear: true)
+    }
+    var histogram = EventHistogram(capacity: 64)
+    histogram.add(at: time(150, 120), isError: false)
+    histogram.leaveOut(from: time(150, 120), to: time(91, 60))
+    histogram.add(at: time(92, 60), isError: true)
+    #expect(histogram.span == 150 * minute...152 * minute)
+    #expect(histogram.slices.first?.hasError == false && histogram.slices.last?.hasError == true)
+    #expect(histogram.slices.contains { $0.isLeftOut })
+    #expect(histogram.position(of: time(90, 60)) == histogram.position(of: time(150, 120)))
+    #expect(histogram.busy.first?.range.lowerBound == 30 * minute)
+    #expect(histogram.busy.last?.range.upperBound == 32 * minute)
+  }
+
   @Test func countsWhatHasNoTime() {
     var histogram = EventHistogram(capacity: 4)
     histogram.add(at: nil, isError: true)

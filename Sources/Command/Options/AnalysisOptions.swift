@@ -45,6 +45,10 @@ struct AnalysisOptions: ParsableArguments {
   var window: TimeWindow? { since == nil && until == nil ? nil : TimeWindow(since: since, until: until) }
 
   func validate() throws {
+    if let since, let until, window == nil, since.isOfAnyDay, until.isOfAnyDay {
+      throw ValidationError(
+        "--since is after --until; a window across midnight of 12 hours or more needs dates")
+    }
     if since != nil, until != nil, window == nil {
       throw ValidationError("--since is after --until; across midnight, give dates too.")
     }

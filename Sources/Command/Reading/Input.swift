@@ -43,14 +43,15 @@ struct Input {
   private static func words(ofFolder path: String) -> String {
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     func isThere(_ name: String) -> Bool { Environment.status(of: folder + "/" + name) != nil }
-    let show = "log show --info --debug --style ndjson --archive"
+    func advice(_ archive: String) -> String {
+      "convert it to text on a Mac, with the predicate of 'parselogs help capture' and: "
+        + "log show --info --debug --style ndjson --archive \(archive.shellWord) > phone.ndjson"
+    }
     if folder.hasSuffix(".logarchive") || isThere("logdata.LiveData.tracev3") {
-      return "\(path) is a binary log archive; convert it to text on a Mac, with "
-        + "'\(show) \(folder) > phone.ndjson' and the predicate of 'parselogs help capture'"
+      return "\(path) is a binary log archive; \(advice(folder))"
     }
     if isThere("system_logs.logarchive") {
-      return "\(path) is a sysdiagnose; convert its log to text on a Mac, with "
-        + "'\(show) \(folder)/system_logs.logarchive > phone.ndjson' and the predicate of 'parselogs help capture'"
+      return "\(path) is a sysdiagnose; \(advice(folder + "/system_logs.logarchive"))"
     }
     return "\(path) is a directory; give the captures in it one by one, or read all with 'parselogs triage'"
   }
@@ -154,5 +155,22 @@ extension Input {
       throw Complaint(.catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
     }
     return bytes
+  }
+}
+
+extension String {
+  /// The path as one word of a command line that is meant to be copied: whoever sent the file may have chosen its name.
+  fileprivate var shellWord: String {
+    let path = hasPrefix("-") ? "./" + self : self
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return isPlain && !path.isEmpty ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 }

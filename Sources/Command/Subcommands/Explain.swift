@@ -32,11 +32,18 @@ struct Explain: Subcommand {
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var colours: ColourOption
 
+  /// The topic's words: what follows `--` is no option.
+  private var words: [String] {
+    guard let end = topic.firstIndex(of: "--") else { return topic }
+    return Array(topic[..<end] + topic[(end + 1)...])
+  }
+
   func validate() throws {
-    if let option = topic.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber == false }) {
+    let before = topic.prefix { $0 != "--" }
+    if let option = before.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber == false }) {
       throw ValidationError("Unknown option '\(option)'")
     }
-    if line != nil, !topic.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
+    if line != nil, !words.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
   }
 
   func work() throws(Complaint) -> ExitStatus {
@@ -44,14 +51,14 @@ struct Explain: Subcommand {
     let palette = colours.palette(for: output)
     let catalogue = try catalogue.load()
     let text: String
-    if topic.isEmpty {
+    if words.isEmpty {
       text = LineExplanation(try paste(), catalogue, palette).text
       guard !text.isEmpty else {
         throw Complaint(
           .usage, "there is nothing to explain; give an entry's id, a rule, a term, an error, or a log line")
       }
     } else {
-      let topic = topic.joined(separator: " ")
+      let topic = words.joined(separator: " ")
       do throws(TopicExplanation.Unknown) {
         text = try TopicExplanation(topic, catalogue, palette).text
       } catch {

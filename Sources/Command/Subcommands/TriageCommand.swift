@@ -9,8 +9,8 @@ struct TriageCommand: Subcommand {
     commandName: "triage", abstract: "Reads many captures and shows one row for each, the worst first.",
     discussion: """
       Searches folders and their subfolders for files that are named like logs: .log, .txt, .syslog, .console, \
-      .ndjson, .jsonl, .json, .crash and .ips, also with the number of a rotated log. One packed as .gz or .zip gets a \
-      row that says to unpack it. Files and folders whose names begin with a dot are left out; links to other folders are \
+      .ndjson, .jsonl, .json, .crash and .ips, also with the number of a rotated log. One packed as .gz, .zip, .xz, .zst \
+      or .bz2 gets a row that says to unpack it. Files and folders whose names begin with a dot are left out; links to other folders are \
       not followed. A file given by name is always read.
 
       For the worst captures, or for all with -v, the report shows the verdict, the technology, the app and the worst finding; \

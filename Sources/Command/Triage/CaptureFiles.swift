@@ -86,7 +86,7 @@ struct CaptureFiles {
   /// Whether a file in a folder is taken for a capture: `ipad.log`, `syslog`, `system.log.3.gz`.
   static func isNameOfLog(_ name: String) -> Bool {
     var parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    if ["gz", "zip"].contains(parts.last) { parts.removeLast() }
+    if ["gz", "zip", "xz", "zst", "bz2"].contains(parts.last) { parts.removeLast() }
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     if let last = parts.last, 1...4 ~= last.utf8.count, last.utf8.allSatisfy(digits.contains) {
       parts.removeLast()

@@ -99,6 +99,11 @@ package struct Comparison: Sendable {
     clocks.lead(of: one, over: other)
   }
 
+  /// Whether two devices' captures give times in the same manner, so that a difference of their times is one of their clocks.
+  package func areClocksComparable(_ one: Int, _ other: Int) -> Bool {
+    clocks.areComparable(one, other)
+  }
+
   private func compare(
     _ exporter: ComparedStore, _ others: [ComparedStore], of group: Int, _ waits: Range<Int>,
     _ doubts: inout Doubts

@@ -103,7 +103,7 @@ package struct FailedRequests: Sendable {
       let success = cause.success(of: kind).last(in: store)
       let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
       // What waited for a set-up went out with it.
-      if cause == .conflict && open.allSatisfy({ isMerging($0, capture) })
+      if cause == .conflict && open.allSatisfy({ isMerging($0, store, capture) })
         || cause == .follower && open.isEmpty
       {
         return nil
@@ -122,12 +122,34 @@ package struct FailedRequests: Sendable {
   }
 
   /// Whether records that disagree with another device's may be about to be merged.
-  private static func isMerging(_ group: MirrorFailures.Group, _ capture: CaptureDiagnosis) -> Bool {
+  private static func isMerging(
+    _ group: MirrorFailures.Group, _ store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> Bool {
     guard let (count, first) = group.open else { return true }
+    guard count < mostConflicts else { return false }
     // If no success is printed, they may have been merged in between.
-    guard LowLogLevel.showsRequests(capture) else { return count < mostConflicts }
+    guard LowLogLevel.showsRequests(capture) else { return true }
     let seconds = first.record.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
-    return count < mostConflicts && seconds < longestMerge
+    guard seconds < longestMerge else { return false }
+    // Both changes go out with the next export, which may run, be put off, or stand where lines are left out.
+    return store.requests.running.contains { $0.kind == .export }
+      || store.deferrals.open.contains { $0.kind == .export }
+      || capture.timelines.isLeftOut(after: group.last.line)
+      || secondsOpen(store, after: group.last, capture) < longestMerge
+  }
+
+  /// How long a process that has a store open goes on after a failure, in seconds.
+  ///
+  /// One that was launched later counts since it opened the store.
+  private static func secondsOpen(
+    _ store: MirroredStore, after failure: Evidence, _ capture: CaptureDiagnosis
+  ) -> Double {
+    let seconds = store.pids.compactMap { pid -> Double? in
+      let launch = store.delegates.all.last { $0.owner.pid == pid }?.since
+      let start = launch.flatMap { $0.line > failure.line ? $0 : nil }
+      return capture.seconds(after: start ?? failure.place, in: pid)
+    }
+    return seconds.max() ?? 0
   }
 
   /// Whether the capture goes on after failures for as long as it takes to try again: for longer than from one to the next,
@@ -175,6 +197,18 @@ extension MirrorCause {
     switch self {
     case .account, .container, .model, .mirroredTwice, .follower: .any
     default: kind == .export ? .export : .import
+    }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// How many exports met other devices' changes, and have no later one that is seen to succeed.
+  package var openConflicts: Int {
+    mirroredStores.reduce(0) { count, index in
+      let groups = timelines.mirroring.all[index].failures.groups
+      return groups.reduce(count) {
+        $1.kind == .export && MirrorCause($1.first) == .conflict ? $0 + ($1.open?.count ?? 0) : $0
+      }
     }
   }
 }

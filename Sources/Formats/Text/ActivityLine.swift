@@ -14,16 +14,26 @@ struct ActivityLine {
   private static let fewest = 3
 
   init?(_ store: ReportStore, width: Int) {
+    guard store.isClockSteady else { return nil }
     self.init(store.histogram, from: store.first, to: store.last, width: width)
   }
 
-  init?(_ events: EventHistogram, from first: Timestamp?, to last: Timestamp?, width: Int) {
+  init?(_ store: ReportMirroredStore, width: Int) {
+    guard store.isClockSteady else { return nil }
+    self.init(store.histogram, from: store.first, to: store.last, width: width)
+  }
+
+  private init?(_ events: EventHistogram, from first: Timestamp?, to last: Timestamp?, width: Int) {
     guard let first, let last else { return nil }
     let histogram = events.reaching(from: first, to: last)
     guard let span = histogram.span, histogram.slices.count > 1,
       histogram.count - histogram.untimed >= Self.fewest
     else { return nil }
-    let (begin, end) = Self.labels(span, like: first)
+    // The ends of the line, each on the clock that the capture had then.
+    var (from, to) = (first, last)
+    from.microseconds += span.lowerBound - histogram.position(of: first)
+    to.microseconds += span.upperBound - histogram.position(of: last)
+    let (begin, end) = Self.labels(from, to)
     let room = max(1, width - begin.count - end.count - 2)
     let size = (histogram.slices.count + room - 1) / room
     let columns = stride(from: 0, to: histogram.slices.count, by: size).map { start in
@@ -41,12 +51,9 @@ struct ActivityLine {
   }
 
   /// The first and the last time, as far as they differ; with the date when that does.
-  private static func labels(_ span: ClosedRange<Int64>, like time: Timestamp) -> (String, String) {
-    var (first, last) = (time, time)
-    first.microseconds = span.lowerBound
-    last.microseconds = span.upperBound
+  private static func labels(_ first: Timestamp, _ last: Timestamp) -> (String, String) {
     // Minutes say too little about a short time.
-    let lengths = span.upperBound - span.lowerBound < shortest ? [8] : [5, 8]
+    let lengths = last.instant - first.instant < shortest ? [8] : [5, 8]
     if first.shownDate != last.shownDate {
       return (
         "\(first.shownDate) \(first.timeText.prefix(lengths[0]))",

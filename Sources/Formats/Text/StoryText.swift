@@ -182,6 +182,7 @@ package struct StoryText: StoryWriter {
   }
 
   private mutating func begin(_ item: StoryItem) {
+    if let time = item.time { addSilence(before: time) }
     let date = item.time?.shownDate ?? previousDate
     let name = item.device == nil ? item.process.plain : ""
     let process = name.isEmpty ? previousProcess : name + (item.pid.map { "[\($0)]" } ?? "")
@@ -192,8 +193,6 @@ package struct StoryText: StoryWriter {
           title + " " + String(repeating: "─", count: max(3, min(76, (columns ?? 77) - 1) - title.count))))
       previousDate = date
       previousProcess = process
-    } else if let time = item.time {
-      addSilence(before: time)
     }
     previousTime = item.time ?? previousTime
   }

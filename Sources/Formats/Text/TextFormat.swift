@@ -75,8 +75,7 @@ extension TextPage {
 
   private mutating func add(_ store: ReportMirroredStore) {
     add(store.title, store.place, store.answers)
-    add(
-      ActivityLine(store.histogram, from: store.first, to: store.last, width: (columns ?? 100) - 2))
+    add(ActivityLine(store, width: (columns ?? 100) - 2))
   }
 
   private mutating func add(_ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer]) {

@@ -11,6 +11,8 @@ package struct TriageText: TriageFormat {
   private let bounds: Bounds
   private static let widestName = 30
   private static let widestApp = 14
+  /// How much room the last column needs: if there is less, it stands below.
+  private static let leastRoom = 40
 
   /// How much is shown at most.
   private struct Bounds {
@@ -33,13 +35,14 @@ package struct TriageText: TriageFormat {
 
   package func text(of triage: Triage) -> String {
     var page = TextPage(palette, columns: columns)
-    page.add(palette.strong(triage.sentence))
+    page.add(triage.sentence, most: nil) { [palette] in palette.strong($0) }
     let kept = triage.rows
     let loud = kept.prefix { !$0.isQuiet }
     let rows = kept.prefix(loud.count + bounds.quietRows)
     add(rows, to: &page)
     if let more = triage.words(without: rows) {
-      page.add(palette.faint("and \(more); " + (bounds.rows > 30 ? "--format ndjson" : "-v") + " shows them"))
+      let words = "and \(more); " + (bounds.rows > 30 ? "--format ndjson" : "-v") + " shows them"
+      page.add(words, most: nil) { [palette] in palette.faint($0) }
     }
     add(triage.rules, to: &page)
     add(triage, to: &page)
@@ -64,14 +67,31 @@ package struct TriageText: TriageFormat {
         row.technologyWords.padded(to: widths.technology), (row.app?.plain ?? "–").padded(to: widths.app),
         name.paddedFromStart(to: widths.name),
       ].joined(separator: "  ")
-      let room = columns.map { max(20, $0 - widths.verdict - start.count - 4) }
-      let headline = row.headline.plain
-      page.add("\(verdict)  \(start)  \(room.map { headline.cut(to: $0) } ?? headline)")
+      add((verdict, widths.verdict), start, row.headline.plain, to: &page)
     }
-    if !folder.isEmpty { page.add(palette.faint("Names are relative to \(folder)")) }
+    if !folder.isEmpty {
+      page.add("Names are relative to \(folder)", most: nil) { [palette] in palette.faint($0) }
+    }
     if names.contains(where: { $0.count > widestName }) {
-      page.add(palette.faint("… stands for the beginning of a longer name; -v shows names whole"))
+      let words = "… stands for the beginning of a longer name; -v shows names whole"
+      page.add(words, most: nil) { [palette] in palette.faint($0) }
     }
+  }
+
+  /// Adds a row: a coloured word with its width, the other columns, and words that fill what is left of the line.
+  ///
+  /// If that is little, the words stand below.
+  private func add(
+    _ label: (text: String, width: Int), _ start: String, _ words: String, to page: inout TextPage
+  ) {
+    let room = page.columns.map { $0 - label.width - start.count - 4 } ?? .max
+    if room >= min(words.count, Self.leastRoom) {
+      let rest = words.isEmpty ? "" : "  " + words.cut(to: room)
+      return page.add("\(label.text)  \(start)\(rest)")
+    }
+    let margin = String(repeating: " ", count: label.width + 2)
+    page.add(start, most: nil, first: label.text + "  ", others: margin)
+    if !words.isEmpty { page.add(words, most: nil, first: "    ", others: "    ") }
   }
 
   private func coloured(_ text: String, _ verdict: TriageRow.Verdict) -> String {
@@ -94,9 +114,7 @@ package struct TriageText: TriageFormat {
       let severity = palette.coloured(
         rule.severity.rawValue.uppercased().padded(to: 7), rule.severity)
       let start = "\(rule.rule.rawValue.padded(to: name))  \(rule.words.padded(to: words))"
-      let room = columns.map { max(20, $0 - start.count - 11) }
-      let advice = rule.advice.isEmpty ? "" : "  " + rule.advice.plain
-      page.add("\(severity)  \(start)\(room.map { advice.cut(to: $0) } ?? advice)")
+      add((severity, 7), start, rule.advice.plain, to: &page)
     }
     if !notes.isEmpty {
       let all = notes.map { "\($0.rule.rawValue) in \($0.captures.grouped)" }.joined(separator: ", ")
@@ -120,7 +138,7 @@ package struct TriageText: TriageFormat {
       let left = templates.dropFirst(bounds.templates)
       let records = left.reduce(triage.omittedRecords) { $0 + $1.count }
       if records > 0 {
-        page.add("and \(counted(records, "record")) of other templates; --format json lists them.")
+        page.add("and \(counted(records, "record")) of other templates; --format json lists them.", most: nil)
       }
     }
     let ends = [triage.nextStep, triage.redactionWords].compactMap(\.self)
@@ -143,6 +161,6 @@ extension TriageRow {
 extension String {
   /// Padded with blanks to a width; the end of a longer text is shown, which distinguishes names of files.
   fileprivate func paddedFromStart(to width: Int) -> String {
-    count > width && width > 0 ? "…" + suffix(width - 1) : padded(to: width)
+    (count > width && width > 0 ? "…" + ending(width - 1) : self).padded(to: width)
   }
 }

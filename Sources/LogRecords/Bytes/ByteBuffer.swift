@@ -160,6 +160,16 @@
     }
   }
 
+  /// Puts a byte in the place of another one, wherever that stands from an offset on.
+  mutating func replace(_ byte: UInt8, with other: UInt8, from start: Int) {
+    var position = start
+    while let found = find(byte, from: position, before: count) {
+      self[found] = other
+      position = found + 1
+    }
+    lineEnds.truncate(to: start)
+  }
+
   /// Takes bytes out; those that follow move up to them.
   mutating func remove(_ range: Range<Int>) {
     move(range.upperBound..<count, to: range.lowerBound)

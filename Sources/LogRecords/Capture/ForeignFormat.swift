@@ -2,10 +2,16 @@
 
 /// What a file is that is not a log as text.
 package enum ForeignFormat: Sendable {
-  /// Text with two bytes for each character.
+  /// Text with two bytes for each character, and a mark of their order.
   case utf16
+  /// The same without a mark, the lower byte or the higher one first.
+  case utf16LE, utf16BE
+  /// Text with four bytes for each character.
+  case utf32
   /// Compressed by gzip, such as a sysdiagnose.
   case gzip
+  /// Compressed by one of the tools that systems and services keep their logs with.
+  case xz, zstd, bzip2
   /// A zip archive.
   case zip
   /// A part of a binary archive of the unified log.
@@ -18,6 +24,8 @@ package enum ForeignFormat: Sendable {
   case richText
   /// A picture or a page that was printed.
   case picture
+  /// A program or a library.
+  case program
   /// A report of a crash; a log may follow it.
   case crashReport
   /// A sample of a process, with the stacks of its threads.
@@ -27,8 +35,18 @@ package enum ForeignFormat: Sendable {
   init?(_ line: Span<UInt8>) {
     let start = line.has("\u{FEFF}") ? line.extracting(3..<line.count) : line
     switch (start.byte(0), start.byte(1)) {
+    case (0xFF, 0xFE) where start.count >= 4 && start.byte(2) == 0 && start.byte(3) == 0,
+      (0x00, 0x00) where start.byte(2) == 0xFE && start.byte(3) == 0xFF:
+      self = .utf32
     case (0xFF, 0xFE), (0xFE, 0xFF): self = .utf16
     case (0x1F, 0x8B): self = .gzip
+    case (0xFD, UInt8(ascii: "7")) where start.has("zXZ", at: 2): self = .xz
+    case (0x28, 0xB5) where start.byte(2) == 0x2F && start.byte(3) == 0xFD: self = .zstd
+    case (UInt8(ascii: "B"), UInt8(ascii: "Z")) where start.has("1AY&SY", at: 4): self = .bzip2
+    case (0x7F, UInt8(ascii: "E")) where start.has("LF", at: 2),
+      (0xCF, 0xFA) where start.byte(2) == 0xED && start.byte(3) == 0xFE,
+      (0xCA, 0xFE) where start.byte(2) == 0xBA && start.byte(3) == 0xBE:
+      self = .program
     case (UInt8(ascii: "P"), UInt8(ascii: "K")) where start.byte(2) == 3: self = .zip
     case (0x00, 0x10) where start.count >= 4 && start.byte(2) == 0 && start.byte(3) == 0: self = .logArchive
     case (0x89, UInt8(ascii: "P")) where start.has("NG", at: 2), (0xFF, 0xD8) where start.byte(2) == 0xFF:
@@ -46,10 +64,22 @@ package enum ForeignFormat: Sendable {
         self = .crashReport
       } else if start.has("Analysis of sampling ") || start.has("Sampling process ") {
         self = .sample
+      } else if Self.isEveryOtherByteZero(start, from: 1) {
+        self = .utf16LE
+      } else if Self.isEveryOtherByteZero(start, from: 0) {
+        self = .utf16BE
       } else {
         return nil
       }
     }
+  }
+
+  /// Whether its first characters have two bytes each, of which those that begin at an offset are zero, and only they.
+  private static func isEveryOtherByteZero(_ line: Span<UInt8>, from offset: Int) -> Bool {
+    let count = min(line.count, 64)
+    guard count >= 8 else { return false }
+    for index in 0..<count where (line.byte(index) == 0) != (index % 2 == offset) { return false }
+    return true
   }
 
   /// The first line of a report in JSON.

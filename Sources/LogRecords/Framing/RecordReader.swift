@@ -41,6 +41,7 @@ package struct RecordReader: ~Copyable {
   /// Where the lines not yet looked at begin, and up to where they hold no end of line.
   var lineStart = 0
   var searched = 0
+  var lineEnding = LineEnding.unknown
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private(set) var hasEscapes = false
@@ -98,6 +99,10 @@ package struct RecordReader: ~Copyable {
   /// The same for a caller that takes several records together.
   package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: FullReceiver) {
     facts.ending = ending
+    if lineEnding == .unknown {
+      findLineEnding(since: buffer.count, isWhole: true)
+      if lineEnding == .carriageReturn { frameLines(since: buffer.count, receive) }
+    }
     if lineStart < buffer.count {
       let inner = buffer.linesOfEvent(lineStart..<buffer.count)
       take(lineStart..<buffer.count, receive)
@@ -120,6 +125,7 @@ package struct RecordReader: ~Copyable {
 
   mutating func frameLines(since before: Int, _ receive: FullReceiver) {
     facts.bytes += buffer.count - before
+    if lineEnding != .lineFeed { findLineEnding(since: before) }
     if buffer.findLineEnds(from: min(lineStart, before)), !hasEscapes {
       hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil
     }

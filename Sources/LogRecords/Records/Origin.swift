@@ -15,4 +15,12 @@ package enum Origin: UInt8, CaseIterable, Sendable {
   case coredata
   /// The app, or anything else.
   case app
+
+  /// Whether it is Core Data's sync of either technology, or the manager of its stores.
+  var isOfSync: Bool {
+    switch self {
+    case .ubiquity, .cloudkit, .manager: true
+    case .daemon, .coredata, .app: false
+    }
+  }
 }

@@ -13,6 +13,9 @@ package struct TimeBound: Equatable, Sendable {
   /// The time; without date it counts from midnight.
   package internal(set) var time: Timestamp
 
+  /// Whether it has no day, and is meant on one of those of a capture.
+  package var isOfAnyDay: Bool { extent == .time }
+
   /// The known forms, for messages about a time that has none of them.
   package static let forms = [
     "2013-11-18 21:44:41.159", "2013-11-18T21:44:41Z", "2013-11-18 21:44 +0100", "2013-11-18",

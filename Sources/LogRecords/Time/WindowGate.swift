@@ -11,6 +11,8 @@ package struct CaptureWindow: Sendable {
   /// A record without a time has the time of the one before it, and comes before the window if there is none.
   package fileprivate(set) var before = 0
   package fileprivate(set) var after = 0
+  /// How many of them are of Core Data's sync: the window may be too narrow.
+  package fileprivate(set) var ofSync = (before: 0, after: 0)
   /// The first and the last time of the whole capture, in the order of its records.
   package fileprivate(set) var first: Timestamp?
   package fileprivate(set) var last: Timestamp?
@@ -48,10 +50,15 @@ struct WindowGate {
 
   mutating func admits(_ record: Record) -> Bool {
     if let time = record.timestamp { judge(time) }
+    let ofSync = record.origin.isOfSync ? 1 : 0
     switch side {
     case .inside: return true
-    case .before: found.before += 1
-    case .after: found.after += 1
+    case .before:
+      found.before += 1
+      found.ofSync.before += ofSync
+    case .after:
+      found.after += 1
+      found.ofSync.after += ofSync
     }
     if gap == nil { gap = record.line }
     return false

@@ -151,6 +151,7 @@ struct SecretScanner {
     let end = bytes.wordEnd(from: start)
     if bytes[start].isASCIIDigit, nesting.depth == 0, phoneNumber() { return }
     let plain = nesting.depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
+    if isEscapedBlank(start..<end) { return copy(end - start) }
     if let plain, redactor.known.plainWords.contains(plain, .unknown) {
       copy(end - start)
       key = start..<end
@@ -192,6 +193,11 @@ struct SecretScanner {
       copy(end - start)
       key = start..<end
     }
+  }
+
+  /// Whether a word within an object's data is the letter of an escaped line break or tab: what a list holds is printed so.
+  private func isEscapedBlank(_ word: Range<Int>) -> Bool {
+    nesting.depth > 0 && word.count == 1 && "ntr".utf8.contains(bytes[word.lowerBound]) && peek(-1) == "\\"
   }
 
   /// Whether what stands around a word makes no more of it: an address, an owner, a name that goes on, a word that was cut.

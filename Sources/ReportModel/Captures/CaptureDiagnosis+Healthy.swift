@@ -74,12 +74,15 @@ extension CaptureDiagnosis {
         imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
       }
     let setUp = imports + objects + deletions == 0 && stores.contains { $0.setup.state == .done }
+    let conflicts = openConflicts
+    let refused =
+      conflicts == 0 ? "" : "; \(counted(conflicts, "export")) failed, and none is seen to succeed after that"
     let pending = stores.reduce(0) { $0 + $1.exports.pendingSaves }
     let end =
       pending == 0
       ? ""
       : "; \(counted(pending, "save")) \(pending == 1 ? "is" : "are") not exported yet when the \(partWord) ends"
-    return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)\(end)"
+    return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)\(refused)\(end)"
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {

@@ -21,6 +21,10 @@ extension CaptureDiagnosis {
     }
     let known = statements.byEntry.reduce(0, +)
     guard known > 0 || facts.holdsStatements else {
+      // The log is the right one, and has what is looked for.
+      if let adviceOnWindow {
+        return "There are no records of Core Data's sync in this window.\(namedError ?? "") \(adviceOnWindow)"
+      }
       if statements.showsCloudKit {
         return
           "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but no line that begins as its records do: "
@@ -43,8 +47,8 @@ extension CaptureDiagnosis {
       ? signsOfSync.map { Prose(words: $0) }
       : "something waits \(waiting.prefix(4).joined(separator: "; "))"
     // What else is found has its own advice.
-    let rest =
-      warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that shows more." : nil)
+    let more: Prose = adviceOnWindow ?? "'parselogs help capture' shows how to take a log that shows more."
+    let rest = warned ?? (findings.isEmpty ? more : nil)
     return little + (but.map { "; but \($0)." } ?? ".")
       + (findings.allSatisfy(\.isNote) ? namedError ?? "" : "")
       + (findings.allSatisfy(\.isNote) ? rest.map { " \($0)" as Prose } ?? "" : "")
@@ -62,7 +66,7 @@ extension CaptureDiagnosis {
       !shows(.managerLoadedLocal) || shows(.managerLoaded)
       ? nil
       : shows(.managerCloudSwitched)
-        ? "the manager switched between its stores, but only the local one, which does not sync, is seen to load"
+        ? "the manager switched between its stores, and only the local one, which does not sync, is seen to load"
         : "the manager loaded the local store, which does not sync"
     let parts = [
       shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)

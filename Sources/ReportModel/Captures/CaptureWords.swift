@@ -6,12 +6,13 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// `2013-11-18 21:44:41.159 to 21:47:32.000`; only the time of a single moment.
+/// `2013-11-18 21:44:41.159 to 21:47:32.000`; only the time of a single moment, and with zones if they differ.
 func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
   guard let first, let last else { return nil }
   if first == last { return first.shown }
   let end = last.shownDate == first.shownDate ? last.timeText : last.shown
-  return "\(first.shown) to \(end)"
+  guard first.zoneMinutes != last.zoneMinutes else { return "\(first.shown) to \(end)" }
+  return "\(first.shownWithZone) to \(end)\(last.zoneText)"
 }
 
 extension CaptureDiagnosis {

@@ -16,7 +16,14 @@ extension CaptureDiagnosis {
     // A log may follow a report.
     let isWithoutLog = origins.allSatisfy { facts.count(of: $0) == 0 }
     switch facts.foreignFormat {
-    case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
+    case .utf16?: return Self.encoded("UTF-16", as: "UTF-16")
+    case .utf16LE?: return Self.encoded("UTF-16", as: "UTF-16LE")
+    case .utf16BE?: return Self.encoded("UTF-16", as: "UTF-16BE")
+    case .utf32?: return Self.encoded("UTF-32", as: "UTF-32")
+    case .xz?: return Self.compressed("xz", unpackedWith: "xz -d")
+    case .zstd?: return Self.compressed("zstd", unpackedWith: "zstd -d")
+    case .bzip2?: return Self.compressed("bzip2", unpackedWith: "bunzip2")
+    case .program?: return "This is a program, not a log. \(Self.takeALog)"
     case .gzip?:
       return
         "This is a file compressed with gzip: unpack it first, with 'gunzip', or a sysdiagnose with 'tar -xzf'."
@@ -40,6 +47,14 @@ extension CaptureDiagnosis {
     }
   }
 
+  private static func encoded(_ name: String, as encoding: String) -> String {
+    "This is text in \(name): convert it first, with 'iconv -f \(encoding) -t UTF-8'."
+  }
+
+  private static func compressed(_ name: String, unpackedWith command: String) -> String {
+    "This is a file compressed with \(name): unpack it first, with '\(command)'."
+  }
+
   private static let threads =
     "This is a list of threads, not a log: it shows where the app was, not whether it syncs. \(takeALog)"
 
@@ -49,6 +64,22 @@ extension CaptureDiagnosis {
       && zip(catalogue.entries, statements.byEntry).contains { entry, count in
         count > 0 && entry.document.event == EventKind.processStopped.rawValue
       }
+  }
+
+  /// What to do if the window leaves out records of Core Data's sync; `nil` if it leaves out none.
+  var adviceOnWindow: Prose? {
+    guard let window = facts.window else { return nil }
+    let (before, after) = window.ofSync
+    guard before + after > 0 else { return nil }
+    let bounds = [
+      before > 0 && window.since != nil ? "an earlier --since" : nil,
+      after > 0 && window.until != nil ? "a later --until" : nil,
+    ].compactMap(\.self)
+    let count = before + after
+    return """
+      \(words: count.grouped) of the records left out \(words: count == 1 ? "is" : "are") of Core Data's sync: look at \
+      \(words: bounds.isEmpty ? "the whole capture" : "a wider window, with " + bounds.joined(separator: " or ")).
+      """
   }
 
   /// A sentence on a log without anything from Core Data's sync, with the processes that it comes from.

@@ -14,14 +14,15 @@ package struct ComparedStory: Sendable {
     guard let comparison = report.comparison else { return nil }
     var all: [(key: Int64, item: StoryItem)] = []
     var omitted = 0
-    let zone = report.captures.lazy.compactMap(\.first?.zoneMinutes).first
+    let clock = report.captures.lazy.filter { comparison.devices.first?.captures.contains($0.name) == true }
+      .compactMap(\.first).first
     for capture in report.captures {
       guard let story = capture.story, let device = comparison.device(of: capture) else { continue }
       omitted += story.omitted
       let shift = comparison.clockShift(of: capture)
       var key = Int64.min
       for item in story.items {
-        var item = item.moved(by: shift, to: zone)
+        var item = item.moved(by: shift, to: clock)
         item.device = StoryItem.Device(label: device.label, capture: capture.id)
         // An item without a time comes after what its device printed before it.
         key = max(key, item.time?.instant ?? key)
@@ -37,10 +38,11 @@ package struct ComparedStory: Sendable {
   }
 
   private static func clock(_ comparison: ReportComparison) -> Prose {
-    let moved = zip(comparison.devices, comparison.clockShifts).filter { $0.1 != 0 }.map { device, shift in
+    let moved = comparison.devices.indices.filter { comparison.clockShifts[$0] != 0 }.map { index -> Prose in
+      let (label, shift) = (comparison.devices[index].label, comparison.clockShifts[index])
+      guard comparison.areShiftsOfClocks[index] else { return "those of \(label) placed by what arrived" }
       let way = shift < 0 ? "earlier" : "later"
-      return "those of \(device.label) \(words: durationWords(abs(Double(shift)) / 1_000_000)) \(words: way)"
-        as Prose
+      return "those of \(label) \(words: durationWords(abs(Double(shift)) / 1_000_000)) \(words: way)"
     }
     guard let first = comparison.devices.first, !moved.isEmpty else {
       return "Each device's times are by its own clock."

@@ -121,9 +121,7 @@ struct ComparisonWords {
         return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
           + (isSameDay ? last.timeText : last.shown)
       }
-      let clocks = Self.clocks(
-        labels[never.receiver.index], labels[never.exporter.index],
-        comparison.clockLead(of: never.receiver.index, over: never.exporter.index))
+      let clocks = clockWords(never.receiver.index, never.exporter.index)
       let lack: Prose = isOfTransactions ? "no record of it" : "not among what it imported"
       return [
         "\(labels[never.exporter.index]): \(exports).",
@@ -156,6 +154,12 @@ struct ComparisonWords {
     }
     guard let most = lead.most, most < -slight else { return nil }
     return "\(one)'s clock is \(words: words(-most, lead.least.map { -$0 })) behind \(other)'s"
+  }
+
+  /// The same of two devices; `nil` also if their captures do not give times in the same manner.
+  private func clockWords(_ one: Int, _ other: Int) -> Prose? {
+    guard comparison.areClocksComparable(one, other) else { return nil }
+    return Self.clocks(labels[one], labels[other], comparison.clockLead(of: one, over: other))
   }
 
   /// A place in one of a device's captures, which is named when there are several.
@@ -266,7 +270,7 @@ extension String {
   fileprivate func cutInside(to length: Int) -> String {
     guard count > length else { return self }
     let tail = (length - 1) / 2
-    return prefix(length - 1 - tail) + "…" + suffix(tail)
+    return beginning(length - 1 - tail) + "…" + ending(tail)
   }
 }
 

@@ -17,7 +17,7 @@ struct CaptureClock: Sendable {
 
   init(_ diagnosis: CaptureDiagnosis) {
     let facts = diagnosis.facts
-    let busy = facts.first.map { Self.busy(diagnosis, since: $0) } ?? []
+    let busy = Self.busy(diagnosis)
     let times = facts.first.flatMap { first in
       facts.last.flatMap { ReportAxis(from: first, to: $0, busy: busy) }
     }
@@ -28,13 +28,10 @@ struct CaptureClock: Sendable {
   }
 
   /// When something happened to a store, as positions.
-  static func busy(_ diagnosis: CaptureDiagnosis, since first: Timestamp) -> [ClosedRange<Int64>] {
+  static func busy(_ diagnosis: CaptureDiagnosis) -> [ClosedRange<Int64>] {
     let stores = diagnosis.timelines.stores.prefix(mostStores).map(\.histogram)
     let mirrored = diagnosis.timelines.mirroring.all.prefix(mostStores).map(\.histogram)
-    let shift = first.instant - first.microseconds
-    return (stores + mirrored).flatMap(\.busy).map {
-      $0.range.lowerBound + shift...$0.range.upperBound + shift
-    }
+    return (stores + mirrored).flatMap(\.busy).map { $0.range }
   }
 
   /// Where a place is; one without a time stands at the beginning.

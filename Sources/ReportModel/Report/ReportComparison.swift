@@ -141,6 +141,8 @@ package struct ReportComparison: Sendable, ReportTexts {
   /// known of the clocks, a sentence for each that is ahead or behind.
   package let clockShifts: [Int64]
   package var clockWords: [Prose]
+  /// Whether that is by how much each device's clock is ahead or behind, and not also another manner of giving times.
+  let areShiftsOfClocks: [Bool]
   /// What happened on all devices as one story, if somebody wants it: it is made from the captures' own.
   package var story: ComparedStory?
   package var stores: [Store]
@@ -195,7 +197,7 @@ extension ReportComparison {
     let words = ComparisonWords(comparison: source, labels: labels)
     devices = source.devices.enumerated().map { Device($1, label: labels[$0], words) }
     let clocks = ClockShifts(source, labels)
-    (clockShifts, clockWords) = (clocks.shifts, clocks.words)
+    (clockShifts, clockWords, areShiftsOfClocks) = (clocks.shifts, clocks.words, clocks.areOfClocks)
     stores = Self.stores(source, words, clocks.shifts, parts) + Self.mirroredStores(source, words)
     findings = source.findings.enumerated().map {
       ReportFinding($1, source, id: "x-f\($0 + 1)", places: words.evidence($1), parts)
@@ -248,9 +250,7 @@ extension ReportComparison {
     let first = captures.compactMap { moved($0.0.facts.first, $0.1) }.min { $0.instant < $1.instant }
     let last = captures.compactMap { moved($0.0.facts.last, $0.1) }.max { $0.instant < $1.instant }
     let busy = captures.flatMap { capture, shift in
-      (capture.facts.first.map { CaptureClock.busy(capture, since: $0) } ?? []).map {
-        $0.lowerBound + shift...$0.upperBound + shift
-      }
+      CaptureClock.busy(capture).map { $0.lowerBound + shift...$0.upperBound + shift }
     }
     return first.flatMap { first in last.flatMap { ReportAxis(from: first, to: $0, busy: busy) } }
   }

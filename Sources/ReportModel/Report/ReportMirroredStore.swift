@@ -43,6 +43,8 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package let histogram: EventHistogram
   package let first: Timestamp?
   package let last: Timestamp?
+  /// Whether the capture's clock was not set back, so that times are in the order of what happened.
+  package let isClockSteady: Bool
   /// Where things stand in the picture of its story, the picture's lanes, and what is drawn as bars.
   package let axis: ReportAxis
   package var lanes: [ReportLane]
@@ -81,6 +83,7 @@ extension ReportMirroredStore {
     let span = shownSpan(from: store.first, to: store.last, store.histogram)
     circumstances = [spanWords(span.first, span.last)].compactMap(\.self)
     (histogram, first, last) = (store.histogram, span.first, span.last)
+    isClockSteady = diagnosis.facts.activity.stepBack == nil
     let failure = store.setup.state == .failed ? store.setup.lastFailure : nil
     setup = Setup(
       state: store.setup.state, seconds: store.setup.seconds, account: store.setup.account?.words,

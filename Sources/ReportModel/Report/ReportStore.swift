@@ -69,6 +69,8 @@ package struct ReportStore: Sendable, ReportTexts {
   package let histogram: EventHistogram
   package let first: Timestamp?
   package let last: Timestamp?
+  /// Whether the capture's clock was not set back, so that times are in the order of what happened.
+  package let isClockSteady: Bool
   /// The time of the last record that names it.
   package let lastTime: Timestamp?
   /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
@@ -131,6 +133,7 @@ extension ReportStore {
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)
     answers = StoreAnswers(store, diagnosis).all + diagnosis.chapterLines(ofStore: index)
     (histogram, first, last, lastTime) = (store.histogram, span.first, span.last, store.last.time)
+    isClockSteady = diagnosis.facts.activity.stepBack == nil
 
     let isForPrograms = parts.contains(.data)
     modelHash = isForPrograms ? store.modelHash.map { Prose(names[$0], .modelHash) } : nil
@@ -218,10 +221,9 @@ func shownSpan(
   from begin: Place, to end: Place, _ histogram: EventHistogram
 ) -> (first: Timestamp?, last: Timestamp?) {
   // If a clock was set back, or a year began, the times are not in order: the records are.
-  guard var first = begin.time, var last = end.time, first.microseconds <= last.microseconds,
-    let told = histogram.span
+  guard var first = begin.time, var last = end.time, first.instant <= last.instant, let told = histogram.span
   else { return (begin.time, end.time) }
-  first.microseconds = min(first.microseconds, told.lowerBound)
-  last.microseconds = max(last.microseconds, told.upperBound)
+  first.microseconds += min(0, told.lowerBound - histogram.position(of: first))
+  last.microseconds += max(0, told.upperBound - histogram.position(of: last))
   return (first, last)
 }

@@ -105,15 +105,14 @@ package struct StoryItem: Sendable, ReportTexts {
   package var message: Prose = ""
   package var details: Details?
 
-  /// The item by another clock: so many microseconds later, and in another zone.
-  func moved(by shift: Int64, to zone: Int16?) -> StoryItem {
+  /// The item by another clock: so many microseconds later, and given as a time by that clock is.
+  ///
+  /// A time that cannot be brought to that clock, and is given in another manner, stays as it is.
+  func moved(by shift: Int64, to clock: Timestamp?) -> StoryItem {
     func moved(_ time: Timestamp?) -> Timestamp? {
-      guard var moved = time else { return nil }
-      moved.microseconds += shift
-      if let zone, let own = moved.zoneMinutes {
-        moved.microseconds += (Int64(zone) - Int64(own)) * 60_000_000
-        moved.zoneMinutes = zone
-      }
+      guard var moved = time, let clock, shift != 0 || moved.isGiven(like: clock) else { return time }
+      moved.microseconds = moved.instant + shift + Int64(clock.zoneMinutes ?? 0) * 60_000_000
+      (moved.zoneMinutes, moved.hasYear) = (clock.zoneMinutes, clock.hasYear)
       return moved
     }
     var item = self

@@ -44,7 +44,32 @@ extension String {
   /// Its first characters, with an ellipsis when there are more.
   package func cut(to length: Int) -> String {
     guard utf8.count > length, count > length else { return self }
-    return prefix(length - 1) + "…"
+    return beginning(length - 1) + "…"
+  }
+
+  /// Its first characters, without a part of a code.
+  package func beginning(_ length: Int) -> Substring {
+    let end = index(startIndex, offsetBy: length, limitedBy: endIndex) ?? endIndex
+    return self[..<(code(around: end)?.lowerBound ?? end)]
+  }
+
+  /// Its last characters, without a part of a code.
+  package func ending(_ length: Int) -> Substring {
+    let start = index(endIndex, offsetBy: -length, limitedBy: startIndex) ?? startIndex
+    return self[(code(around: start)?.upperBound ?? start)...]
+  }
+
+  /// The code, such as `\u{1B}`, that a place is inside of; `nil` if it is inside of none.
+  private func code(around place: Index) -> Range<Index>? {
+    let longest = "\\u{10FFFF}".count
+    let start = index(place, offsetBy: -longest, limitedBy: startIndex) ?? startIndex
+    guard let begin = self[start..<place].lastIndex(of: "\\") else { return nil }
+    let rest = self[begin...].prefix(longest)
+    // A mark may be joined to the brace.
+    guard rest.hasPrefix("\\u{"), let brace = rest.firstIndex(where: { $0.unicodeScalars.first == "}" }),
+      brace >= place, rest[..<brace].dropFirst(3).allSatisfy(\.isHexDigit)
+    else { return nil }
+    return begin..<index(after: brace)
   }
 
   /// The text with its beginning and its end, if it is longer than that: the line that matters is often the last one.

@@ -25,7 +25,10 @@ extension Timestamp {
   package var shown: String { hasDate ? "\(shownDate) \(timeText)" : timeText }
 
   /// With the zone if the capture gives one, for a time that is not in the records' zone.
-  var shownWithZone: String { shown + (zoneMinutes == nil ? "" : String(isoText.suffix(6))) }
+  var shownWithZone: String { shown + zoneText }
+
+  /// Its zone, `+02:00`; empty if it has none.
+  var zoneText: String { zoneMinutes == nil ? "" : String(isoText.suffix(6)) }
 }
 
 /// A duration as a person would say it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.

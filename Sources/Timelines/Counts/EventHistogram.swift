@@ -33,11 +33,14 @@ package struct EventHistogram: Sendable {
   /// The number of the first slice: its beginning divided by the width.
   private var first: Int64 = 0
 
+  /// How far the zone of the first time that gives one is ahead of Greenwich, in microseconds.
+  private var zone: Int64?
+
   /// How many events have no time.
   package private(set) var untimed = 0
   /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
   ///
-  /// The times are on the capture's clock, so that events need not be in order.
+  /// The times are on the capture's clock, so that events need not be in order; in another zone, on the clock of the first.
   package private(set) var span: ClosedRange<Int64>?
 
   /// No event yet; the width is that of a slice at first, a power of two, and need not be one of time.
@@ -55,7 +58,14 @@ package struct EventHistogram: Sendable {
       untimed += 1
       return
     }
-    add(at: time.microseconds, isError: isError)
+    if zone == nil, time.zoneMinutes != nil { zone = time.microseconds - time.instant }
+    add(at: position(of: time), isError: isError)
+  }
+
+  /// Where a time stands: by the clock of the first zone, since that of a device that changes its zone is set back.
+  package func position(of time: Timestamp) -> Int64 {
+    guard let zone, time.zoneMinutes != nil else { return time.microseconds }
+    return time.instant + zone
   }
 
   /// Counts an event at a position.
@@ -66,11 +76,14 @@ package struct EventHistogram: Sendable {
   }
 
   /// The slices in which something happened, with their ends: as far as the first and the last event reach.
+  ///
+  /// Times are as `Timestamp.instant` counts them.
   package var busy: [(range: ClosedRange<Int64>, count: Int)] {
     guard let span else { return [] }
     return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
       let begin = (first + Int64(index)) * width
-      return (max(begin, span.lowerBound)...min(begin + width, span.upperBound), Int(slice.count))
+      let (from, to) = (max(begin, span.lowerBound), min(begin + width, span.upperBound))
+      return (from - (zone ?? 0)...to - (zone ?? 0), Int(slice.count))
     }
   }
 
@@ -78,10 +91,11 @@ package struct EventHistogram: Sendable {
   ///
   /// Slices that are not wholly between them stay as they are.
   package mutating func leaveOut(from: Timestamp, to: Timestamp) {
-    guard let span, from.microseconds < to.microseconds, from.microseconds >= span.lowerBound else { return }
-    include(to.microseconds)
-    let begin = floorDivide(from.microseconds, width) + 1 - first
-    let end = floorDivide(to.microseconds, width) - first
+    let (from, to) = (position(of: from), position(of: to))
+    guard let span, from < to, from >= span.lowerBound else { return }
+    include(to)
+    let begin = floorDivide(from, width) + 1 - first
+    let end = floorDivide(to, width) - first
     guard begin < end else { return }
     for index in Int(begin)..<Int(end) { slices[index].isLeftOut = true }
   }
@@ -89,8 +103,8 @@ package struct EventHistogram: Sendable {
   /// The same with slices from one time to another, as far as those it has do not go further.
   package func reaching(from first: Timestamp, to last: Timestamp) -> EventHistogram {
     var pulse = self
-    pulse.include(first.microseconds)
-    pulse.include(last.microseconds)
+    pulse.include(position(of: first))
+    pulse.include(position(of: last))
     return pulse
   }
 

@@ -18,6 +18,20 @@ struct ExplainTests {
     #expect(result.output.contains("-[PFUbiquitySetupAssistant validateOptionsWithError:]"))
   }
 
+  /// What follows two hyphens is no option, but what stands before them may be one.
+  @Test func takesWhatFollowsTwoHyphens() throws {
+    #expect(try Tool.run(["explain", "--", "peer"]).output.hasPrefix("Peer   a term"))
+    #expect(try Tool.run(["explain", "--", "-peer"]).errors.contains("unknown topic '-peer'"))
+    #expect(try Tool.run(["explain", "-peer", "--"]).errors.contains("Unknown option '-peer'"))
+  }
+
+  /// What the summary answers of a store is explained.
+  @Test(arguments: ["syncing", "set-up", "arrived", "sent", "waiting", "failed", "reset"])
+  func explainsTheAnswers(topic: String) throws {
+    let result = try Tool.run(["explain", topic])
+    #expect(result.status == 0 && result.output.contains("a term of"))
+  }
+
   /// A terminal shows no emphasis; the asterisks that a mark begins with are no emphasis.
   @Test(arguments: [
     ("mark", "such as '*** ACTION: renamed a trip'"), ("healthy", "Failing: there is an error."),

@@ -74,6 +74,28 @@ struct ComparedStoryTests {
     }
   }
 
+  /// What is no year, or no zone, is no difference of clocks: what arrived shows how the narratives fit together.
+  @Test(arguments: [true, false]) func timesGivenInAnotherMannerAreNoOtherClocks(isSyslog: Bool) throws {
+    try Self.inFolder { folder in
+      let url = folder.appending(path: "phone.log")
+      let header = #/2014-03-02 (\d\d:\d\d:\d\d)(\.\d+) Hikes\[412:907\] /#
+      let text = try String(contentsOf: url, encoding: .utf8).replacing(header) { match in
+        isSyslog
+          ? "Mar  2 \(match.output.1) phone Hikes[412] <Warning>: "
+          : "2014-03-02 \(match.output.1)\(match.output.2)000+0200 Hikes[412:907] "
+      }
+      try Data(text.utf8).write(to: url)
+      let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
+      #expect(whole.contains("tablet never saw 2 transactions of phone") && !whole.contains("clock is"))
+      #expect(whole.contains("All times are by the clock of phone: those of tablet placed by what arrived."))
+      // The tablet's first record, at 10:00:35.010 by its own clock.
+      let moved = try #require(Self.lines(whole, of: "tablet").first?.time)
+      #expect(moved.hasPrefix("09:59:54."))
+      let story = try #require(whole.range(of: "\nThe devices do not agree")).lowerBound
+      #expect(!isSyslog || !whole[..<story].contains("00-03-02") && !whole[..<story].contains("2014-03-02"))
+    }
+  }
+
   @Test(arguments: ["markdown", "html"]) func isATableOfDocuments(_ format: String) throws {
     try Self.inFolder { folder in
       let plain = try Tool.run(["compare", "--format", format] + Self.names, folder: folder).output

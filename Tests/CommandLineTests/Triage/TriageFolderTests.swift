@@ -8,7 +8,9 @@ struct TriageFolderTests {
   @Test(arguments: [
     ("ipad.log", true), ("IPAD.LOG", true), ("notes.txt", true), ("syslog", true), ("system.log.3", true),
     ("system.log.12.gz", true), ("trips.ndjson", true), ("trips.jsonl", true), ("Trips.ips", true),
-    ("Trips.crash", true), ("ipad.log.zip", true), ("ipad.log.123456", false), ("catalog", false),
+    ("Trips.crash", true), ("ipad.log.zip", true),
+    ("ipad.log.xz", true), ("ipad.log.3.zst", true), ("ipad.log.bz2", true), ("archive.xz", false),
+    ("ipad.log.123456", false), ("catalog", false),
     ("ipad.log.bak", false), ("main.swift", false), ("picture.png", false), ("archive.zip", false),
     ("7", false),
     ("", false),

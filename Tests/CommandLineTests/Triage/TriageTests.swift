@@ -169,6 +169,16 @@ struct TriageTests {
     }
   }
 
+  /// What does not fit beside the columns stands below them, and is whole.
+  @Test func linesAreAsWideAsAsked() throws {
+    try Self.inFolder { folder in
+      let text = try folder.triage(["--width", "60"]).output
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(text)")
+      let words = text.replacing(#/\s+/#, with: " ")
+      for row in try folder.rows() { #expect(words.contains(row.headline), "\(row.headline)") }
+    }
+  }
+
   /// If nothing is wrong, a few rows say so.
   @Test func quietCapturesAreCounted() throws {
     try Tool.inScratchFolder { url in

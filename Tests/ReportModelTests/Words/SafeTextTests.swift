@@ -32,4 +32,25 @@ struct SafeTextTests {
   func cuts(text: String, length: Int, cut: String) {
     #expect(text.cut(to: length) == cut)
   }
+
+  /// A code is whole or not there: what is left of it would name another character.
+  @Test(arguments: [
+    (3, "ab…"), (4, "ab…"), (8, "ab…"), (10, "ab…"), (11, "ab\\u{200D}…"), (12, "ab\\u{200D}c…"),
+  ])
+  func cutsNoCode(length: Int, cut: String) {
+    #expect("ab\u{200D}cdef".oneLine.cut(to: length) == cut)
+  }
+
+  @Test(arguments: [(2, "ef"), (4, "cdef"), (5, "cdef"), (11, "cdef"), (12, "\\u{200D}cdef")])
+  func beginsInNoCode(length: Int, ending: String) {
+    let text = "ab\u{200D}cdef".oneLine
+    #expect(String(text.ending(length)) == ending)
+    #expect(String(text.ending(40)) == text)
+  }
+
+  /// What only looks like the beginning of a code is text.
+  @Test(arguments: ["C:\\users", "\\u{zzzz}zz", "\\u{123"])
+  func cutsWhatIsNoCode(text: String) {
+    #expect(text.cut(to: 5) == String(text.prefix(4)) + "…")
+  }
 }

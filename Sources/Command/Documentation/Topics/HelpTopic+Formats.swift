@@ -29,14 +29,15 @@ extension HelpTopic {
 
     Bytes are read as they come. Colours, carriage returns, bytes that are not
     UTF-8 and records cut in the middle do no harm; if they matter, the report
-    says so.
+    says so. The lines of a whole capture may end in carriage returns alone.
 
     A crash report, a debugger's backtrace or Xcode's list of threads may follow a
     log or stand alone. The report says what it shows of the work for iCloud.
 
     Something that is not a log is identified, with the next step: a crash report,
-    a list of threads, a sysdiagnose, a binary log archive, a gzip or zip file, a
-    database, rich text, a picture. So is a log of other processes.
+    a list of threads, a sysdiagnose, a binary log archive, a file compressed with
+    gzip, zip, xz, zstd or bzip2, text in UTF-16 or UTF-32, a database, rich text,
+    a picture, a program. So is a log of other processes.
 
     To read a capture that is named like a subcommand, write ./catalogue.
 
@@ -74,7 +75,7 @@ extension HelpTopic {
 
     + is an object that was inserted, * one that was updated, - one that was
     deleted. A dotted line says how much time passed between two lines, if it was
-    2 seconds or more.
+    more than 2 seconds.
 
     -v also shows routine and other records. -vv also shows each record's entry,
     fields (those of printed objects one by one) and raw text. -U leaves out the
@@ -84,9 +85,10 @@ extension HelpTopic {
     happened in that stretch of time: ▁ is nothing, ✗ is a failed import or
     another error, each time that it fails, · is what the reporter left out. It
     covers the time in the store's title, which ends with the store's last record;
-    the capture may go on. The line is as wide as --width says, or the terminal,
-    or COLUMNS if the output is not a terminal (40 to 120, else 100). If one of
-    these is known, all other lines are folded to fit too.
+    the capture may go on. If the clock was set back, there is no such line. It is
+    as wide as --width says, or the terminal, or COLUMNS if the output is not a
+    terminal (40 to 120, else 100). If one of these is known, all other lines are
+    folded to fit too.
 
     Each finding says what it means for the data. 'Look at:' says where its cause
     is, as far as the capture shows that, and 'Do:' what to do. Its last line

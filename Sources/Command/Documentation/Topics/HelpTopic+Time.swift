@@ -19,7 +19,8 @@ extension HelpTopic {
     A time without a day is on the day on which the capture begins. If it is more
     than 12 hours before the first record, it is on the next day. With both
     options the window is the first such stretch that is not over when the capture
-    begins: '--since 23:50 --until 00:10' is one night.
+    begins: '--since 23:50 --until 00:10' is one night. A window across midnight of
+    12 hours or more needs dates.
 
     A zone counts when the capture prints zones too. Otherwise times are compared
     as printed. In a capture without years, the year is ignored.

@@ -153,6 +153,11 @@ struct ClockBounds {
     )
   }
 
+  /// Whether the captures of two devices give times in the same manner.
+  ///
+  /// Otherwise a difference is also one of years or zones that a capture does not print.
+  func areComparable(_ one: Int, _ other: Int) -> Bool { known[one][other].areComparable }
+
   /// Whether the times of two devices can be brought together as far as is known.
   func agree(_ one: Int, _ other: Int) -> Bool {
     isSteady(one) && isSteady(other) && !known[one][other].isContradictory

@@ -7,7 +7,7 @@ internal import Timelines
 extension NotExported: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let since = context.at(detail.since)
-    let first = since.isEmpty ? "" : ", the first\(since),"
+    let first = since.isEmpty || detail.saves == 1 ? since : ", the first\(since),"
     let tried =
       detail.isOfEarlierProcess
       ? "the process that saved printed nothing more, and the process that set up the store after it began no export"

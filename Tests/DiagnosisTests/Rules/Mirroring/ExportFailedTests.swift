@@ -156,6 +156,51 @@ struct ExportFailedTests {
     #expect(try capture.found(.exportFailed) == (isFound ? ["export-failed[warning]"] : []))
   }
 
+  private static let met: MirrorCapture = {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.conflict]), at: 10)
+    return capture
+  }()
+
+  /// A single one that no export follows is not merged either, for as long as its process goes on.
+  @Test(arguments: [(130.0, false), (131, true), (600, true)])
+  func aConflictThatIsNotTriedAgain(end: Double, isFound: Bool) throws {
+    var capture = Self.met
+    capture.live(at: end)
+    #expect(try capture.found(.exportFailed) == (isFound ? ["export-failed[warning]"] : []))
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.openConflicts == 1 && !diagnosis.isProven)
+  }
+
+  /// What may still send both changes, or have sent them.
+  private static let merging: [@Sendable (inout MirrorCapture) -> Void] = [
+    { $0.live(at: 600, pid: 9000) },
+    { $0.execute("Export", 3, at: 590) },
+    { $0.decide("export", "Thermal Policy", at: 20) },
+    { $0.add("[...]") },
+    { capture in
+      let launch = MirrorCapture.Store(pid: 8200, delegate: "0x6000021c5e90")
+      capture.setUp(7, at: 560, by: launch)
+    },
+  ]
+
+  @Test(arguments: merging.indices)
+  func aConflictThatMayStillBeMerged(index: Int) throws {
+    var capture = Self.met
+    Self.merging[index](&capture)
+    if index > 0 { capture.live(at: 600, pid: index == 4 ? 8200 : 8121) }
+    #expect(try capture.found(.exportFailed) == [])
+  }
+
+  @Test func aConflictThatWasMergedProvesHealth() throws {
+    var capture = Self.met
+    capture.export(3, records: 3, at: 20)
+    capture.live(at: 600)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.openConflicts == 0 && diagnosis.isProven)
+  }
+
   @Test func conflictsThatWereMergedDoNotAddUp() throws {
     var capture = MirrorCapture()
     capture.setUp()

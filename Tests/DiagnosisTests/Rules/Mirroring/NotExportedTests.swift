@@ -166,10 +166,8 @@ struct NotExportedTests {
     #expect(try capture.detail(NotExported.Detail.self)?.saves == 1)
   }
 
-  /// What an export that was put off, or met another device's change, took up waits for the next one.
-  @Test(arguments: [MirrorCapture.deferral, MirrorCapture.partial([MirrorCapture.conflict])], [true, false])
-  func anExportThatIsNotTriedAgain(error: String, isPhaseShown: Bool) throws {
-    let capture = Self.capture { capture in
+  private static func failed(_ error: String, isPhaseShown: Bool) -> MirrorCapture {
+    capture { capture in
       if isPhaseShown {
         capture.failExport(2, error, at: 12)
       } else {
@@ -178,6 +176,17 @@ struct NotExportedTests {
       }
       capture.live(at: 134)
     }
+  }
+
+  /// The finding names the cause that the log gives.
+  @Test(arguments: [true, false]) func anExportThatMetAnotherDevicesChange(isPhaseShown: Bool) throws {
+    let capture = Self.failed(MirrorCapture.partial([MirrorCapture.conflict]), isPhaseShown: isPhaseShown)
+    #expect(try capture.found(.notExported, .exportFailed) == ["export-failed[warning]"])
+  }
+
+  /// What an export that was put off took up waits for the next one.
+  @Test(arguments: [true, false]) func anExportThatIsNotTriedAgain(isPhaseShown: Bool) throws {
+    let capture = Self.failed(MirrorCapture.deferral, isPhaseShown: isPhaseShown)
     #expect(try capture.found(.notExported) == ["not-exported[warning]"])
     let detail = try #require(try capture.detail(NotExported.Detail.self))
     #expect(detail.saves == 1 && detail.seconds == 121)

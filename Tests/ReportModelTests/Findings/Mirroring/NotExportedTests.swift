@@ -17,6 +17,16 @@ struct NotExportedTests {
     #expect(words.dataText == "saves: 2, seconds: 130.0")
   }
 
+  @Test func saysOfOneSaveWhenItWas() throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.succeedExport(at: 2)
+    capture.save(at: 10)
+    capture.schedule("Push", at: 140)
+    let message = try capture.words(.notExported).message.plain
+    #expect(message.hasPrefix("1 save at 10:00:10.000000 was not exported: no export began"), "\(message)")
+  }
+
   @Test func saysThatItWasTried() throws {
     var capture = MirrorWording()
     capture.save(at: 10)
