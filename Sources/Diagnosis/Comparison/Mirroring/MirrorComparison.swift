@@ -110,7 +110,7 @@ struct MirrorComparison {
         .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
       var gaps: [Doubt.MirrorGap: Int] = [:]
       for (index, shipment) in sent.enumerated() {
-        let judgement = Self.judge(shipment, shipment.id == nil ? coverages : coverages + more)
+        let judgement = Self.judge(shipment, coverages, more)
         shipments[first + index].fates[device] = judgement.fate
         if judgement.isByTime { shipments[first + index].byTime.insert(device) }
         if let gap = judgement.gap { gaps[gap, default: 0] += shipment.objects }
@@ -124,11 +124,15 @@ struct MirrorComparison {
   }
 
   /// What became of a shipment on a device: it is there where one of its stores has it.
+  ///
+  /// That another store has it shows that it belongs there. What else is not known of that one leaves nothing open.
   private static func judge(
-    _ shipment: MirrorShipment, _ coverages: [MirrorCoverage]
+    _ shipment: MirrorShipment, _ own: [MirrorCoverage], _ others: [MirrorCoverage]
   ) -> MirrorCoverage.Judgement {
-    let all = coverages.map { $0.judge(shipment) }
+    let all = own.map { $0.judge(shipment) }
     if let arrived = all.first(where: { $0.fate == .imported && !$0.isByTime }) { return arrived }
+    let elsewhere = others.compactMap { $0.judgeByName(shipment) }
+    if let found = elsewhere.first(where: { $0.fate == .imported }) ?? elsewhere.first { return found }
     return all.first { $0.fate != .missing } ?? all[0]
   }
 

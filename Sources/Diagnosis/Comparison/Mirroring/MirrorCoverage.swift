@@ -76,15 +76,12 @@ struct MirrorCoverage {
   }
 
   func judge(_ shipment: MirrorShipment) -> Judgement {
-    if shipment.isDeletion { return judge(deletionOf: shipment) }
-    if let id = shipment.id, tags[id]?.contains(shipment.tag) == true { return Judgement(fate: .imported) }
+    if let judgement = judgeByName(shipment) { return judgement }
+    // That a deletion is not listed proves nothing: the receiver may never have had the record.
+    if shipment.isDeletion { return .unknown(nil) }
     guard let sent = shipment.place.time?.instant else { return .unknown(.noTimes) }
     let latest = ahead?.upper(at: sent).map { sent + $0 }
     let earliest = behind?.upper(at: sent).map { sent - $0 }
-    if let id = shipment.id {
-      if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
-      if arriving.contains(id) { return Judgement(fate: .pending) }
-    }
     // The device of another user has none of it, and lacks nothing.
     if isOfOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
@@ -111,10 +108,16 @@ struct MirrorCoverage {
     return isOwn ? .unknown(.ownSave) : judgement
   }
 
-  /// That a deletion is not listed proves nothing: the receiver may never have had the record.
-  private func judge(deletionOf shipment: MirrorShipment) -> Judgement {
-    if let id = shipment.id, deleted.contains(id) { return Judgement(fate: .imported) }
-    return .unknown(nil)
+  /// What the names alone show of those that were imported, or deleted; `nil` if the record's is not among them.
+  func judgeByName(_ shipment: MirrorShipment) -> Judgement? {
+    guard let id = shipment.id else { return nil }
+    if shipment.isDeletion { return deleted.contains(id) ? Judgement(fate: .imported) : nil }
+    if tags[id]?.contains(shipment.tag) == true { return Judgement(fate: .imported) }
+    guard let sent = shipment.place.time?.instant else { return nil }
+    let latest = ahead?.upper(at: sent).map { sent + $0 }
+    let earliest = behind?.upper(at: sent).map { sent - $0 }
+    if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
+    return arriving.contains(id) ? Judgement(fate: .pending) : nil
   }
 
   private func isOfOther(_ user: String?) -> Bool {
