@@ -132,7 +132,7 @@ struct MirroredSiblingsTests {
   }
 
   /// What is in the public database is for all, whoever uses the private one.
-  @Test(arguments: [anna, berta]) func thePublicDatabaseIsOfEachUser(user: String) throws {
+  @Test(arguments: [true, false]) func thePublicDatabaseIsOfEachUser(isOfOne: Bool) throws {
     let (own, others) = (Self.stores(1, "Public"), Self.stores(2, "Public"))
     let phone = Self.capture(
       own, of: Self.berta,
@@ -141,7 +141,7 @@ struct MirroredSiblingsTests {
         Self.send([5], at: 60, by: own[1]),
       ])
     let tablet = Self.capture(
-      others, of: user,
+      others, of: isOfOne ? Self.berta : Self.anna,
       [
         Self.bring([1], at: 12, to: others[1]), Self.send([2], at: 20, by: others[1]),
         Self.bring([], at: 300, to: others[1]),

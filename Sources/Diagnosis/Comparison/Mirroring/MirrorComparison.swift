@@ -63,16 +63,11 @@ struct MirrorComparison {
       by: \.device)
   }
 
-  /// The same for records, when the log does not say which store of a process they belong to.
-  private func others(_ exporter: ComparedMirroredStore, _ receivers: [ComparedMirroredStore])
-    -> [ComparedMirroredStore]
-  {
-    guard let container = exporter.container,
-      stores.count(where: { $0.device == exporter.device && $0.container == container }) > 1
-    else { return [] }
-    let device = receivers.first?.device
-    return stores.filter { $0.device == device && $0.container == container }
-      .filter { MirrorRelation(exporter, $0) == .otherScope }
+  /// The other stores of a device that may have what a store sent: of several that export at the same time, the log may not say
+  /// which one sends a record.
+  private func others(_ exporter: ComparedMirroredStore, on device: Int) -> [ComparedMirroredStore] {
+    guard stores.count(where: { $0.device == exporter.device }) > 1 else { return [] }
+    return stores.filter { $0.device == device && !MirrorRelation(exporter, $0).isSame }
   }
 
   /// The devices whose captures show nothing that has to do with the same database.
@@ -106,7 +101,7 @@ struct MirrorComparison {
     }
     for (device, own) in receivers {
       let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
-      let more = others(exporter, own)
+      let more = others(exporter, on: device)
         .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
       var gaps: [Doubt.MirrorGap: Int] = [:]
       for (index, shipment) in sent.enumerated() {

@@ -42,12 +42,17 @@ package struct MirrorRecords: Sendable {
   }
 
   /// An export is over; what it made is in iCloud if it succeeded, unless its batches list everything that is.
+  ///
+  /// More than so many are not all its own: nothing shows which are.
+  ///
   /// - Returns: How many records are known to be there only now.
-  mutating func endExport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) -> Int {
+  mutating func endExport(
+    _ request: MirrorID, hasSucceeded: Bool, upTo most: Int? = nil, at place: Place
+  ) -> Int {
     guard !made.isEmpty else { return 0 }
     let own = made.values.filter { $0.request == request }.sorted { $0.place.line < $1.place.line }
     for record in own { made[record.id] = nil }
-    guard hasSucceeded else { return 0 }
+    guard hasSucceeded, own.count <= most ?? .max else { return 0 }
     for var record in own {
       record.place = place
       exported.append(record)

@@ -31,6 +31,26 @@ extension MirroredStore {
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
+  /// What an export sends may be another store's: several export at the same time.
+  mutating func contest(_ pid: Int32?) {
+    guard let id = requests.current(.export, of: MirrorSource(pid: pid)), requests[id]?.isContested == false
+    else { return }
+    requests[id]?.isContested = true
+  }
+
+  /// A batch turns out to be of an export of this store.
+  mutating func claim(_ batch: ContestedBatch, for id: MirrorID) {
+    if let saved = batch.saved, var request = requests[id] {
+      let deleted = request.progress.deleted
+      let more = request.progress.reveal(saved, deleted: batch.list.deleted.count)
+      exports.send(more, deletions: request.progress.deleted - deleted, at: batch.event.place)
+      requests[id] = request
+    }
+    var details = MirroredEvent()
+    details.request = id
+    send(batch.list, batch.event, details)
+  }
+
   /// An import lists the records that it brings.
   mutating func list(
     _ list: MirrorRecordList, of named: MirrorID?, _ event: Event, _ details: inout MirroredEvent,
