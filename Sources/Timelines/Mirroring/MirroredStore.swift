@@ -53,6 +53,7 @@ package struct MirroredStore: Sendable {
   package var isAbsorbed: Bool { absorber != nil }
 
   private let isOneOfMany: Bool
+  private var hidden = HiddenStores()
   /// The labels of the requests that are asked for next.
   var labels: [(kind: MirrorRequestKind, label: Name)] = []
 
@@ -117,6 +118,9 @@ package struct MirroredStore: Sendable {
   /// Whether the log hides which store it is.
   package var isHidden: Bool { id == nil && file == nil && delegates.all.isEmpty }
 
+  /// Whether it stands for several stores, which the log hides: a success of one shows nothing of the others.
+  package var isSeveral: Bool { isHidden && hidden.areSeveral }
+
   /// Whether it may be open in the same app or extension as another one, as far as their processes print names.
   package func hasSameProcesses(as other: MirroredStore) -> Bool {
     let (own, others) = (processNames, other.processNames)
@@ -173,6 +177,7 @@ package struct MirroredStore: Sendable {
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
     delegates.absorb(other.delegates)
+    hidden.absorb(other.hidden)
     setup.absorb(other.setup)
     requests.absorb(other.requests)
     exports.absorb(other.exports)
@@ -212,6 +217,7 @@ package struct MirroredStore: Sendable {
     let (owner, pid) = (source.owner, source.pid)
     let process = process(pid)
     requests.goOn(in: source)
+    if owner == nil, let pid { hidden.note(change, in: pid) }
     switch change {
     case .none, .idle: break
     case .options(let container, let scope):
@@ -295,6 +301,7 @@ package struct MirroredStore: Sendable {
     exports.leaveOut()
     imports.leaveOut()
     delegates.leaveOut(at: place)
+    hidden.leaveOut()
     labels = []
   }
 
