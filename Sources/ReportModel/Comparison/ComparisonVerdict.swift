@@ -93,7 +93,8 @@ private struct ComparisonFacts {
   }
 
   private static func isAccountedFor(_ shipment: ComparedShipment) -> Bool {
-    shipment.byTime.isEmpty && shipment.devices(.unknown).isEmpty && shipment.devices(.pending).isEmpty
+    shipment.byTime.isEmpty
+      && [.unknown, .pending, .leftOut].allSatisfy { shipment.devices($0).isEmpty }
   }
 
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
@@ -146,6 +147,7 @@ private struct ComparisonFacts {
       Self.facts(
         "record", count(shipments), whereShown, arrived: count(shipments.filter(Self.isAccountedFor)),
         pending: count(shipments.filter { !$0.devices(.pending).isEmpty }),
+        leftOut: count(shipments.filter { !$0.devices(.leftOut).isEmpty }),
         unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
         byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
       Self.facts(

@@ -46,6 +46,12 @@ extension ComparisonWords {
         deleted there too is not shown: no import in its capture lists \(words: count == 1 ? "it" : "them") as deleted. \
         Look whether the app on \(own) still has \(words: count == 1 ? "it" : "them").
         """
+    case .leftOut(let other, let count):
+      return """
+        \(own) fetched \(words: counted(count, "record")) of \(labels[other]) and left \
+        \(words: count == 1 ? "it" : "them") out: the version of the app on it does not have \
+        \(words: count == 1 ? "the type" : "the types"). Install the current version of the app on \(own).
+        """
     case .unknown(let other, let count, let gap):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
@@ -92,7 +98,7 @@ extension Doubt.Mirrored {
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .deletions,
-      .unknown:
+      .leftOut, .unknown:
       true
     case .alone: false
     }

@@ -153,8 +153,9 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
     mirrorExportFinished = "mirror.export.finished",
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
-  /// An import lists the records that it brings, or has saved what it listed.
-  case mirrorImportRecords = "mirror.import.records", mirrorImportApplied = "mirror.import.applied"
+  /// An import lists the records that it brings, leaves one out that the app cannot hold, or has saved what it listed.
+  case mirrorImportRecords = "mirror.import.records", mirrorImportSkipped = "mirror.import.skipped",
+    mirrorImportApplied = "mirror.import.applied"
   /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or failed;
   /// `mirrorImportEnded` repeats the result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
@@ -268,8 +269,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorExportAsked,
       .mirrorUser, .mirrorExportHistory, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch,
       .mirrorExportEnded,
-      .mirrorImportRecords, .mirrorImportApplied, .mirrorImportScheduled, .mirrorImportAsked,
-      .mirrorImportStep,
+      .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied, .mirrorImportScheduled,
+      .mirrorImportAsked, .mirrorImportStep,
       .mirrorImportEnded,
       .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
       false

@@ -251,6 +251,7 @@ package struct MirroredStore: Sendable {
       send(list, event, details)
     case .made(let named): make(named, event, &details, pid)
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
+    case .skipped(let named): skip(named, event, &details, pid)
     case .applied(let name): apply(name, event, &details, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()

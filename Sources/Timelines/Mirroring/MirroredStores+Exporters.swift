@@ -91,6 +91,15 @@ extension MirroredStores {
     all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
   }
 
+  /// The store of a process whose import lists a record, otherwise the only one that imports; its record names none.
+  func importing(_ record: MirrorID, _ pid: Int32?) -> Int? {
+    let own = indices.filter { all[$0].pids.contains(pid) }
+    let listing = own.filter { all[$0].records.isArriving(record) }
+    if !listing.isEmpty { return listing.count == 1 ? listing[0] : nil }
+    let running = own.filter { all[$0].requests.current(.import, of: MirrorSource(pid: pid)) != nil }
+    return running.count == 1 ? running[0] : nil
+  }
+
   // MARK: Several exports at a time
 
   /// How many batches wait to be told apart.

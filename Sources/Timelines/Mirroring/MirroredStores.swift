@@ -139,7 +139,13 @@ package struct MirroredStores: Sendable {
       event.details = .mirrored(MirroredEvent())
       return event
     }
-    guard var store = store(of: source, hints, event, bytes, names) else {
+    let found: Int? =
+      if case .skipped(let named) = change {
+        importing(named.id, hints.pid)
+      } else {
+        self.store(of: source, hints, event, bytes, names)
+      }
+    guard var store = found else {
       if let topic = source.place(.topic), let container = container(ofTopic: bytes.extracting(topic), names)
       {
         pushes.receive(for: container, at: event.place)

@@ -22,6 +22,8 @@ struct MirrorCoverage {
   private let tags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
   private let arriving: Set<MirrorID>
+  /// The records that an import fetched and left out.
+  private let skipped: Set<MirrorID>
   private let ahead: ClockBound?
   private let behind: ClockBound?
   /// Whether the captures show how far the receiver's clock is ahead at most, and how far behind.
@@ -58,6 +60,7 @@ struct MirrorCoverage {
       .mapValues { Set($0.map(\.tag)) }
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
+    skipped = Set(receiver.captures.flatMap(\.timeline.records.skipped.elements).map(\.id))
     deleted = Set(
       receiver.captures.flatMap { captured in
         let records = captured.timeline.records
@@ -117,7 +120,8 @@ struct MirrorCoverage {
     let latest = ahead?.upper(at: sent).map { sent + $0 }
     let earliest = behind?.upper(at: sent).map { sent - $0 }
     if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
-    return arriving.contains(id) ? Judgement(fate: .pending) : nil
+    if arriving.contains(id) { return Judgement(fate: .pending) }
+    return skipped.contains(id) ? Judgement(fate: .leftOut) : nil
   }
 
   private func isOfOther(_ user: String?) -> Bool {

@@ -65,6 +65,15 @@ extension MirroredStore {
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
+  /// An import leaves out a record.
+  mutating func skip(
+    _ named: MirrorRecordList.Element, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
+  ) {
+    guard let request = requests.current(.import, of: MirrorSource(pid: pid)) else { return }
+    (details.request, details.requestKind) = (request, .import)
+    records.skip(record(named, request, event))
+  }
+
   /// What an import listed so far is in the store, whatever becomes of the import.
   mutating func apply(
     _ name: MirrorRequestName, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
