@@ -83,6 +83,11 @@ extension Doubt.MirrorGap {
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."
+    case .otherProcess:
+      """
+      another process, such as a widget, changed the store's file after that, and the capture does not show what it imported; \
+      take it with all processes of the app.
+      """
     case .tooMany: "it imported more than is followed."
     case .silent:
       "the app printed nothing for most of the time after that: it may have slept. Keep it in use, or restart it at the end."

@@ -52,6 +52,9 @@ package struct MirroredStore: Sendable {
   /// Whether another one has taken it over.
   package var isAbsorbed: Bool { absorber != nil }
 
+  /// When its file last changed though no process that is printed saved anything, and no request ran: by another process.
+  package private(set) var changedByAnother: Place?
+
   private let isOneOfMany: Bool
   private var hidden = HiddenStores()
   /// The labels of the requests that are asked for next.
@@ -189,6 +192,7 @@ package struct MirroredStore: Sendable {
     refusals.absorb(other.refusals)
     limits.absorb(other.limits)
     labels += other.labels
+    changedByAnother = .latest(changedByAnother, other.changedByAnother)
     absorbMilestones(of: other)
   }
 
@@ -259,7 +263,9 @@ package struct MirroredStore: Sendable {
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)
-    case .changeSeen(let isOwn): exports.noteChange(isOwn: isOwn, at: place)
+    case .changeSeen(let isOwn):
+      exports.noteChange(isOwn: isOwn, at: place)
+      if isOwn, isByAnother(at: place) { changedByAnother = place }
     case .scheduled(let trigger, let date):
       imports.schedule(trigger, date, at: place)
       (details.trigger, details.requestKind) = (trigger, .import)
@@ -286,6 +292,18 @@ package struct MirroredStore: Sendable {
     event.details = .mirrored(details)
     if event.kind.isSuccessOfMirroring { successes[process] = place }
     record(event)
+  }
+
+  /// How long after a save, or a request, a change of the file may be seen that is its, in seconds.
+  private static let longestEcho: Double = 2
+
+  /// Whether a change of the file is by a process that is not printed.
+  private func isByAnother(at place: Place) -> Bool {
+    guard let time = place.time else { return false }
+    if let save = exports.lastSave {
+      guard let saved = save.time, time.seconds(since: saved) > Self.longestEcho else { return false }
+    }
+    return !requests.areAtWork(within: Self.longestEcho, before: place)
   }
 
   private mutating func record(_ event: Event) {

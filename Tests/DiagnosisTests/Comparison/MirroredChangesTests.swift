@@ -91,6 +91,18 @@ struct MirroredChangesTests {
         ))
     }
 
+    /// The store's file changes, with a save of the app or without one.
+    mutating func change(withSave isSaved: Bool, at seconds: Double) {
+      acts.append(
+        (
+          seconds,
+          { capture in
+            if isSaved { capture.save(at: seconds - 0.01) }
+            capture.seeChange(of: capture.trips, at: seconds, by: capture.trips)
+          }
+        ))
+    }
+
     /// An import that brings some records, and may leave out some, or fail after it applied them or before.
     mutating func bring(
       _ records: [Int], without skipped: [Int] = [], _ error: String? = nil, areApplied: Bool = false,
@@ -186,6 +198,22 @@ struct MirroredChangesTests {
     #expect(comparison.findings.isEmpty)
     let doubt = Doubt(device: 1, reason: .mirrored(.leftOut(other: 0, count: 1)))
     #expect(comparison.doubts.contains(doubt) == !isUpdated)
+  }
+
+  /// A process that the capture does not show, such as a widget, may have imported what the app then does not.
+  @Test(arguments: [nil, true, false] as [Bool?])
+  func whatAnotherProcessImportedIsNotMissing(isSaved: Bool?) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    phone.send([2], at: 30)
+    tablet.bring([2], at: 32)
+    phone.send([1], at: 40)
+    if let isSaved { tablet.change(withSave: isSaved, at: 60) }
+    tablet.bring([], at: 300)
+    let (fates, gaps, comparison) = try Self.fates(phone, tablet)
+    let isOfAnother = isSaved == false
+    #expect(fates == [1: isOfAnother ? .unknown : .missing, 2: .imported])
+    #expect(gaps == (isOfAnother ? [.otherProcess] : []))
+    #expect(comparison.findings.isEmpty == isOfAnother)
   }
 
   /// What an import applied before it failed is there; the next import brings only what follows.

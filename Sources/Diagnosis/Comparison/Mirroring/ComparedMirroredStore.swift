@@ -71,6 +71,9 @@ struct ComparedMirroredStore {
     captures.last.map { $0.timeline.deferrals.open.contains { $0.kind == .import } } ?? false
   }
 
+  /// When another process, which its last captures do not show, last changed its file.
+  var changedByAnother: Int64? { present.compactMap { $0.timeline.changedByAnother?.time?.instant }.max() }
+
   /// When its user became the one that it has, by its last clock; `nil` if it was so all along, as far as is shown.
   var userSince: Int64? {
     guard hadOtherUser else { return nil }

@@ -43,6 +43,8 @@ extension Doubt {
     case cut, unclear
     /// The system put imports off.
     case deferred
+    /// A process that the capture does not show changed the store's file.
+    case otherProcess
     /// More was imported than is followed.
     case tooMany
     /// The receiver was silent for most of the time after.

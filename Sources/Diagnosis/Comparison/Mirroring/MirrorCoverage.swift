@@ -103,6 +103,8 @@ struct MirrorCoverage {
     if later.contains(.partial) { return .unknown(.cut) }
     let judgement = lack(sent, earliest: earliest, latest: latest)
     guard judgement.fate == .missing else { return judgement }
+    // What another process imports is in the file, and no import brings it again.
+    if let changed = receiver.changedByAnother, changed >= earliest { return .unknown(.otherProcess) }
     if !isOfOneUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
       return .unknown(.user)
     }
