@@ -131,6 +131,25 @@ struct MirroredSiblingsTests {
     #expect(comparison.findings.map(\.finding.rule) == (number == 0 ? [] : [.neverArrived]))
   }
 
+  /// The user of a container is known by any of its stores: by its name, or by records of the private database.
+  ///
+  /// On the tablet the other store is not set up.
+  @Test(arguments: [[0], []]) func theUserIsThatOfEachStore(named: [Int]) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    let phone = Self.capture(
+      own, of: Self.berta, namedBy: named,
+      [
+        Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0]),
+        Self.send([5], at: 60, by: own[1]),
+      ])
+    let tablet = Self.capture(
+      others, of: Self.berta, namedBy: named, isSetUp: false,
+      [Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0])])
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+  }
+
   /// What is in the public database is for all, whoever uses the private one.
   @Test(arguments: [true, false]) func thePublicDatabaseIsOfEachUser(isOfOne: Bool) throws {
     let (own, others) = (Self.stores(1, "Public"), Self.stores(2, "Public"))
