@@ -177,6 +177,8 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorFieldsPurged = "mirror.fields-purged"
   /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
+  /// A record, a link or a value is not sent, or not taken over as iCloud has it: devices differ in it.
+  case mirrorKeptApart = "mirror.kept-apart"
   /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode, the
   /// entitlement for them has no valid value.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
@@ -272,7 +274,7 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied, .mirrorImportScheduled,
       .mirrorImportAsked, .mirrorImportStep,
       .mirrorImportEnded,
-      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
+      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged, .mirrorKeptApart:
       false
     default: true
     }

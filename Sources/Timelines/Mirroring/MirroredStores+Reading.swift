@@ -14,7 +14,8 @@ extension MirroredStores {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
     case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing,
       .mirrorPushEntitlementRefused, .mirrorHandlerTwice, .mirrorImportStep, .mirrorExportHistory,
-      .mirrorExportRecord, .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied:
+      .mirrorExportRecord, .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied,
+      .mirrorKeptApart:
       hints.makesStore = false
     default: break
     }
