@@ -84,7 +84,7 @@ extension ReportMirroredStore {
     (histogram, first, last) = (store.histogram, span.first, span.last)
     let failure = store.setup.state == .failed ? store.setup.lastFailure : nil
     setup = Setup(
-      state: store.setup.state, seconds: store.setup.seconds, account: store.setup.account?.words,
+      state: store.setup.state, seconds: store.setup.seconds, account: store.setup.accountOfState?.words,
       error: failure?.error.coded)
     requests = MirrorRequestKind.allCases.compactMap { kind in
       let (counts, putOff) = (store.requests.counts(kind), store.deferrals.count(kind))

@@ -40,7 +40,7 @@ struct MirrorAnswers {
   private var setUp: Prose {
     let setup = store.setup
     let after = setup.seconds.map { ", after \(durationWords($0))" } ?? ""
-    let account = setup.account.map { "; account: \($0.words)" } ?? ""
+    let account = setup.accountOfState.map { "; account: \($0.words)" } ?? ""
     switch setup.state {
     case .done:
       let when = setup.proof.map { proof in
