@@ -133,7 +133,7 @@ struct MirroredSiblingsTests {
 
   /// The user of a container is known by any of its stores: by its name, or by records of the private database.
   ///
-  /// On the tablet the other store is not set up.
+  /// On the tablet the set-up of the other store hangs, so no import of it can begin.
   @Test(arguments: [[0], []]) func theUserIsThatOfEachStore(named: [Int]) throws {
     let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
     let phone = Self.capture(
@@ -148,6 +148,36 @@ struct MirroredSiblingsTests {
     let comparison = try Self.compare(phone, tablet)
     #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+    #expect(Self.blocking(comparison) == .setup)
+  }
+
+  /// What keeps the imports of the device from beginning that lacks something.
+  private static func blocking(_ comparison: Comparison) -> MirrorRequestKind? {
+    let detail = comparison.findings.first?.finding.detail as? NeverArrived.Detail
+    guard case .records(let mirrored)? = detail?.lost, case .blocked(let work) = mirrored.end else {
+      return nil
+    }
+    return work
+  }
+
+  /// A delegate runs one request at a time: an export that hangs keeps its imports waiting, and not those of the other store.
+  @Test(arguments: [0, 1]) func aRequestThatHangsBlocksItsStore(number: Int) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    let phone = Self.capture(
+      own, of: Self.berta,
+      [
+        Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0]),
+        Self.send([5], at: 60, by: own[0]),
+      ])
+    let tablet = Self.capture(
+      others, of: Self.berta,
+      [
+        Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0]),
+        (50, { $0.execute("Export", 2050, at: 50, by: others[number]) }),
+      ])
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
+    #expect(Self.blocking(comparison) == (number == 0 ? .export : nil))
   }
 
   /// What is in the public database is for all, whoever uses the private one.
