@@ -71,7 +71,9 @@ package struct CaptureDiagnosis: Sendable {
 
   /// What to think of it.
   package var verdict: Verdict {
-    switch findings.map(\.severity).max() {
+    let worst = findings.map(\.severity).max() ?? .note
+    // What keeps devices apart asks for attention though no rule is about it.
+    return switch max(worst, statements.keptApart.isEmpty ? .note : .warning) {
     case .error: .failing
     case .warning: .attention
     default:

@@ -57,6 +57,14 @@ package struct StatementCounts: Sendable {
   private let explained: Set<EventKind>
   /// The entries with which the manager, or Core Data outside its sync, warns.
   private let warnings: Set<Int>
+  /// The entries that say what keeps devices apart, and those that say what an import leaves out.
+  private let apart: [Int]
+  private let leaving: [Int]
+
+  /// The entries of the records that say that something is not sent, or not taken over as iCloud has it.
+  package var keptApart: [Int] { apart.filter { byEntry[$0] > 0 } }
+  /// The entries of those that say that an import leaves out what this version of the app cannot hold.
+  package var leftOut: [Int] { leaving.filter { byEntry[$0] > 0 } }
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
@@ -66,6 +74,10 @@ package struct StatementCounts: Sendable {
         let document = catalogue.entries[index].document
         return document.severity == .warning && [.coredata, .manager].contains(document.source)
       })
+    func entries(of kind: EventKind) -> [Int] {
+      catalogue.entries.indices.filter { catalogue.entries[$0].document.event == kind.rawValue }
+    }
+    (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
   }
 
   /// Whether the log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.

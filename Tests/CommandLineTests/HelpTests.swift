@@ -80,7 +80,8 @@ struct HelpTests {
       let first = words.split(separator: "\n").first ?? ""
       #expect(["stream", "show", "collect"].contains(first), "\(command)")
       guard first != "collect" else { continue }
-      #expect(words.contains("\nprocess == \"Trips\"\nOR (process == \"dasd\""), "\(words)")
+      let processes = "\nprocess == \"Trips\" OR process == \"TripsWidget\"\nOR (process == \"dasd\""
+      #expect(words.contains(processes), "\(words)")
       #expect(words.contains("eventMessage CONTAINS \"iCloud.com.example.trips\")"), "\(words)")
     }
   }

@@ -15,6 +15,8 @@ package struct FailedRequests: Sendable {
   package let causes: [MirrorFailures.Group]
   /// When a later one succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
+  /// When a later one succeeded if it may be another store's: the log hides which of several.
+  package let successOfAny: Place?
   /// Whether a later try succeeds without anyone doing anything.
   package let passesByItself: Bool
   /// Whether a later one may have succeeded without being shown, as far as the log goes on.
@@ -78,7 +80,7 @@ package struct FailedRequests: Sendable {
         let isHidden = capture.timelines.isLeftOut(after: failed.causes.map(\.last.line).max() ?? 0)
         let severity: Finding.Severity =
           failed.recovered != nil || failed.mayHaveRecovered
-          ? .note : failed.passesByItself || isHidden ? .warning : .error
+          ? .note : failed.passesByItself || failed.successOfAny != nil || isHidden ? .warning : .error
         let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
         return Finding(
           detail(failed), severity, mirroredStore: index,
@@ -108,14 +110,15 @@ package struct FailedRequests: Sendable {
       {
         return nil
       }
-      let left = open.isEmpty ? groups : open.map(\.current)
+      let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
       let passesByItself = (shown.isEmpty ? left : shown).allSatisfy {
         MirrorCause($0.first).passesByItself || cause == .reset
       }
       return FailedRequests(
-        kind: kind, causes: left, recovered: open.isEmpty ? success : nil, passesByItself: passesByItself,
+        kind: kind, causes: left, recovered: open.isEmpty && !store.isSeveral ? success : nil,
+        successOfAny: open.isEmpty && store.isSeveral ? success : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !LowLogLevel.showsRequests(capture)
           && goesOn(after: left, capture), cause: cause)
     }

@@ -31,7 +31,8 @@ extension JSON {
       "exportedBy": names[shipment.exporter],
       "importedBy": devices(shipment.devices(.imported).filter { !shipment.byTime.contains($0) }),
       "importedByTime": devices(shipment.byTime.sorted()),
-      "missingOn": devices(shipment.devices(.missing)), "pendingOn": devices(shipment.devices(.pending)),
+      "missingOn": devices(shipment.devices(.missing)),
+      "pendingOn": devices(shipment.devices(.pending)) + devices(shipment.devices(.leftOut)),
       "unknownOn": devices(shipment.devices(.unknown)),
     ]
   }

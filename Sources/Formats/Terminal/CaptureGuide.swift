@@ -20,8 +20,9 @@ package enum CaptureGuide {
 
     2. Save the log as text, from before the app starts until some minutes after
        the trouble: messages of low levels are soon dropped. Put the names of your
-       app and your container in here, for the commands below:
-           P='process == "Trips"
+       app, of its extensions that open the store, and of your container in here,
+       for the commands below:
+           P='process == "Trips" OR process == "TripsWidget"
              OR (process == "dasd" AND eventMessage CONTAINS "coredata.cloudkit")
              OR (process == "apsd" AND eventMessage CONTAINS "icloud-container")
              OR (process == "cloudd"

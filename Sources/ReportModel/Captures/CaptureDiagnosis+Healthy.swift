@@ -44,10 +44,16 @@ extension CaptureDiagnosis {
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
-  /// A sentence on records that no entry fits, which may say otherwise.
+  /// Sentences on what imports left out, and on records that no entry fits, which may say otherwise.
   private var doubt: String {
+    let leftOut = statements.leftOut.reduce(0) { $0 + statements.byEntry[$1] }
+    let isLeftOut = "\(leftOut == 1 ? "is" : "are") left out, as this version of the app does not have"
+    let left =
+      leftOut == 0
+      ? "" : " \(counted(leftOut, "record")) \(isLeftOut) \(leftOut == 1 ? "its type" : "their types")."
     let unknown = statements.unrecognised.count
-    return unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+    return left
+      + (unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood.")
   }
 
   /// What the mirrored stores sent and received; `nil` without any that is shown to sync.

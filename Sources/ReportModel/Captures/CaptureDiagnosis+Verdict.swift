@@ -73,6 +73,9 @@ extension CaptureDiagnosis {
       return "\(FindingWording(first, self).topic): \(words: counted(warnings, "warning"))."
     }
     let errors = statements.unexplainedErrors + statements.unrecognised.errorCount
+    if errors == 0, let entry = statements.keptApart.first {
+      return "\(sentence(of: entry)): \(words: counted(statements.byEntry[entry], "warning"))."
+    }
     if statements.unrecognised.errorCount == 0, let entry = statements.unexplained.first,
       statements.unexplained.count == 1
     {

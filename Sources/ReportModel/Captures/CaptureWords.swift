@@ -17,13 +17,22 @@ func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
 
 extension CaptureDiagnosis {
   var unexplainedWords: Prose? {
-    let unexplained = statements.unexplained.map { index -> Prose in
+    let all = [
+      undiagnosed("Errors", statements.unexplained),
+      undiagnosed("Warnings", statements.keptApart + statements.leftOut),
+    ].compactMap(\.self)
+    return all.isEmpty ? nil : all.joined(separator: " ")
+  }
+
+  /// A sentence with how many records there are of each entry; `nil` for none.
+  private func undiagnosed(_ what: String, _ entries: [Int]) -> Prose? {
+    let counts = entries.map { index -> Prose in
       let reference = Report.EntryName(catalogue.entries[index]).reference
       return "\(words: counted(statements.byEntry[index], "record")) of \(reference) (\(sentence(of: index)))"
     }
-    guard !unexplained.isEmpty else { return nil }
-    let advice = statements.unexplained.count == 1 ? catalogue.entries[statements.unexplained[0]].advice : nil
-    return "Errors not diagnosed: \(Prose.list(unexplained)).\(advice.map { " Do: \($0)" as Prose } ?? "")"
+    guard !counts.isEmpty else { return nil }
+    let advice = entries.count == 1 ? catalogue.entries[entries[0]].advice : nil
+    return "\(words: what) not diagnosed: \(Prose.list(counts)).\(advice.map { " Do: \($0)" as Prose } ?? "")"
   }
 
   /// What an entry says, in its first sentence without the full stop.

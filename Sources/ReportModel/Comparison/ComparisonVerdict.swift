@@ -47,7 +47,7 @@ private struct ComparisonFacts {
   /// What the doubts leave unproven.
   private let unproven: [Prose]
   /// The errors in the devices' own reports, apart from those that the comparison itself explains.
-  private let ownErrors: [(rule: RuleName, words: Prose)]
+  private let ownErrors: [(makesDevicesDiffer: Bool, words: Prose)]
 
   init(_ comparison: Comparison) {
     self.comparison = comparison
@@ -80,7 +80,7 @@ private struct ComparisonFacts {
   /// In what the devices do not agree.
   var differences: [Prose] {
     comparison.findings.map(comparison.words) + unreported.filter(\.isLasting).map(words.sentence)
-      + ownErrors.filter { $0.rule.description.makesDevicesDiffer }.map(\.words)
+      + ownErrors.filter { $0.makesDevicesDiffer }.map(\.words)
   }
 
   /// What else is to be said if they agree.
@@ -93,7 +93,8 @@ private struct ComparisonFacts {
   }
 
   private static func isAccountedFor(_ shipment: ComparedShipment) -> Bool {
-    shipment.byTime.isEmpty && shipment.devices(.unknown).isEmpty && shipment.devices(.pending).isEmpty
+    shipment.byTime.isEmpty
+      && [.unknown, .pending, .leftOut].allSatisfy { shipment.devices($0).isEmpty }
   }
 
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
@@ -146,6 +147,7 @@ private struct ComparisonFacts {
       Self.facts(
         "record", count(shipments), whereShown, arrived: count(shipments.filter(Self.isAccountedFor)),
         pending: count(shipments.filter { !$0.devices(.pending).isEmpty }),
+        leftOut: count(shipments.filter { !$0.devices(.leftOut).isEmpty }),
         unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
         byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
       Self.facts(
@@ -203,7 +205,7 @@ extension Comparison {
     }
   }
 
-  fileprivate var ownErrors: [(rule: RuleName, words: Prose)] {
+  fileprivate var ownErrors: [(makesDevicesDiffer: Bool, words: Prose)] {
     let waiting = Set(waits.filter { $0.isLasting || reports($0) }.map(\.device))
     let writers = Set(
       waits.compactMap { wait -> Int? in
@@ -211,24 +213,27 @@ extension Comparison {
         return device
       })
     return devices.enumerated().flatMap { index, device in
-      device.ownErrors.filter { _, rule in
-        !(rule == .missingTransaction && waiting.contains(index))
-          && !(rule == .exportLost && writers.contains(index))
-      }.map { sentence, rule in
+      device.ownErrors.filter { _, error in
+        !(error.rule == .missingTransaction && waiting.contains(index))
+          && !(error.rule == .exportLost && writers.contains(index))
+      }.map { sentence, error in
         let whose = device.captures.count == 1 ? "'s own capture shows" : "'s own captures show"
-        return (rule: rule, words: "\(device.label, .capture)\(words: whose): \(sentence)")
+        return (
+          makesDevicesDiffer: error.makesDevicesDiffer,
+          words: "\(device.label, .capture)\(words: whose): \(sentence)"
+        )
       }
     }
   }
 }
 
 extension ComparedDevice {
-  /// The rules of the errors in its own reports, by the first sentence about each.
-  var ownErrors: OrderedDictionary<Prose, RuleName> {
-    var errors: OrderedDictionary<Prose, RuleName> = [:]
+  /// The errors in its own reports, by the first sentence about each.
+  var ownErrors: OrderedDictionary<Prose, Finding> {
+    var errors: OrderedDictionary<Prose, Finding> = [:]
     for capture in captures {
       for finding in capture.findings where finding.severity == .error {
-        errors[FindingWording(finding, capture).message.firstSentence(cutTo: 240)] = finding.rule
+        errors[FindingWording(finding, capture).message.firstSentence(cutTo: 240)] = finding
       }
     }
     return errors

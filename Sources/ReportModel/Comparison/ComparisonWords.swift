@@ -30,7 +30,7 @@ struct ComparisonWords {
   }
 
   func own(_ device: ComparedDevice) -> [String] {
-    let errors = OrderedSet(device.ownErrors.values.map(\.rawValue))
+    let errors = OrderedSet(device.ownErrors.values.map(\.rule.rawValue))
     let warnings = OrderedSet(
       device.captures.flatMap(\.findings).filter { $0.severity == .warning }.map(\.rule.rawValue))
     return [

@@ -46,6 +46,12 @@ extension ComparisonWords {
         deleted there too is not shown: no import in its capture lists \(words: count == 1 ? "it" : "them") as deleted. \
         Look whether the app on \(own) still has \(words: count == 1 ? "it" : "them").
         """
+    case .leftOut(let other, let count):
+      return """
+        \(own) fetched \(words: counted(count, "record")) of \(labels[other]) and left \
+        \(words: count == 1 ? "it" : "them") out: the version of the app on it does not have \
+        \(words: count == 1 ? "the type" : "the types"). Install the current version of the app on \(own).
+        """
     case .unknown(let other, let count, let gap):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
@@ -77,6 +83,11 @@ extension Doubt.MirrorGap {
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."
+    case .otherProcess:
+      """
+      another process, such as a widget, changed the store's file after that, and the capture does not show what it imported; \
+      take it with all processes of the app.
+      """
     case .tooMany: "it imported more than is followed."
     case .silent:
       "the app printed nothing for most of the time after that: it may have slept. Keep it in use, or restart it at the end."
@@ -92,7 +103,7 @@ extension Doubt.Mirrored {
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .deletions,
-      .unknown:
+      .leftOut, .unknown:
       true
     case .alone: false
     }

@@ -60,7 +60,8 @@ extension ComparisonWords {
     case .imported:
       isByTime ? .init(words: "\(name) imported changes after that") : .init(words: "arrived on \(name)")
     case .missing: .init(words: "never imported on \(name)", severity: .error)
-    case .pending, .leftOut: .init(words: "being imported on \(name)", severity: .warning)
+    case .leftOut: .init(words: "fetched on \(name), and left out", severity: .warning)
+    case .pending: .init(words: "being imported on \(name)", severity: .warning)
     case .unknown: .init(words: "not shown on \(name)")
     }
   }

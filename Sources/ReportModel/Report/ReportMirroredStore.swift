@@ -81,12 +81,13 @@ extension ReportMirroredStore {
     container = store.container.map { Prose(names[$0], .quotation, limit: 100) }
     scope = store.scope?.rawValue
     let span = shownSpan(from: store.first, to: store.last, store.histogram)
-    circumstances = [spanWords(span.first, span.last)].compactMap(\.self)
+    circumstances = [store.isSeveral ? "whose names the log hides" : nil, spanWords(span.first, span.last)]
+      .compactMap(\.self)
     (histogram, first, last) = (store.histogram, span.first, span.last)
     isClockSteady = diagnosis.facts.activity.stepBack == nil
     let failure = store.setup.state == .failed ? store.setup.lastFailure : nil
     setup = Setup(
-      state: store.setup.state, seconds: store.setup.seconds, account: store.setup.account?.words,
+      state: store.setup.state, seconds: store.setup.seconds, account: store.setup.accountOfState?.words,
       error: failure?.error.coded)
     requests = MirrorRequestKind.allCases.compactMap { kind in
       let (counts, putOff) = (store.requests.counts(kind), store.deferrals.count(kind))
@@ -120,6 +121,7 @@ extension StoreTimelines {
     let store = mirroring.all[index]
     if let name = store.name(in: names) { return Prose(name, .store, limit: 60) }
     if let container = store.container { return Prose(names[container], .quotation, limit: 60) }
+    if store.isSeveral { return "several stores" }
     return store.id.map { "store \($0.text.prefix(8).description, .quotation)" } ?? "a store"
   }
 }

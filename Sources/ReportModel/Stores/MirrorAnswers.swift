@@ -40,7 +40,7 @@ struct MirrorAnswers {
   private var setUp: Prose {
     let setup = store.setup
     let after = setup.seconds.map { ", after \(durationWords($0))" } ?? ""
-    let account = setup.account.map { "; account: \($0.words)" } ?? ""
+    let account = setup.accountOfState.map { "; account: \($0.words)" } ?? ""
     switch setup.state {
     case .done:
       let when = setup.proof.map { proof in
@@ -97,10 +97,11 @@ struct MirrorAnswers {
       case 1: "; how many another export sent is not shown"
       default: "; how many \(others) other exports sent is not shown"
       }
-    let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
+    let delay = store.isSeveral ? nil : exports.delay
+    let after = delay.map { ", \(durationWords($0)) after the save" } ?? ""
     let least = exports.partial > 0 ? "at least " : ""
     let what = sentWords(exports.objects, deletions: exports.deletions)
-    return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(delay)\(more)"
+    return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(after)\(more)"
   }
 
   private var arrived: String {
@@ -167,6 +168,8 @@ struct MirrorAnswers {
   /// What was saved and not exported, and what it waits for.
   private var notExported: Prose? {
     let exports = store.exports
+    // Which of several stores saved something is not shown.
+    let pending = store.isSeveral ? 0 : exports.pendingSaves
     let reason = blockedBy
     let success = exports.lastSuccess?.line ?? 0
     let failed = (store.requests.recent.elements + store.requests.concluded).last {
@@ -174,10 +177,10 @@ struct MirrorAnswers {
     }
     let unsent = failed?.progress.unsent ?? 0
     let what: String
-    let isOne = (exports.pendingSaves > 0 ? exports.pendingSaves : unsent) == 1
-    if exports.pendingSaves > 0 {
+    let isOne = (pending > 0 ? pending : unsent) == 1
+    if pending > 0 {
       what =
-        "\(counted(exports.pendingSaves, "save")) not exported\(at(exports.pendingSince, ", since "))"
+        "\(counted(pending, "save")) not exported\(at(exports.pendingSince, ", since "))"
         + (unsent > 0 ? " (\(counted(unsent, "object")) when it was last tried)" : "")
     } else if unsent > 0, reason != nil {
       what = "\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"

@@ -15,6 +15,8 @@ struct RequestFailures {
   /// `nil` for set-ups that are told with the state of the set-up: those that no later one makes up for.
   init?(_ group: MirrorFailures.Group, of store: MirroredStore, _ names: Names) {
     (count, open, last) = (group.requests.all, group.requests.open, group.last.place)
+    // A success may be another store's.
+    if store.isSeveral { open = count }
     var what = Prose(words: (group.kind ?? .other).words)
     if group.kind == .setup {
       // Any success of its process shows that it is set up.

@@ -153,8 +153,9 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
     mirrorExportFinished = "mirror.export.finished",
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
-  /// An import lists the records that it brings, or has saved what it listed.
-  case mirrorImportRecords = "mirror.import.records", mirrorImportApplied = "mirror.import.applied"
+  /// An import lists the records that it brings, leaves one out that the app cannot hold, or has saved what it listed.
+  case mirrorImportRecords = "mirror.import.records", mirrorImportSkipped = "mirror.import.skipped",
+    mirrorImportApplied = "mirror.import.applied"
   /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or failed;
   /// `mirrorImportEnded` repeats the result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
@@ -176,6 +177,8 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorFieldsPurged = "mirror.fields-purged"
   /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
+  /// A record, a link or a value is not sent, or not taken over as iCloud has it: devices differ in it.
+  case mirrorKeptApart = "mirror.kept-apart"
   /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode, the
   /// entitlement for them has no valid value.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
@@ -268,10 +271,10 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorExportAsked,
       .mirrorUser, .mirrorExportHistory, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch,
       .mirrorExportEnded,
-      .mirrorImportRecords, .mirrorImportApplied, .mirrorImportScheduled, .mirrorImportAsked,
-      .mirrorImportStep,
+      .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied, .mirrorImportScheduled,
+      .mirrorImportAsked, .mirrorImportStep,
       .mirrorImportEnded,
-      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
+      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged, .mirrorKeptApart:
       false
     default: true
     }

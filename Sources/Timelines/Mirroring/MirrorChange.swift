@@ -35,6 +35,8 @@ enum MirrorChange {
   /// Objects were made records of an export; an import lists what it brings; records were deleted elsewhere.
   case made(MirrorRecordList.Element)
   case listed(MirrorRecordList, of: MirrorID?)
+  /// An import leaves out a record that it listed: the app cannot hold it.
+  case skipped(MirrorRecordList.Element)
   /// What an import listed so far is in the store.
   case applied(MirrorRequestName)
   /// The user of the container is known.

@@ -63,6 +63,17 @@ package struct MirrorExportProgress: Sendable {
     return batch.saved
   }
 
+  /// How many it sent since it last said what is left, beside those that its batches say, if so many are left now; `nil` if it
+  /// never said what is left.
+  func untold(beyond rest: Int) -> Int? { left.map { $0 - rest - inBatches.saved - inBatches.deleted } }
+
+  /// A batch turns out to be what it sent since it last said what is left.
+  /// - Returns: How many more were saved than was known.
+  mutating func reveal(_ count: Int, deleted more: Int) -> Int {
+    hasUnknownBatch = false
+    return send(count, deleted: more)
+  }
+
   /// Takes back what the last batches said.
   /// - Returns: How many more were saved than was known.
   private mutating func discardBatches() -> Int {

@@ -31,6 +31,8 @@ package struct MirrorSetup: Sendable {
   /// What it found out about the account, and the record that says so.
   package private(set) var account: MirrorAccount?
   package private(set) var accountRecord: Evidence?
+  /// What the set-up found out about it whose state this is: another process may have found something else since.
+  package var accountOfState: MirrorAccount? { accounts[statePid] ?? account }
   /// When it was last done, even if a later one is under way or failed.
   package private(set) var lastSuccess: Place?
   /// The record that says that the container was thrown away before it was done.
@@ -39,6 +41,9 @@ package struct MirrorSetup: Sendable {
   /// In which process it last began, waited, ended or failed.
   package private(set) var pid: Int32?
   private var owner: MirrorOwner?
+  /// In which process the state was reached, and what each process found out about the account.
+  private var statePid: Int32?
+  private var accounts: [Int32?: MirrorAccount] = [:]
   /// Those that are under way in other processes, and the processes in which the last one is done.
   private var others: [(pid: Int32?, owner: MirrorOwner?, asked: Place?)] = []
   private var done: Set<Int32?> = []
@@ -64,7 +69,7 @@ package struct MirrorSetup: Sendable {
     turn(to: source.pid)
     done.remove(source.pid)
     (state, asked, ended, zoneWait, owner) = (.unfinished, place, nil, nil, source.owner)
-    (pid, proof) = (source.pid, nil)
+    (pid, statePid, proof) = (source.pid, source.pid, nil)
     return false
   }
 
@@ -74,7 +79,7 @@ package struct MirrorSetup: Sendable {
     if done.contains(pid), state != .failed || isRepeated(by: pid, at: place) { return true }
     turn(to: pid)
     if done.count < MirroredStore.mostProcesses { done.insert(pid) }
-    (state, ended, zoneWait, proof) = (.done, place, nil, nil)
+    (state, statePid, ended, zoneWait, proof) = (.done, pid, place, nil, nil)
     success = (pid, owner, asked, place)
     (failure, lastFailure, failures, retry, lastSuccess, abandoned) = (nil, nil, 0, nil, place, nil)
     return false
@@ -110,12 +115,13 @@ package struct MirrorSetup: Sendable {
       // The one that already watches the store goes on.
       let isKnown = refused.map { isJust($0, before: place) } ?? false
       (state, asked, ended, zoneWait, refused) = (.done, success.asked, success.ended, nil, place)
+      statePid = success.pid
       return isKnown
     }
     turn(to: source.pid)
     done.remove(source.pid)
     (state, ended, zoneWait, proof) = (.failed, place, nil, nil)
-    (owner, pid) = (source.owner ?? owner, source.pid)
+    (owner, pid, statePid) = (source.owner ?? owner, source.pid, source.pid)
     self.failure = self.failure ?? failure
     // An error that the log hides may be the same.
     if lastFailure == nil || !failure.error.links.isEmpty { lastFailure = failure }
@@ -128,7 +134,7 @@ package struct MirrorSetup: Sendable {
     others.removeAll { $0.owner == owner }
     guard state == .unfinished, self.owner == owner else { return }
     (state, asked, ended) = (success == nil ? .unknown : .done, success?.asked, success?.ended)
-    (pid, self.owner) = (success?.pid, success?.owner)
+    (pid, statePid, self.owner) = (success?.pid, success?.pid, success?.owner)
   }
 
   /// A later record gives the error that the first one hides.
@@ -154,6 +160,7 @@ package struct MirrorSetup: Sendable {
       (asked, ended) = (nil, nil)
     }
     (state, failure, lastFailure, failures, zoneWait) = (.done, nil, nil, 0, nil)
+    statePid = pid
   }
 
   mutating func planRetry(at place: Place) { retry = place }
@@ -167,8 +174,9 @@ package struct MirrorSetup: Sendable {
     if state == .unfinished { abandoned = abandoned ?? record }
   }
 
-  mutating func note(_ account: MirrorAccount, _ record: Evidence) {
+  mutating func note(_ account: MirrorAccount, in pid: Int32?, _ record: Evidence) {
     (self.account, accountRecord) = (account, record)
+    if accounts.count < MirroredStore.mostProcesses || accounts[pid] != nil { accounts[pid] = account }
   }
 
   /// Takes over what another set-up of the same store knows in addition.
@@ -179,6 +187,9 @@ package struct MirrorSetup: Sendable {
     self = isShown ? known : unknown
     success = successes.max { $0.ended.line < $1.ended.line }
     others = Array((known.others + unknown.others).prefix(Self.mostOthers))
+    if known.accounts.count + unknown.accounts.count <= MirroredStore.mostProcesses {
+      accounts = known.accounts.merging(unknown.accounts) { own, _ in own }
+    }
     let isWithinBound = known.done.count + unknown.done.count <= MirroredStore.mostProcesses
     done = isWithinBound ? known.done.union(unknown.done) : known.done
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
@@ -195,7 +206,7 @@ package struct MirrorSetup: Sendable {
       success.owner != owner
     {
       (state, asked, ended) = (.done, success.asked, success.ended)
-      (self.failure, lastFailure, failures) = (nil, nil, 0)
+      (self.failure, lastFailure, failures, statePid) = (nil, nil, 0, success.pid)
     }
   }
 }

@@ -11,7 +11,7 @@ extension MirroredStore {
     case .account(let account, let record):
       details.account = account
       event.isRepeat = setup.account == account
-      setup.note(account, record)
+      setup.note(account, in: pid, record)
     case .setupAsked(let name):
       details.request = name.id
       if let id = name.id, requests.hasEnded(id) {
@@ -28,7 +28,7 @@ extension MirroredStore {
     case .setupFailed(let failure, let account):
       if let account, setup.account == nil {
         details.account = account
-        setup.note(account, failure.record)
+        setup.note(account, in: pid, failure.record)
       }
       let outcome = conclude(
         MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, from: source)

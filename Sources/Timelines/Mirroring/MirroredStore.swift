@@ -52,7 +52,11 @@ package struct MirroredStore: Sendable {
   /// Whether another one has taken it over.
   package var isAbsorbed: Bool { absorber != nil }
 
+  /// When its file last changed though no process that is printed saved anything, and no request ran: by another process.
+  package private(set) var changedByAnother: Place?
+
   private let isOneOfMany: Bool
+  private var hidden = HiddenStores()
   /// The labels of the requests that are asked for next.
   var labels: [(kind: MirrorRequestKind, label: Name)] = []
 
@@ -117,6 +121,9 @@ package struct MirroredStore: Sendable {
   /// Whether the log hides which store it is.
   package var isHidden: Bool { id == nil && file == nil && delegates.all.isEmpty }
 
+  /// Whether it stands for several stores, which the log hides: a success of one shows nothing of the others.
+  package var isSeveral: Bool { isHidden && hidden.areSeveral }
+
   /// Whether it may be open in the same app or extension as another one, as far as their processes print names.
   package func hasSameProcesses(as other: MirroredStore) -> Bool {
     let (own, others) = (processNames, other.processNames)
@@ -173,6 +180,7 @@ package struct MirroredStore: Sendable {
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
     delegates.absorb(other.delegates)
+    hidden.absorb(other.hidden)
     setup.absorb(other.setup)
     requests.absorb(other.requests)
     exports.absorb(other.exports)
@@ -184,6 +192,7 @@ package struct MirroredStore: Sendable {
     refusals.absorb(other.refusals)
     limits.absorb(other.limits)
     labels += other.labels
+    changedByAnother = .latest(changedByAnother, other.changedByAnother)
     absorbMilestones(of: other)
   }
 
@@ -212,6 +221,7 @@ package struct MirroredStore: Sendable {
     let (owner, pid) = (source.owner, source.pid)
     let process = process(pid)
     requests.goOn(in: source)
+    if owner == nil, let pid { hidden.note(change, in: pid) }
     switch change {
     case .none, .idle: break
     case .options(let container, let scope):
@@ -245,6 +255,7 @@ package struct MirroredStore: Sendable {
       send(list, event, details)
     case .made(let named): make(named, event, &details, pid)
     case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
+    case .skipped(let named): skip(named, event, &details, pid)
     case .applied(let name): apply(name, event, &details, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
@@ -252,7 +263,9 @@ package struct MirroredStore: Sendable {
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)
-    case .changeSeen(let isOwn): exports.noteChange(isOwn: isOwn, at: place)
+    case .changeSeen(let isOwn):
+      exports.noteChange(isOwn: isOwn, at: place)
+      if isOwn, isByAnother(at: place) { changedByAnother = place }
     case .scheduled(let trigger, let date):
       imports.schedule(trigger, date, at: place)
       (details.trigger, details.requestKind) = (trigger, .import)
@@ -281,6 +294,18 @@ package struct MirroredStore: Sendable {
     record(event)
   }
 
+  /// How long after a save, or a request, a change of the file may be seen that is its, in seconds.
+  private static let longestEcho: Double = 2
+
+  /// Whether a change of the file is by a process that is not printed.
+  private func isByAnother(at place: Place) -> Bool {
+    guard let time = place.time else { return false }
+    if let save = exports.lastSave {
+      guard let saved = save.time, time.seconds(since: saved) > Self.longestEcho else { return false }
+    }
+    return !requests.areAtWork(within: Self.longestEcho, before: place)
+  }
+
   private mutating func record(_ event: Event) {
     guard event.kind.isMilestone, !event.isRepeat else { return }
     milestones.append(event)
@@ -295,6 +320,7 @@ package struct MirroredStore: Sendable {
     exports.leaveOut()
     imports.leaveOut()
     delegates.leaveOut(at: place)
+    hidden.leaveOut()
     labels = []
   }
 

@@ -62,13 +62,15 @@ extension MirroredStores {
       byExporter[exporter] = store
       if lastExporter.count >= Self.mostOwners { lastExporter = [:] }
       lastExporter[ExportingProcess(store: store, pid: pid)] =
-        (export(of: store, pid) ?? askedExport(of: store, pid)).map { (exporter, $0) }
+        (export(of: store, pid) ?? askedExport(of: store, pid)).map { (exporter, $0, 0) }
     }
     if lastExporting.count >= Self.mostOwners { lastExporting = [:] }
     lastExporting[pid] = store
   }
 
-  private func lastExporter(of store: Int, _ pid: Int32?) -> (exporter: MirrorOwner, request: MirrorID)? {
+  private func lastExporter(of store: Int, _ pid: Int32?) -> (
+    exporter: MirrorOwner, request: MirrorID, thread: UInt64
+  )? {
     lastExporter[ExportingProcess(store: store, pid: pid)]
   }
 
@@ -89,12 +91,80 @@ extension MirroredStores {
     all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
   }
 
-  /// The other stores that a batch that names no exporter may belong to: those that export at the same time.
+  /// The store of a process whose import lists a record, otherwise the only one that imports; its record names none.
+  func importing(_ record: MirrorID, _ pid: Int32?) -> Int? {
+    let own = indices.filter { all[$0].pids.contains(pid) }
+    let listing = own.filter { all[$0].records.isArriving(record) }
+    if !listing.isEmpty { return listing.count == 1 ? listing[0] : nil }
+    let running = own.filter { all[$0].requests.current(.import, of: MirrorSource(pid: pid)) != nil }
+    return running.count == 1 ? running[0] : nil
+  }
+
+  // MARK: Several exports at a time
+
+  /// How many batches wait to be told apart.
+  private static let mostContested = 64
+
+  /// The other stores that a batch, or a record that was made, may belong to, as neither names an exporter: those that export at
+  /// the same time.
   func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
-    guard case .sent = change else { return [] }
+    guard all.count > 1 else { return [] }
+    switch change {
+    case .sent, .made: break
+    default: return []
+    }
     let exporting = indices.filter { index in
       lastExporter(of: index, pid).map { $0.request == export(of: index, pid) } ?? false
     }
     return exporting.contains(store) ? exporting.filter { $0 != store } : []
+  }
+
+  /// An exporter says on a thread how much there is to send, and makes records of it there.
+  mutating func noteThread(_ thread: UInt64, of store: Int, _ pid: Int32?) {
+    lastExporter[ExportingProcess(store: store, pid: pid)]?.thread = thread
+  }
+
+  /// The only store that exports on a thread; `nil` for none, or several.
+  func exporting(on thread: UInt64, among stores: [Int], _ pid: Int32?) -> Int? {
+    guard thread != 0 else { return nil }
+    let own = stores.filter { lastExporter(of: $0, pid)?.thread == thread }
+    return own.count == 1 ? own[0] : nil
+  }
+
+  /// Keeps a batch until one of the stores that export says what is left.
+  mutating func hold(_ change: MirrorChange, _ event: Event, among stores: [Int], _ pid: Int32?) {
+    guard case .sent(let saved, let list) = change else { return }
+    if contested.count == Self.mostContested { contested.removeFirst() }
+    contested.append(ContestedBatch(event: event, pid: pid, saved: saved, list: list, stores: stores))
+  }
+
+  /// What an export has left, or that it is over, shows which batch before was its own.
+  ///
+  /// That is the only one that may be what it sent since it last said what is left; those before are of others.
+  mutating func settleBatches(_ change: MirrorChange, of store: Int, _ pid: Int32?) {
+    let left: Int?
+    let name: MirrorRequestName
+    switch change {
+    case .found(let count): (left, name) = (count, MirrorRequestName(kind: .export))
+    case .concluded(let ended, let outcome, _): (left, name) = (outcome == .succeeded ? 0 : nil, ended)
+    // What gives way to the export that runs says nothing of it.
+    case .ended(_, .cancelled?, _, _): return
+    case .ended(let ended, let outcome, _, _): (left, name) = (outcome == .succeeded ? 0 : nil, ended)
+    default: return
+    }
+    guard name.kind == .export, let request = export(of: store, pid), name.id.map({ $0 == request }) ?? true
+    else { return }
+    func isPossible(_ batch: ContestedBatch) -> Bool { batch.pid == pid && batch.stores.contains(store) }
+    if let left, let sent = all[store].requests[request]?.progress.untold(beyond: left), sent > 0 {
+      let own = contested.indices.filter { isPossible(contested[$0]) && contested[$0].mayBe(sent) }
+      if own.count == 1 {
+        let batch = contested.remove(at: own[0])
+        all[store].claim(batch, for: request)
+      }
+    }
+    for index in contested.indices where isPossible(contested[index]) {
+      contested[index].stores.removeAll { $0 == store }
+    }
+    contested.removeAll { $0.stores.isEmpty }
   }
 }

@@ -14,7 +14,8 @@ extension MirroredStores {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
     case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing,
       .mirrorPushEntitlementRefused, .mirrorHandlerTwice, .mirrorImportStep, .mirrorExportHistory,
-      .mirrorExportRecord, .mirrorImportRecords, .mirrorImportApplied:
+      .mirrorExportRecord, .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied,
+      .mirrorKeptApart:
       hints.makesStore = false
     default: break
     }
@@ -138,6 +139,7 @@ extension MirroredStores {
     case .mirrorImportRecords:
       return .listed(
         listed(by: source, bytes, &names), of: bytes.mirrorWorkRequest(in: source.record.message.range))
+    case .mirrorImportSkipped: return made(by: source, bytes, &names).map { .skipped($0) } ?? .none
     case .mirrorImportApplied: return .applied(request(of: source, bytes))
     case .mirrorUser: return user(of: source, bytes, &names)
     case .mirrorExportFinished: return .concluded(MirrorRequestName(kind: .export), .succeeded, nil)

@@ -47,8 +47,10 @@ package struct MirroredStores: Sendable {
   package private(set) var pushes = MirrorPushes()
   /// The types of the records that were made last.
   var recordTypes = RecordTypes()
-  /// The exporter of the last export of each store in each process.
-  var lastExporter: [ExportingProcess: (exporter: MirrorOwner, request: MirrorID)] = [:]
+  /// The exporter of the last export of each store in each process, and the thread on which it was seen to find what to send.
+  var lastExporter: [ExportingProcess: (exporter: MirrorOwner, request: MirrorID, thread: UInt64)] = [:]
+  /// The batches of which it is not known yet which store sent them.
+  var contested: [ContestedBatch] = []
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
   var copies = PrintedCopies()
@@ -137,7 +139,13 @@ package struct MirroredStores: Sendable {
       event.details = .mirrored(MirroredEvent())
       return event
     }
-    guard let store = store(of: source, hints, event, bytes, names) else {
+    let found: Int? =
+      if case .skipped(let named) = change {
+        importing(named.id, hints.pid)
+      } else {
+        self.store(of: source, hints, event, bytes, names)
+      }
+    guard var store = found else {
       if let topic = source.place(.topic), let container = container(ofTopic: bytes.extracting(topic), names)
       {
         pushes.receive(for: container, at: event.place)
@@ -150,17 +158,33 @@ package struct MirroredStores: Sendable {
       event.details = .mirrored(MirroredEvent())
       return event
     }
+    var rivals = rivals(of: change, of: store, hints.pid)
+    if !rivals.isEmpty {
+      let possible = rivals + [store]
+      for index in possible { all[index].contest(hints.pid) }
+      if case .made = change {
+        if let own = exporting(on: source.record.thread, among: possible, hints.pid) {
+          store = own
+        } else {
+          change = .none
+        }
+        rivals = []
+      } else {
+        hold(change, event, among: possible, hints.pid)
+      }
+    }
     copies.note(store: store)
     if !unclaimed.isEmpty, hints.owner != nil { claimOptions(for: store, change, hints.pid) }
     if hints.isOfApp {
       all[store].open(by: hints.pid, named: Self.process(of: source.record, bytes, &names))
     }
-    let rivals = rivals(of: change, of: store, hints.pid)
     if !rivals.isEmpty {
       // The numbers of what is left count.
       for other in rivals { all[other].doubtBatch(hints.pid) }
       change = .sent(nil, MirrorRecordList(isWhole: false))
     }
+    if case .found = change { noteThread(source.record.thread, of: store, hints.pid) }
+    if !contested.isEmpty { settleBatches(change, of: store, hints.pid) }
     // Asked only if there are others: a store is large, and copied for it.
     let mayBeOfOthers = all.count > 1 && change.mayBeMissed && !all[store].expects(change, hints.pid)
     let container = container(of: source, bytes, &names)
@@ -326,6 +350,7 @@ package struct MirroredStores: Sendable {
     byRequest = byRequest.mapValues(moved)
     byExporter = byExporter.mapValues(moved)
     lastExporting = lastExporting.mapValues(moved)
+    for index in contested.indices { contested[index].stores = contested[index].stores.map(moved) }
     for (process, last) in lastExporter where process.store == other {
       let own = ExportingProcess(store: store, pid: process.pid)
       lastExporter[own] = lastExporter[own] ?? last
@@ -382,6 +407,7 @@ package struct MirroredStores: Sendable {
     byExporter = [:]
     lastExporting = [:]
     lastExporter = [:]
+    contested = []
     unclaimed = [:]
     copies.removeAll()
     guess = nil

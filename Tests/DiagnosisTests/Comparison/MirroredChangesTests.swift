@@ -91,9 +91,22 @@ struct MirroredChangesTests {
         ))
     }
 
-    /// An import that brings some records, and may fail after it applied them or before.
+    /// The store's file changes, with a save of the app or without one.
+    mutating func change(withSave isSaved: Bool, at seconds: Double) {
+      acts.append(
+        (
+          seconds,
+          { capture in
+            if isSaved { capture.save(at: seconds - 0.01) }
+            capture.seeChange(of: capture.trips, at: seconds, by: capture.trips)
+          }
+        ))
+    }
+
+    /// An import that brings some records, and may leave out some, or fail after it applied them or before.
     mutating func bring(
-      _ records: [Int], _ error: String? = nil, areApplied: Bool = false, at seconds: Double
+      _ records: [Int], without skipped: [Int] = [], _ error: String? = nil, areApplied: Bool = false,
+      at seconds: Double
     ) {
       requests += 1
       let request = requests
@@ -108,6 +121,14 @@ struct MirroredChangesTests {
                   + "Importing updated records:\n\(Self.list(records))\nDeleted RecordIDs:\n{\n}",
                 "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
                   + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
+            }
+            for record in skipped {
+              capture.print(
+                "<PFCloudKitImportZoneContext: 0x600000c91b40> - Skipping unknown updated record: <CKRecord: 0x105a1f2e0; "
+                  + "recordType=CD_Plan, recordID=\(MirrorCapture.id(record)):(com.apple.coredata.cloudkit.zone:"
+                  + "__defaultOwner__), values={\n    CD_name = Weir;\n}>\nIt is not a part of: (\n    Stop,\n    Trip\n)",
+                "PFCloudKitImportZoneContext initializeCachesWithManagedObjectContext:andObservedStore:error:",
+                at: seconds + 0.25)
             }
             if areApplied {
               capture.print(
@@ -163,6 +184,36 @@ struct MirroredChangesTests {
     #expect(fates == [1: hasChanged ? .unknown : .missing, 2: .imported])
     #expect(gaps == (hasChanged ? [.otherUser] : []))
     #expect(comparison.findings.map(\.finding.rule) == (hasChanged ? [] : [.neverArrived]))
+  }
+
+  /// A record of a type that the app on the tablet does not have is fetched, and is not in its store.
+  @Test(arguments: [true, false]) func whatIsLeftOutHasNotArrived(isUpdated: Bool) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    phone.send([1, 2], at: 40)
+    tablet.bring([1, 2], without: [1], at: 60)
+    if isUpdated { tablet.bring([1], at: 200) }
+    tablet.bring([], at: 300)
+    let (fates, _, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: isUpdated ? .imported : .leftOut, 2: .imported])
+    #expect(comparison.findings.isEmpty)
+    let doubt = Doubt(device: 1, reason: .mirrored(.leftOut(other: 0, count: 1)))
+    #expect(comparison.doubts.contains(doubt) == !isUpdated)
+  }
+
+  /// A process that the capture does not show, such as a widget, may have imported what the app then does not.
+  @Test(arguments: [nil, true, false] as [Bool?])
+  func whatAnotherProcessImportedIsNotMissing(isSaved: Bool?) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    phone.send([2], at: 30)
+    tablet.bring([2], at: 32)
+    phone.send([1], at: 40)
+    if let isSaved { tablet.change(withSave: isSaved, at: 60) }
+    tablet.bring([], at: 300)
+    let (fates, gaps, comparison) = try Self.fates(phone, tablet)
+    let isOfAnother = isSaved == false
+    #expect(fates == [1: isOfAnother ? .unknown : .missing, 2: .imported])
+    #expect(gaps == (isOfAnother ? [.otherProcess] : []))
+    #expect(comparison.findings.isEmpty == isOfAnother)
   }
 
   /// What an import applied before it failed is there; the next import brings only what follows.

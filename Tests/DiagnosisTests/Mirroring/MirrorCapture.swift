@@ -17,6 +17,7 @@ struct MirrorCapture {
     var file = "file:///private/var/mobile/Library/Application%20Support/My%20Trips.sqlite"
     var container = "iCloud.com.example.trips"
     var scope = "Private"
+    var thread = "0x1d2f4"
 
     var sender: String { "<NSCloudKitMirroringDelegate: \(delegate)>" }
     var object: String { "<NSSQLCore: 0x103a05c10> (URL: \(file))" }
@@ -51,8 +52,8 @@ struct MirrorCapture {
     let statement = "CoreData+CloudKit: -[\(method)](591): \(message)\n"
     text +=
       isTimed
-      ? "2025-04-06 \(Self.time(seconds))000+0200 0x1d2f4    Default     0x0                  \(store.pid)   0    "
-        + "\(store.process): (CoreData) [com.apple.coredata:CloudKit] CloudKit: " + statement
+      ? "2025-04-06 \(Self.time(seconds))000+0200 \(store.thread)    Default     0x0                  \(store.pid)"
+        + "   0    \(store.process): (CoreData) [com.apple.coredata:CloudKit] CloudKit: " + statement
       : "CoreData: CloudKit: " + statement
   }
 

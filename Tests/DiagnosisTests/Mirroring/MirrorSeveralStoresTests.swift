@@ -73,6 +73,66 @@ struct MirrorSeveralStoresTests {
       found.first?.mirroredStore.map { diagnosis.timelines.mirroring.all[$0].id?.text } == stores[1].id)
   }
 
+  /// Two stores export at the same time, one record and two; the log may hide what batches hold.
+  private static func exports(areHidden: Bool, areThreadsApart: Bool, first: Int) throws -> CaptureDiagnosis {
+    var capture = MirrorCapture()
+    var stores = Array(Self.stores().prefix(2))
+    if areThreadsApart { stores[1].thread = "0x1d2f5" }
+    let records = [[1], [2, 3]]
+    func record(_ number: Int) -> String {
+      "<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):(Zone:__defaultOwner__), "
+        + "values={\n    CD_name = Weir;\n}>"
+    }
+    for (number, store) in stores.enumerated() { capture.setUp(number, at: Double(3 * number), by: store) }
+    for (number, store) in stores.enumerated() {
+      capture.execute("Export", 10 + number, at: 10, by: store)
+      capture.find(records[number].count, at: 10.1, by: store)
+    }
+    for (number, store) in stores.enumerated() {
+      for made in records[number] {
+        capture.print(
+          "Serializer has finished creating record: \(record(made))\nModified Fields: (\n    \"CD_name\"\n)",
+          "PFCloudKitSerializer newCKRecordsFromObject:fullyMaterializeRecords:includeRelationships:error:",
+          at: 10.2, by: store)
+      }
+    }
+    for (step, number) in [first, 1 - first].enumerated() {
+      let list = records[number].map { "    \"\(record($0))\"" }.joined(separator: ",\n")
+      capture.print(
+        "Modify records finished: \(areHidden ? "<private>" : "(\n\(list)\n)")\n(\n)\n(null)",
+        "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+        at: 11 + Double(step), by: stores[number])
+      capture.exported(at: 11.1 + Double(step), by: stores[number])
+      capture.finish("Export", 10 + number, madeChanges: true, at: 11.2 + Double(step), by: stores[number])
+    }
+    return try capture.diagnosis()
+  }
+
+  /// A batch names no store: it is of the export that ends with it.
+  ///
+  /// If the log hides what it holds, the thread shows for which export a record was made.
+  @Test(arguments: [
+    (false, false, 0), (false, false, 1), (false, true, 0), (false, true, 1), (true, true, 0),
+    (true, true, 1),
+  ])
+  func eachRecordIsOfTheExportThatSentIt(areHidden: Bool, areThreadsApart: Bool, first: Int) throws {
+    let diagnosis = try Self.exports(areHidden: areHidden, areThreadsApart: areThreadsApart, first: first)
+    let stores = diagnosis.mirrored
+    #expect(stores.map(\.exports.objects) == [1, 2])
+    #expect(
+      stores.map { Set($0.records.exported.elements.map(\.id.text)) } == [
+        [MirrorCapture.id(1)], [MirrorCapture.id(2), MirrorCapture.id(3)],
+      ])
+    #expect(stores.map { $0.requests.recent.elements.last?.named } == [1, 2])
+  }
+
+  /// Where nothing shows whose a record is, it is no store's.
+  @Test(arguments: [0, 1]) func whatMayBeOfEitherExportIsOfNone(first: Int) throws {
+    let stores = try Self.exports(areHidden: true, areThreadsApart: false, first: first).mirrored
+    #expect(stores.map(\.exports.objects) == [1, 2])
+    #expect(stores.allSatisfy { $0.records.exported.elements.isEmpty })
+  }
+
   /// An app that starts over has another store with the file of the old one.
   @Test(arguments: [8121, 9000]) func aStoreIsMadeAnew(pid: Int) throws {
     var capture = MirrorCapture()

@@ -10,15 +10,18 @@ struct ComparedMirroredStore {
   /// What each capture shows, by time, and the last ones without a gap between them.
   let captures: [CapturedMirroredStore]
   let present: ArraySlice<CapturedMirroredStore>
-  /// Its file's name, its container with the database, and its user, as far as the captures name them.
+  /// Its file's name, its container with the database, and its user, as far as the captures name them: the user is the account's,
+  /// whichever store of the container has it.
   let name: String?
   let container: String?
   let scope: MirrorScope?
-  let user: String?
+  private(set) var user: String?
   /// Whether it had another user before.
-  let hadOtherUser: Bool
+  private(set) var hadOtherUser: Bool
   /// The records that it sent or imported.
   let records: Set<MirrorID>
+  /// Those that the device sent or imported for the private database of the container: no other user has any.
+  private(set) var recordsOfUser: Set<MirrorID> = []
   let stretches: Stretches
 
   private init(_ device: Int, _ captures: [CapturedMirroredStore]) {
@@ -58,8 +61,21 @@ struct ComparedMirroredStore {
             CapturedMirroredStore(capture: capture, index: index, diagnosis: diagnosis))
         }
       }
-      return stores.values.map { ComparedMirroredStore(device, $0) }
+      let own = stores.values.map { ComparedMirroredStore(device, $0) }
+      return own.map { store in store.completed(by: own.filter { $0.container == store.container }) }
     }
+  }
+
+  /// The store with what the stores of its container on its device show of their user.
+  private func completed(by stores: [ComparedMirroredStore]) -> ComparedMirroredStore {
+    guard container != nil else { return self }
+    var store = self
+    if user == nil, let named = stores.first(where: { $0.user != nil }) {
+      store.user = named.user
+      store.hadOtherUser = hadOtherUser || named.hadOtherUser
+    }
+    store.recordsOfUser = stores.filter { $0.scope == .private }.reduce(into: []) { $0.formUnion($1.records) }
+    return store
   }
 
   /// When its last captures begin, and when its process printed last.
@@ -70,6 +86,9 @@ struct ComparedMirroredStore {
   var isDeferred: Bool {
     captures.last.map { $0.timeline.deferrals.open.contains { $0.kind == .import } } ?? false
   }
+
+  /// When another process, which its last captures do not show, last changed its file.
+  var changedByAnother: Int64? { present.compactMap { $0.timeline.changedByAnother?.time?.instant }.max() }
 
   /// When its user became the one that it has, by its last clock; `nil` if it was so all along, as far as is shown.
   var userSince: Int64? {

@@ -23,6 +23,8 @@ extension Doubt {
     case byTime(other: Int, count: Int)
     /// Nothing shows whether so many records that another device deleted are deleted on it.
     case deletions(other: Int, count: Int)
+    /// It fetched so many records of another device and left them out: its app cannot hold them.
+    case leftOut(other: Int, count: Int)
     /// Nothing proves what became of so many records of another device on it.
     case unknown(other: Int, count: Int, MirrorGap)
   }
@@ -41,6 +43,8 @@ extension Doubt {
     case cut, unclear
     /// The system put imports off.
     case deferred
+    /// A process that the capture does not show changed the store's file.
+    case otherProcess
     /// More was imported than is followed.
     case tooMany
     /// The receiver was silent for most of the time after.
@@ -56,7 +60,9 @@ extension Doubts {
     _ shipments: [ComparedShipment], on device: Int, from other: Int, _ gaps: [Doubt.MirrorGap: Int]
   ) {
     let fates = shipments.lazy.filter { !$0.isDeletion }.compactMap { $0.fates[device] }
-    if clocks.isAssumed(of: device, over: other), fates.contains(where: { $0 != .imported }) {
+    if clocks.isAssumed(of: device, over: other),
+      fates.contains(where: { $0 != .imported && $0 != .leftOut })
+    {
       add(device, .assumedClock(other: other))
     }
     // That nothing came back leaves the clocks open in the other direction.
@@ -70,6 +76,8 @@ extension Doubts {
     {
       add(device, .clock(other: other))
     }
+    let leftOut = shipments.lazy.filter { $0.fates[device] == .leftOut }.reduce(0) { $0 + $1.objects }
+    if leftOut > 0 { add(device, .mirrored(.leftOut(other: other, count: leftOut))) }
     let deletions = shipments.count { $0.isDeletion && $0.fates[device] == .unknown }
     if deletions > 0 { add(device, .mirrored(.deletions(other: other, count: deletions))) }
     for gap in Doubt.MirrorGap.allCases {

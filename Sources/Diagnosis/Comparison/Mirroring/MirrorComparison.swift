@@ -63,16 +63,11 @@ struct MirrorComparison {
       by: \.device)
   }
 
-  /// The same for records, when the log does not say which store of a process they belong to.
-  private func others(_ exporter: ComparedMirroredStore, _ receivers: [ComparedMirroredStore])
-    -> [ComparedMirroredStore]
-  {
-    guard let container = exporter.container,
-      stores.count(where: { $0.device == exporter.device && $0.container == container }) > 1
-    else { return [] }
-    let device = receivers.first?.device
-    return stores.filter { $0.device == device && $0.container == container }
-      .filter { MirrorRelation(exporter, $0) == .otherScope }
+  /// The other stores of a device that may have what a store sent: of several that export at the same time, the log may not say
+  /// which one sends a record.
+  private func others(_ exporter: ComparedMirroredStore, on device: Int) -> [ComparedMirroredStore] {
+    guard stores.count(where: { $0.device == exporter.device }) > 1 else { return [] }
+    return stores.filter { $0.device == device && !MirrorRelation(exporter, $0).isSame }
   }
 
   /// The devices whose captures show nothing that has to do with the same database.
@@ -106,11 +101,11 @@ struct MirrorComparison {
     }
     for (device, own) in receivers {
       let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
-      let more = others(exporter, own)
+      let more = others(exporter, on: device)
         .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
       var gaps: [Doubt.MirrorGap: Int] = [:]
       for (index, shipment) in sent.enumerated() {
-        let judgement = Self.judge(shipment, shipment.id == nil ? coverages : coverages + more)
+        let judgement = Self.judge(shipment, coverages, more)
         shipments[first + index].fates[device] = judgement.fate
         if judgement.isByTime { shipments[first + index].byTime.insert(device) }
         if let gap = judgement.gap { gaps[gap, default: 0] += shipment.objects }
@@ -124,11 +119,15 @@ struct MirrorComparison {
   }
 
   /// What became of a shipment on a device: it is there where one of its stores has it.
+  ///
+  /// That another store has it shows that it belongs there. What else is not known of that one leaves nothing open.
   private static func judge(
-    _ shipment: MirrorShipment, _ coverages: [MirrorCoverage]
+    _ shipment: MirrorShipment, _ own: [MirrorCoverage], _ others: [MirrorCoverage]
   ) -> MirrorCoverage.Judgement {
-    let all = coverages.map { $0.judge(shipment) }
+    let all = own.map { $0.judge(shipment) }
     if let arrived = all.first(where: { $0.fate == .imported && !$0.isByTime }) { return arrived }
+    let elsewhere = others.compactMap { $0.judgeByName(shipment) }
+    if let found = elsewhere.first(where: { $0.fate == .imported }) ?? elsewhere.first { return found }
     return all.first { $0.fate != .missing } ?? all[0]
   }
 

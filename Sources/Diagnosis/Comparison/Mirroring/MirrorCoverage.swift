@@ -22,6 +22,8 @@ struct MirrorCoverage {
   private let tags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
   private let arriving: Set<MirrorID>
+  /// The records that an import fetched and left out.
+  private let skipped: Set<MirrorID>
   private let ahead: ClockBound?
   private let behind: ClockBound?
   /// Whether the captures show how far the receiver's clock is ahead at most, and how far behind.
@@ -58,6 +60,7 @@ struct MirrorCoverage {
       .mapValues { Set($0.map(\.tag)) }
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
+    skipped = Set(receiver.captures.flatMap(\.timeline.records.skipped.elements).map(\.id))
     deleted = Set(
       receiver.captures.flatMap { captured in
         let records = captured.timeline.records
@@ -76,15 +79,12 @@ struct MirrorCoverage {
   }
 
   func judge(_ shipment: MirrorShipment) -> Judgement {
-    if shipment.isDeletion { return judge(deletionOf: shipment) }
-    if let id = shipment.id, tags[id]?.contains(shipment.tag) == true { return Judgement(fate: .imported) }
+    if let judgement = judgeByName(shipment) { return judgement }
+    // That a deletion is not listed proves nothing: the receiver may never have had the record.
+    if shipment.isDeletion { return .unknown(nil) }
     guard let sent = shipment.place.time?.instant else { return .unknown(.noTimes) }
     let latest = ahead?.upper(at: sent).map { sent + $0 }
     let earliest = behind?.upper(at: sent).map { sent - $0 }
-    if let id = shipment.id {
-      if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
-      if arriving.contains(id) { return Judgement(fate: .pending) }
-    }
     // The device of another user has none of it, and lacks nothing.
     if isOfOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
@@ -103,6 +103,8 @@ struct MirrorCoverage {
     if later.contains(.partial) { return .unknown(.cut) }
     let judgement = lack(sent, earliest: earliest, latest: latest)
     guard judgement.fate == .missing else { return judgement }
+    // What another process imports is in the file, and no import brings it again.
+    if let changed = receiver.changedByAnother, changed >= earliest { return .unknown(.otherProcess) }
     if !isOfOneUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
       return .unknown(.user)
     }
@@ -111,10 +113,17 @@ struct MirrorCoverage {
     return isOwn ? .unknown(.ownSave) : judgement
   }
 
-  /// That a deletion is not listed proves nothing: the receiver may never have had the record.
-  private func judge(deletionOf shipment: MirrorShipment) -> Judgement {
-    if let id = shipment.id, deleted.contains(id) { return Judgement(fate: .imported) }
-    return .unknown(nil)
+  /// What the names alone show of those that were imported, or deleted; `nil` if the record's is not among them.
+  func judgeByName(_ shipment: MirrorShipment) -> Judgement? {
+    guard let id = shipment.id else { return nil }
+    if shipment.isDeletion { return deleted.contains(id) ? Judgement(fate: .imported) : nil }
+    if tags[id]?.contains(shipment.tag) == true { return Judgement(fate: .imported) }
+    guard let sent = shipment.place.time?.instant else { return nil }
+    let latest = ahead?.upper(at: sent).map { sent + $0 }
+    let earliest = behind?.upper(at: sent).map { sent - $0 }
+    if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
+    if arriving.contains(id) { return Judgement(fate: .pending) }
+    return skipped.contains(id) ? Judgement(fate: .leftOut) : nil
   }
 
   private func isOfOther(_ user: String?) -> Bool {

@@ -31,9 +31,24 @@ struct MirrorEnd {
     } else if let running = imports.last(where: { $0.request.isRunning }) {
       kind = .running
       witnesses = witness(Evidence(at: running.request.place, entry: nil), running.captured.capture)
+    } else if let captured = receiver.present.last, let blocking = captured.blockingRequest {
+      kind = .blocked(by: blocking.work)
+      witnesses = blocking.evidence.flatMap { witness($0, captured.capture) }
     } else {
       kind = .idle
       witnesses = []
     }
+  }
+}
+
+extension CapturedMirroredStore {
+  /// What a request does that still runs when the capture ends, and the records that say so: a delegate runs one at a time.
+  fileprivate var blockingRequest: (work: MirrorRequestKind, evidence: [Evidence])? {
+    for finding in diagnosis.findings where finding.mirroredStore == index && finding.severity > .note {
+      if let detail = finding.detail as? RequestUnfinished.Detail, detail.process == nil {
+        return (detail.work, finding.evidence)
+      }
+    }
+    return nil
   }
 }

@@ -27,7 +27,9 @@ enum MirrorRelation: Equatable {
     } else if let user = one.user, let others = other.user, user != others, one.scope != .public {
       self = .otherUser
     } else {
-      self = .same(isUserKnown: haveRecords || haveUser || one.scope == .public)
+      let haveRecordsOfUser = !one.recordsOfUser.isDisjoint(with: other.recordsOfUser)
+      self = .same(
+        isUserKnown: haveRecords || haveUser || haveRecordsOfUser || one.scope == .public)
     }
   }
 

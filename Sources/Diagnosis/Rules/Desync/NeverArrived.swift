@@ -65,6 +65,8 @@ package struct NeverArrived: Rule {
       case setupFailed(ErrorChain)
       /// An import has no end.
       case running
+      /// No import ran, as a request that began before has no end.
+      case blocked(by: MirrorRequestKind)
       /// No import ran.
       case idle
     }

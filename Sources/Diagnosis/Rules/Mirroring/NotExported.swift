@@ -38,6 +38,7 @@ package struct NotExported: CaptureRule {
       let store = capture.timelines.mirroring.all[index]
       let exports = store.exports
       guard let (since, pid) = wait(of: store, capture), exports.pendingSaves > 0, store.requests.areShown,
+        !store.isSeveral,
         store.setup.state != .unfinished, !capture.timelines.isLeftOut(after: since.line),
         let seconds = capture.seconds(after: since, in: pid), seconds >= Self.patience,
         !store.deferrals.open.contains(where: { $0.kind == .export })

@@ -17,6 +17,8 @@ package struct QuotaExceeded: CaptureRule {
     package let mended: Place?
     /// Whether the store cannot be set up because of it.
     package let stopsSetup: Bool
+    /// Whether another store sent something after that: in a share, the storage of its owner counts.
+    package var isOthersSent = false
 
     package var mendedBy: MirrorSuccess? { .export }
   }
@@ -29,8 +31,13 @@ package struct QuotaExceeded: CaptureRule {
       // A batch may be refused for the schema as well; space is needed all the same.
       let failures = store.failures.groups.filter { $0.first.error.contains("CKErrorDomain", 25) }
       guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
+      let first = refused.evidence.first?.line ?? .max
+      let isOthersSent = capture.mirroredStores.contains { other in
+        other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
+      }
       return Finding(
-        Detail(mended: refused.mended, stopsSetup: failures.stopSetup(of: store)),
+        Detail(
+          mended: refused.mended, stopsSetup: failures.stopSetup(of: store), isOthersSent: isOthersSent),
         refused.mended == nil ? .error : .note, mirroredStore: index,
         evidence: refused.evidence, count: refused.count)
     }

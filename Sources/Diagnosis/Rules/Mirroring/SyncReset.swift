@@ -23,6 +23,8 @@ package struct SyncReset: CaptureRule {
     package let isOver: Bool
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
+    /// When an import brought changes after the same account signed in again.
+    package var broughtBack: Place?
     /// Whether the store cannot be set up because of it.
     package var stopsSetup = false
 
@@ -59,7 +61,10 @@ package struct SyncReset: CaptureRule {
           .stopSetup(of: store)
         return Finding(
           Detail(
-            reason: reason, error: reset.error, isOver: isOver, isKept: isKept, stopsSetup: stopsSetup),
+            reason: reason, error: reset.error, isOver: isOver, isKept: isKept,
+            broughtBack: reason == .accountLogout
+              ? store.broughtBack(after: records.last?.line ?? .max) : nil,
+            stopsSetup: stopsSetup),
           Self.severity(of: reason, isOver: isOver, isKept: isKept), mirroredStore: index, evidence: records,
           count: reset.count)
       }
@@ -113,6 +118,23 @@ package struct SyncReset: CaptureRule {
     if reason.removesLocalData { return .error }
     if reason == .other, !isKept { return .warning }
     return isOver || reason == .accountLogin ? .note : .warning
+  }
+}
+
+extension Finding {
+  /// Whether devices hold different data because of it.
+  package var makesDevicesDiffer: Bool {
+    rule.description.makesDevicesDiffer && (detail as? SyncReset.Detail)?.broughtBack == nil
+  }
+}
+
+extension MirroredStore {
+  /// When an import brought changes after a line behind which the user was named who was the last one before it.
+  fileprivate func broughtBack(after line: Int) -> Place? {
+    guard let user = users.all.last, user.since.line < line, let named = users.lastNamed, named.line > line,
+      let changes = lastChanges?.place, changes.line > named.line
+    else { return nil }
+    return changes
   }
 }
 

@@ -1,6 +1,7 @@
 // What reports say about records that one device sent to iCloud and another did not import.
 
 internal import Diagnosis
+internal import Timelines
 
 extension NeverArrived {
   /// How many records are named in a sentence.
@@ -38,6 +39,11 @@ extension NeverArrived {
       "\(words: count == 1 ? "Its import" : "Each of its \(count) imports") after that failed: \(error.prose)."
     case .setupFailed(let error): "Its set-up failed: \(error.prose)."
     case .running: "An import begins there after that and has no end."
+    case .blocked(let work):
+      """
+      No import ran there after that: \(words: work == .setup ? "a" : "an") \(words: work.words) that began before has no end, \
+      and what comes after it waits.
+      """
     case .idle: "No import ran there after that."
     }
   }
@@ -52,7 +58,7 @@ extension NeverArrived {
       """
     case .failed, .setupFailed:
       "Fix what fails on \(to); nothing is lost, and the next import brings them."
-    case .running: "Restart the app on \(to): the next import brings them."
+    case .running, .blocked: "Restart the app on \(to): the next import brings them."
     case .idle:
       """
       Bring the app on \(to) to the front, online, and give it a few minutes: that starts an import. If only pushes do \

@@ -30,6 +30,8 @@ extension ImportFailed: WordedRule {
         ""
       } else if requests.mayHaveRecovered {
         " \(requests.unshown)"
+      } else if let success = requests.successOfAny {
+        "\(requests.hiddenSuccess(context.at(success))) What other devices saved may not be here."
       } else {
         """
          No later one is seen to succeed: \(words: missing(in: context)).\(requests.retry)

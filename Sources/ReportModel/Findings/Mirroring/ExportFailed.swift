@@ -11,13 +11,16 @@ extension ExportFailed: WordedRule {
       message: "\(requests.subject): \(requests.errors).", advice: requests.advice,
       placeToLook: requests.placeToWait ?? "this device: its changes were not sent.",
       topic: "An export failed",
-      blocksExports: requests.recovered != nil || context.finding.isOverLater
+      blocksExports: requests.recovered != nil || requests.successOfAny != nil || context.finding.isOverLater
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
       data: requests.data)
     if let recovered = requests.recovered {
       wording.message +=
         " A later one succeeded\(words: context.at(recovered)), so nothing is missing elsewhere."
       wording.advice = ""
+    } else if let success = requests.successOfAny, !context.finding.isOverLater {
+      wording.message +=
+        "\(requests.hiddenSuccess(context.at(success))) What failed may be on this device only."
     } else if context.finding.isOverLater {
       wording.advice = ""
     } else if requests.mayHaveRecovered {

@@ -29,6 +29,11 @@ extension FailedRequests {
     "Core Data tries again by itself; a log without details does not show whether that succeeds.\(retry)"
   }
 
+  /// A sentence on a later one that succeeded, perhaps in another store.
+  func hiddenSuccess(_ time: String) -> Prose {
+    Prose(words: " A later one succeeded\(time), but the log hides in which of the app's stores.")
+  }
+
   var data: DataValue {
     [
       "failures": count, "errors": causes[0].first.error,

@@ -5,6 +5,7 @@ internal import Timelines
 
 extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
     let (what, advice) = (what(detail.reason), advice(detail.reason, context))
     let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
     let part = context.part
@@ -30,11 +31,34 @@ extension SyncReset: WordedRule {
       failure: .ofStores(
         detail.reason.removesLocalData
           ? "without data that was removed from this device" : "not syncing on this device"),
-      data: [
-        "reason": DataValue.string(detail.reason.rawValue),
-        "removesLocalData": detail.reason.removesLocalData,
-        "importedSince": detail.isOver, "errors": detail.error,
-      ])
+      data: data(detail))
+  }
+
+  /// The same account is signed in again: only what it never had is gone.
+  private static func wording(
+    of detail: Detail, broughtBackAt place: Place, in context: WordingContext
+  ) -> FindingWording {
+    FindingWording(
+      message: """
+        The user signed out of iCloud, which removed what came from the account, and signed in again with the same \
+        account: the import\(words: context.at(place)) brought back what had been exported. What had not been is gone.
+        """,
+      advice: """
+        Ask whether this was intended, and whether anything was saved shortly before that no other device \
+        has.
+        """,
+      placeToLook: placeToLook(detail.reason), topic: "Data was removed from this device and fetched again",
+      failure: .sentence(
+        "The user signed out of iCloud and in again, so what was not exported before is gone"),
+      data: data(detail))
+  }
+
+  private static func data(_ detail: Detail) -> DataValue {
+    [
+      "reason": DataValue.string(detail.reason.rawValue),
+      "removesLocalData": detail.reason.removesLocalData,
+      "importedSince": detail.isOver, "errors": detail.error,
+    ]
   }
 
   private static func what(_ reason: MirrorResetReason) -> Prose {

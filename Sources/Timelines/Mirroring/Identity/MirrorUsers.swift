@@ -7,10 +7,14 @@ package struct MirrorUsers: Sendable {
   /// Each with the place of the first record that names it after the previous one.
   package private(set) var all: [(name: Name, since: Place)] = []
 
+  /// Where the last of them was last named.
+  package private(set) var lastNamed: Place?
+
   /// How many are kept: a hostile capture may name any number.
   private static let most = 64
 
   mutating func note(_ user: Name, at place: Place) {
+    lastNamed = place
     guard all.last?.name != user else { return }
     if all.count == Self.most { all.removeFirst() }
     all.append((user, place))
@@ -20,6 +24,8 @@ package struct MirrorUsers: Sendable {
   mutating func absorb(_ other: MirrorUsers) {
     let both = (all + other.all).sorted { $0.since.line < $1.since.line }
     all = []
+    let named = Place.latest(lastNamed, other.lastNamed)
     for user in both { note(user.name, at: user.since) }
+    lastNamed = named
   }
 }

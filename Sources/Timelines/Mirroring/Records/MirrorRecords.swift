@@ -11,6 +11,8 @@ package struct MirrorRecords: Sendable {
   package private(set) var imported: RecentElements<MirrorRecord>
   /// Those listed by an import that has neither an end yet nor says that they are in the store.
   package private(set) var arriving: [MirrorRecord] = []
+  /// The last ones that imports fetched and left out: the app cannot hold them.
+  package private(set) var skipped: RecentElements<MirrorRecord>
   /// The last ones that were deleted, here or elsewhere.
   package private(set) var deleted: RecentElements<MirrorRecord>
   /// Those of them that exports of this store deleted in iCloud.
@@ -26,6 +28,7 @@ package struct MirrorRecords: Sendable {
     let capacity = isOneOfMany ? 256 : 8192
     exported = RecentElements(capacity: capacity, slices: slices)
     imported = RecentElements(capacity: capacity, slices: slices)
+    skipped = RecentElements(capacity: capacity, slices: slices)
     deleted = RecentElements(capacity: capacity, slices: slices)
     deletedHere = RecentElements(capacity: capacity, slices: slices)
   }
@@ -42,12 +45,17 @@ package struct MirrorRecords: Sendable {
   }
 
   /// An export is over; what it made is in iCloud if it succeeded, unless its batches list everything that is.
+  ///
+  /// More than so many are not all its own: nothing shows which are.
+  ///
   /// - Returns: How many records are known to be there only now.
-  mutating func endExport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) -> Int {
+  mutating func endExport(
+    _ request: MirrorID, hasSucceeded: Bool, upTo most: Int? = nil, at place: Place
+  ) -> Int {
     guard !made.isEmpty else { return 0 }
     let own = made.values.filter { $0.request == request }.sorted { $0.place.line < $1.place.line }
     for record in own { made[record.id] = nil }
-    guard hasSucceeded else { return 0 }
+    guard hasSucceeded, own.count <= most ?? .max else { return 0 }
     for var record in own {
       record.place = place
       exported.append(record)
@@ -61,6 +69,15 @@ package struct MirrorRecords: Sendable {
     guard arriving.count < Self.mostOpen else { return false }
     arriving.append(record)
     return true
+  }
+
+  /// Whether an import that runs lists a record.
+  func isArriving(_ record: MirrorID) -> Bool { arriving.contains { $0.id == record } }
+
+  /// An import leaves out a record.
+  mutating func skip(_ record: MirrorRecord) {
+    arriving.removeAll { $0.id == record.id && $0.request == record.request }
+    skipped.append(record)
   }
 
   /// What an import listed so far is in the store.
@@ -94,6 +111,7 @@ package struct MirrorRecords: Sendable {
   mutating func absorb(_ other: MirrorRecords) {
     for record in other.exported.elements { exported.append(record) }
     for record in other.imported.elements { imported.append(record) }
+    for record in other.skipped.elements { skipped.append(record) }
     for record in other.deleted.elements { deleted.append(record) }
     for record in other.deletedHere.elements { deletedHere.append(record) }
     arriving += other.arriving

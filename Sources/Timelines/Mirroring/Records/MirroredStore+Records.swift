@@ -31,6 +31,26 @@ extension MirroredStore {
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
+  /// What an export sends may be another store's: several export at the same time.
+  mutating func contest(_ pid: Int32?) {
+    guard let id = requests.current(.export, of: MirrorSource(pid: pid)), requests[id]?.isContested == false
+    else { return }
+    requests[id]?.isContested = true
+  }
+
+  /// A batch turns out to be of an export of this store.
+  mutating func claim(_ batch: ContestedBatch, for id: MirrorID) {
+    if let saved = batch.saved, var request = requests[id] {
+      let deleted = request.progress.deleted
+      let more = request.progress.reveal(saved, deleted: batch.list.deleted.count)
+      exports.send(more, deletions: request.progress.deleted - deleted, at: batch.event.place)
+      requests[id] = request
+    }
+    var details = MirroredEvent()
+    details.request = id
+    send(batch.list, batch.event, details)
+  }
+
   /// An import lists the records that it brings.
   mutating func list(
     _ list: MirrorRecordList, of named: MirrorID?, _ event: Event, _ details: inout MirroredEvent,
@@ -43,6 +63,15 @@ extension MirroredStore {
     for named in list.saved where !records.list(record(named, request, event)) { isWhole = false }
     for named in list.deleted { records.listDeletion(record(named, request, event)) }
     requests[request]?.listing = isWhole ? .whole : .partial
+  }
+
+  /// An import leaves out a record.
+  mutating func skip(
+    _ named: MirrorRecordList.Element, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
+  ) {
+    guard let request = requests.current(.import, of: MirrorSource(pid: pid)) else { return }
+    (details.request, details.requestKind) = (request, .import)
+    records.skip(record(named, request, event))
   }
 
   /// What an import listed so far is in the store, whatever becomes of the import.

@@ -3,7 +3,7 @@
 internal import LogRecords
 
 extension MirroredStores {
-  /// The record that an export made for an object.
+  /// The first record that is described: the one that an export made for an object, or that an import leaves out.
   func made(
     by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorRecordList.Element? {

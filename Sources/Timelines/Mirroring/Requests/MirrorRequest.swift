@@ -33,6 +33,8 @@ package struct MirrorRequest: Placed {
   /// How many records that it saved are named, and how many of those that it sent or brings the log lists.
   package internal(set) var named = 0
   package internal(set) var listing = MirrorListing.none
+  /// Whether what it made and sent may be another store's, of which an export ran at the same time.
+  var isContested = false
   /// How many saves were seen before it began, and the first of them that was not exported.
   var savesBefore: Int?
   var save: Place?
@@ -61,6 +63,10 @@ package struct MirrorRequest: Placed {
   package var isRunning: Bool { began != nil && isOpen }
   /// Whether it waits for its turn.
   package var isWaiting: Bool { began == nil && isOpen }
+  /// How many records that it made may be in iCloud beside those that its batches name; `nil` for any number.
+  var mostUnnamed: Int? {
+    isContested ? max(0, (progress.found ?? 0) - progress.deleted - named) : nil
+  }
   /// Where it was last seen.
   package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
 

@@ -85,6 +85,16 @@ package struct MirrorRequests: Sendable {
     open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
   }
 
+  /// Whether any runs at a place, or was over so many seconds before at most.
+  func areAtWork(within seconds: Double, before place: Place) -> Bool {
+    func isNear(_ end: Place?) -> Bool {
+      guard let now = place.time, let end = end?.time else { return false }
+      return now.seconds(since: end) <= seconds
+    }
+    return open.contains { $0.isRunning || isNear($0.concluded) }
+      || lastEnded.contains { isNear($0?.ended) }
+  }
+
   /// The imports that saved a part of what they fetched, and whose fate the capture does not show.
   var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
 

@@ -227,7 +227,8 @@ extension MirroredStore {
     switch request.kind {
     case .export:
       let isSent = hasSucceeded && request.listing != .whole
-      request.named += records.endExport(request.id, hasSucceeded: isSent, at: request.place)
+      request.named += records.endExport(
+        request.id, hasSucceeded: isSent, upTo: request.mostUnnamed, at: request.place)
     case .import: records.endImport(request.id, hasSucceeded: hasSucceeded, at: request.place)
     case .setup, .reset, .other, nil: break
     }

@@ -40,6 +40,47 @@ struct ExportFailedTests {
     #expect(finding.evidence.map { $0.time?.timeText } == ["11:00:01.000000", "11:01:41.000000"])
   }
 
+  /// Where the log hides all names, what succeeds later may be another store's: two are watched, or set up one after the other.
+  @Test(arguments: [(1, 1, false), (2, 0, true), (0, 2, true)])
+  func whatSucceedsMayBeOfAnotherStore(watched: Int, setUp: Int, isSeveral: Bool) throws {
+    var capture = MirrorCapture()
+    for number in 0..<watched {
+      capture.print(
+        "<private>: Observing store: <private>",
+        "NSCloudKitMirroringDelegate observeChangesForStore:inPersistentStoreCoordinator:",
+        at: Double(number))
+    }
+    for number in 0..<setUp {
+      capture.print(
+        "<private>: Successfully set up CloudKit integration for store (<private>): <private>",
+        "NSCloudKitMirroringDelegate _performSetupRequest:", at: 3 + Double(number))
+    }
+    capture.print(
+      "<private>: Export failed with error:\n<private>",
+      "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: 10)
+    capture.print(
+      "Finished export: <private>", "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: 30)
+    #expect(try capture.store().isSeveral == isSeveral)
+    #expect(try capture.found(.exportFailed) == ["export-failed[\(isSeveral ? "warning" : "note")]"])
+  }
+
+  /// A store that is given up and loaded again is one.
+  @Test func aHiddenStoreComesAgain() throws {
+    var capture = MirrorCapture()
+    for second in [0.0, 20] {
+      capture.print(
+        "<private>: Observing store: <private>",
+        "NSCloudKitMirroringDelegate observeChangesForStore:inPersistentStoreCoordinator:", at: second)
+      capture.print(
+        "<private>: Successfully set up CloudKit integration for store (<private>): <private>",
+        "NSCloudKitMirroringDelegate _performSetupRequest:", at: second + 3)
+      capture.print(
+        "<private>: Told to tear down with reason: Store Removed", "NSCloudKitMirroringDelegate _tearDown:",
+        at: second + 10)
+    }
+    #expect(try !capture.store().isSeveral)
+  }
+
   /// The errors after which the catalogue says that there is nothing to do.
   private static let harmless: [(String, Int)] = {
     let ofCloudKit = (1...150).map { ("CKErrorDomain", $0) }

@@ -5,6 +5,25 @@ import Timelines
 
 /// Set-up and account of mirrored stores, by the rules that ubiquity has too.
 struct MirroredSetupTests {
+  /// What a widget finds out about the account is not what the set-up of the app found, which goes on.
+  @Test func theAccountIsThatOfTheSetup() throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp()
+    capture.observe(at: 20, by: widget)
+    capture.queueSetup(2, at: 20, by: widget)
+    capture.execute("DelegateSetup", 2, at: 20.1, by: widget)
+    capture.account("No account", at: 20.2, by: widget)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 20.3, by: widget)
+    capture.finish("DelegateSetup", 2, MirrorCapture.noAccount, at: 20.3, by: widget)
+    let failed = try capture.store().setup
+    #expect(failed.state == .failed && failed.accountOfState == .missing)
+    capture.export(3, records: 1, at: 60)
+    let done = try capture.store().setup
+    #expect(done.state == .done && done.accountOfState == .available && done.seconds == 2)
+  }
+
   private static func findings(_ capture: MirrorCapture) throws -> [Finding] {
     try capture.diagnosis().findings.filter { $0.severity > .note }
   }

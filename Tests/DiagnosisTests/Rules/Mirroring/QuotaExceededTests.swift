@@ -59,6 +59,22 @@ struct QuotaExceededTests {
     server: "record to insert already exists; uuid = 35BF992D-C9E9-4616-A12E-7696A6CECC1B; container ID = "
       + "iCloud.com.example.trips; the record was changed by another device of the user since it was fetched")
 
+  /// What another store sends leaves the device.
+  @Test(arguments: [nil, 5, 30] as [Double?]) func isOfOneStore(sent: Double?) throws {
+    var capture = MirrorCapture()
+    var other = capture.trips
+    other.delegate = "0x6000011c4d80"
+    other.id = MirrorCapture.id(200)
+    other.file = "file:///private/var/mobile/Library/Shared.sqlite"
+    capture.setUp()
+    capture.setUp(2, at: 2, by: other)
+    if let sent, sent < 10 { capture.export(4, records: 1, at: sent, by: other) }
+    capture.failExport(3, MirrorCapture.partial([MirrorCapture.full]), at: 10)
+    if let sent, sent > 10 { capture.export(4, records: 1, at: sent, by: other) }
+    #expect(try capture.found(.quotaExceeded) == ["quota-exceeded[error]"])
+    #expect(try capture.detail(QuotaExceeded.Detail.self)?.isOthersSent == (sent == 30))
+  }
+
   @Test func anotherErrorIsNone() throws {
     var capture = MirrorCapture()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)

@@ -63,6 +63,32 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
+  /// The same account that signs in again has all that was exported; another one, or one that is not named, may not.
+  @Test(
+    arguments: [
+      ("_a", true, true), ("_a", false, false), ("_b", true, false), (nil, true, false),
+    ] as [(String?, Bool, Bool)])
+  func theSameAccountBringsDataBack(user: String?, hasImported: Bool, isBack: Bool) throws {
+    var capture = MirrorCapture()
+    func name(_ user: String, at seconds: Double) {
+      capture.print(
+        "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=\(user), "
+          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+        "PFCloudKitSetupAssistant _checkUserIdentity:", at: seconds)
+    }
+    capture.setUp()
+    name("_a", at: 3)
+    capture.print(
+      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'AccountLogout'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    if let user { name(user, at: 15) }
+    if hasImported { capture.import(2, madeChanges: true, at: 20) }
+    let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .syncReset })
+    let detail = try #require(finding.detail as? SyncReset.Detail)
+    #expect(finding.severity == .error && (detail.broughtBack != nil) == isBack)
+    #expect(finding.makesDevicesDiffer != isBack)
+  }
+
   private static let purger =
     "PFCloudKitMetadataPurger purgeMetadataFromStore:inMonitor:withOptions:forRecordZones:inDatabaseWithScope:"
     + "andTransactionAuthor:error:"

@@ -72,6 +72,19 @@ extension NeverArrivedTests {
         + "[\"A\", \"B\"], count: 2")
   }
 
+  /// Where a request hangs, the app has to be started again.
+  @Test func saysWhatKeepsImportsFromBeginning() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(records: ["A"], objects: 1, container: nil, end: .blocked(by: .export)))),
+      isCompared: true)
+    #expect(
+      words.message.plain.contains("No import ran there after that: an export that began before has no end"))
+    #expect(words.advice.plain.hasPrefix("Restart the app on tablet"))
+  }
+
   @Test func saysWhichNumbersAreTaken() throws {
     let words = try Wording().words(
       NeverArrived.Detail(

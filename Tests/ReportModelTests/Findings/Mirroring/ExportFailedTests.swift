@@ -22,6 +22,25 @@ struct ExportFailedTests {
     #expect(try capture.words(.exportFailed).advice.isEmpty)
   }
 
+  /// A success in what may be another store promises nothing.
+  @Test func doesNotTakeTheSuccessOfAnotherStoreForIt() throws {
+    var capture = MirrorWording()
+    for second in [1, 2] {
+      capture.print(
+        "<private>: Observing store: <private>",
+        "NSCloudKitMirroringDelegate observeChangesForStore:inPersistentStoreCoordinator:", at: second)
+    }
+    capture.print(
+      "<private>: Export failed with error:\n<private>",
+      "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: 10)
+    capture.print(
+      "Finished export: <private>", "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: 30)
+    let words = try capture.words(.exportFailed)
+    #expect(words.message.plain.contains("the log hides in which of the app's stores"))
+    #expect(!words.message.plain.contains("nothing is missing"))
+    #expect(words.advice.plain.contains("The log hides the error"))
+  }
+
   /// A conflict that repeats is not the network's.
   @Test(arguments: [("cloudkit.zoneshare", "share's participants"), ("CD_Stop", "tried again by itself")])
   func saysWhoChangesTheSame(record: String, advice: String) throws {

@@ -81,11 +81,15 @@ struct MirrorWording {
       + (retryAfter.map { "; Retry after \($0).0 seconds" } ?? "") + ">"
   }
 
-  /// What is said about the first finding of a rule.
-  func words(_ rule: RuleName) throws -> FindingWording {
+  func diagnosis() throws -> CaptureDiagnosis {
     var analysis = Analysis(of: "phone", with: try #require(Self.catalogue))
     analysis.append(Array(text.utf8).span) { _, _, _ in }
-    let diagnosis = analysis.finish { _, _, _ in }
+    return analysis.finish { _, _, _ in }
+  }
+
+  /// What is said about the first finding of a rule.
+  func words(_ rule: RuleName) throws -> FindingWording {
+    let diagnosis = try self.diagnosis()
     let finding = try #require(diagnosis.findings.first { $0.rule == rule })
     return FindingWording(finding, diagnosis)
   }

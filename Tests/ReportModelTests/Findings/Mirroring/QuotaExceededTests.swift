@@ -15,6 +15,18 @@ struct QuotaExceededTests {
     #expect(try capture.words(.quotaExceeded).message.plain.hasSuffix("there is space again."))
   }
 
+  /// If another store goes on sending, the verdict is about the one that is refused.
+  @Test(arguments: [true, false]) func namesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
+    let detail = QuotaExceeded.Detail(mended: nil, stopsSetup: false, isOthersSent: isOthersSent)
+    switch try Wording().words(detail).failure {
+    case .ofStores(let words)?:
+      #expect(isOthersSent && words.plain.hasPrefix("sending nothing new"))
+    case .sentence(let words)?:
+      #expect(!isOthersSent && words.plain.hasSuffix("nothing new leaves this device"))
+    case nil: Issue.record("no words")
+    }
+  }
+
   /// What others save does not arrive either if the store cannot be set up.
   @Test func saysThatNothingArrivesWithoutASetUp() throws {
     let full = QuotaExceeded.Detail(mended: nil, stopsSetup: false)

@@ -46,6 +46,20 @@ struct SyncResetTests {
         == !(reason.removesLocalData || reason == .accountLogin))
   }
 
+  /// Nothing is missing any more that was exported before.
+  @Test func saysWhatWasBroughtBack() throws {
+    let words = try Wording().words(
+      SyncReset.Detail(
+        reason: .accountLogout, error: nil, isOver: true, broughtBack: Place(line: 9, time: nil)))
+    #expect(words.message.plain.contains("brought back what had been exported"))
+    #expect(!words.message.plain.contains("  ") && words.message.plain.hasSuffix("."))
+    guard case .sentence(let sentence)? = words.failure else {
+      Issue.record("no sentence")
+      return
+    }
+    #expect(!sentence.plain.contains("without data"))
+  }
+
   @Test(arguments: [true, false]) func saysWhatTheLogHides(isKept: Bool) throws {
     let words = try Wording().words(
       SyncReset.Detail(reason: .other, error: nil, isOver: true, isKept: isKept), isKept ? .note : .warning)

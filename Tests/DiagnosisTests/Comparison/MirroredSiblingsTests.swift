@@ -1,0 +1,202 @@
+// Devices that mirror two stores: what one of them shows says nothing of the other, unless both hold one record.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct MirroredSiblingsTests {
+  private typealias Step = (seconds: Double, act: (inout MirrorCapture) -> Void)
+
+  private static let (anna, berta) = ("_9b0d77e1c2f34a58", "_4f1c22a790be63d1")
+
+  /// The store of the private database on a device, and another one of its process.
+  private static func stores(
+    _ device: Int, _ scope: String, _ container: String = "iCloud.com.example.trips"
+  ) -> [MirrorCapture.Store] {
+    (0...1).map { number in
+      var store = MirrorCapture.Store()
+      store.delegate = "0x6000021c4d\(device)\(number)"
+      store.id = MirrorCapture.id(1000 + 10 * device + number)
+      store.scope = number == 0 ? "Private" : scope
+      if number == 1 {
+        store.file = "file:///private/var/mobile/Library/Application%20Support/Other.sqlite"
+        store.container = container
+      }
+      return store
+    }
+  }
+
+  private static func list(_ records: [Int]) -> String {
+    let texts = records.map { number in
+      "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
+        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={\n    CD_name = Weir;\n}>\""
+    }
+    return "(\n" + texts.joined(separator: ",\n") + "\n)"
+  }
+
+  private static func send(_ records: [Int], at seconds: Double, by store: MirrorCapture.Store) -> Step {
+    (
+      seconds,
+      { capture in
+        let request = 2000 + Int(seconds)
+        capture.execute("Export", request, at: seconds, by: store)
+        capture.find(records.count, at: seconds + 0.1, by: store)
+        capture.print(
+          "Modify records finished: \(list(records))\n(\n)\n(null)",
+          "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+          at: seconds + 0.2, by: store)
+        capture.exported(at: seconds + 0.3, by: store)
+        capture.finish("Export", request, madeChanges: true, at: seconds + 0.4, by: store)
+      }
+    )
+  }
+
+  private static func bring(_ records: [Int], at seconds: Double, to store: MirrorCapture.Store) -> Step {
+    (
+      seconds,
+      { capture in
+        let request = 3000 + Int(seconds)
+        capture.execute("Import", request, at: seconds, by: store)
+        if !records.isEmpty {
+          capture.print(
+            "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
+              + "Importing updated records:\n\(list(records))\nDeleted RecordIDs:\n{\n}",
+            "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+              + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2, by: store)
+        }
+        capture.finish("Import", request, madeChanges: !records.isEmpty, at: seconds + 0.4, by: store)
+      }
+    )
+  }
+
+  /// The capture of a device whose app prints something all the time.
+  private static func capture(
+    _ stores: [MirrorCapture.Store], of user: String, namedBy named: [Int] = [0, 1],
+    isSetUp: Bool = true, _ steps: [Step]
+  ) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.trips = stores[0]
+    capture.setUp(1, at: 0, by: stores[0])
+    if isSetUp {
+      capture.setUp(2, at: 3, by: stores[1])
+    } else {
+      capture.observe(at: 3, by: stores[1])
+      capture.queueSetup(2, at: 3, by: stores[1])
+      capture.execute("DelegateSetup", 2, at: 3, by: stores[1])
+    }
+    for number in named {
+      capture.print(
+        "Fetched user recordID for store \(stores[number].id): <CKRecordID: 0x1; recordName=\(user), "
+          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+        "PFCloudKitSetupAssistant _checkUserIdentity:", at: 6, by: stores[number])
+    }
+    let signs = stride(from: 7.0, through: 600, by: 20).map { seconds -> Step in
+      (seconds, { $0.live(at: seconds) })
+    }
+    for (_, act) in (steps + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
+    return capture
+  }
+
+  private static func compare(_ phone: MirrorCapture, _ tablet: MirrorCapture) throws -> Comparison {
+    Comparison(
+      try [("phone.log", phone), ("tablet.log", tablet)].map {
+        try Diagnosing.diagnose(Array($1.text.utf8), name: $0)
+      })
+  }
+
+  /// What became on the tablet of a record of the phone.
+  private static func fate(of record: Int, _ comparison: Comparison) -> ComparedTransaction.Fate? {
+    comparison.shipments.first { $0.exporter == 0 && $0.record == MirrorCapture.id(record) }?.fates[1]
+  }
+
+  /// The system puts off the imports of one store, or of the other.
+  @Test(arguments: [0, 1]) func whatIsPutOffForOneStoreSaysNothingOfTheOther(number: Int) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    let phone = Self.capture(
+      own, of: Self.berta,
+      [
+        Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0]),
+        Self.send([5], at: 60, by: own[0]),
+      ])
+    let refusals = stride(from: 100.0, through: 600, by: 50).map { seconds -> Step in
+      (seconds, { $0.decide("import", "Low Power Mode Policy", at: seconds, storeID: others[number].id) })
+    }
+    let tablet = Self.capture(
+      others, of: Self.berta,
+      [Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0])] + refusals)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(of: 1, comparison) == .imported)
+    #expect(Self.fate(of: 5, comparison) == (number == 0 ? .unknown : .missing), "\(comparison.doubts)")
+    #expect(comparison.findings.map(\.finding.rule) == (number == 0 ? [] : [.neverArrived]))
+  }
+
+  /// The user of a container is known by any of its stores: by its name, or by records of the private database.
+  ///
+  /// On the tablet the set-up of the other store hangs, so no import of it can begin.
+  @Test(arguments: [[0], []]) func theUserIsThatOfEachStore(named: [Int]) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    let phone = Self.capture(
+      own, of: Self.berta, namedBy: named,
+      [
+        Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0]),
+        Self.send([5], at: 60, by: own[1]),
+      ])
+    let tablet = Self.capture(
+      others, of: Self.berta, namedBy: named, isSetUp: false,
+      [Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0])])
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+    #expect(Self.blocking(comparison) == .setup)
+  }
+
+  /// What keeps the imports of the device from beginning that lacks something.
+  private static func blocking(_ comparison: Comparison) -> MirrorRequestKind? {
+    let detail = comparison.findings.first?.finding.detail as? NeverArrived.Detail
+    guard case .records(let mirrored)? = detail?.lost, case .blocked(let work) = mirrored.end else {
+      return nil
+    }
+    return work
+  }
+
+  /// A delegate runs one request at a time: an export that hangs keeps its imports waiting, and not those of the other store.
+  @Test(arguments: [0, 1]) func aRequestThatHangsBlocksItsStore(number: Int) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    let phone = Self.capture(
+      own, of: Self.berta,
+      [
+        Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0]),
+        Self.send([5], at: 60, by: own[0]),
+      ])
+    let tablet = Self.capture(
+      others, of: Self.berta,
+      [
+        Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0]),
+        (50, { $0.execute("Export", 2050, at: 50, by: others[number]) }),
+      ])
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
+    #expect(Self.blocking(comparison) == (number == 0 ? .export : nil))
+  }
+
+  /// What is in the public database is for all, whoever uses the private one.
+  @Test(arguments: [true, false]) func thePublicDatabaseIsOfEachUser(isOfOne: Bool) throws {
+    let (own, others) = (Self.stores(1, "Public"), Self.stores(2, "Public"))
+    let phone = Self.capture(
+      own, of: Self.berta,
+      [
+        Self.send([1], at: 10, by: own[1]), Self.bring([2], at: 22, to: own[1]),
+        Self.send([5], at: 60, by: own[1]),
+      ])
+    let tablet = Self.capture(
+      others, of: isOfOne ? Self.berta : Self.anna,
+      [
+        Self.bring([1], at: 12, to: others[1]), Self.send([2], at: 20, by: others[1]),
+        Self.bring([], at: 300, to: others[1]),
+      ])
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+  }
+}

@@ -1,0 +1,46 @@
+// What the summary says of records that keep devices apart, though no rule is about them.
+
+import Testing
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct KeptApartTests {
+  private static let record =
+    "<CKRecord: 0x105a1f2e0; recordType=CD_Plan, recordID=3D9F61A2-8C47-4B05-A6E8-71F2C0D5934C:(Zone:__defaultOwner__), "
+    + "values={\n    CD_name = Weir;\n}>"
+
+  private static func diagnosis(_ message: String, _ method: String) throws -> CaptureDiagnosis {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.print(message, method, at: 2)
+    capture.succeedExport(at: 3)
+    return try capture.diagnosis()
+  }
+
+  /// A change in a share that the user may only read reaches nobody: that is not healthy.
+  @Test func whatIsNotSentAsksForAttention() throws {
+    let diagnosis = try Self.diagnosis(
+      "<PFCloudKitExportContext: 0x600000c91b40>: Ignoring dirty metadata for record in immutable zone: <CKRecordID: 0x1; "
+        + "recordName=3D9F61A2-8C47-4B05-A6E8-71F2C0D5934C, zoneID=Zone:_1a2b>",
+      "PFCloudKitExportContext newOperationBySerializingDirtyObjectsInStore:inManagedObjectContext:error:")
+    #expect(diagnosis.findings.isEmpty && diagnosis.verdict == .attention && !diagnosis.isProven)
+    let sentence = diagnosis.verdictSentence().plain
+    #expect(sentence.hasPrefix("The object is in a share that this user may only read"))
+    #expect(sentence.hasSuffix(": 1 warning."))
+    let words = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-export-zone-ignored"))
+  }
+
+  /// An older version of the app is not in trouble, but it does not show all that there is.
+  @Test func whatIsLeftOutIsSaid() throws {
+    let diagnosis = try Self.diagnosis(
+      "<PFCloudKitImportZoneContext: 0x600000c91b40> - Skipping unknown updated record: \(Self.record)\n"
+        + "It is not a part of: (\n    Stop,\n    Trip\n)",
+      "PFCloudKitImportZoneContext initializeCachesWithManagedObjectContext:andObservedStore:error:")
+    #expect(diagnosis.verdict == .healthy)
+    #expect(diagnosis.verdictSentence().plain.contains("1 record is left out"))
+    let words = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-apply-update-unknown"))
+  }
+}
