@@ -32,7 +32,7 @@ package struct Comparison: Sendable {
   }
 
   /// The devices, by the names of their captures.
-  package let devices: [ComparedDevice]
+  package private(set) var devices: [ComparedDevice]
   /// The stores that are compared with each other.
   package let groups: [StoreGroup]
   /// What the devices exported, by store, peer and number.
@@ -91,6 +91,7 @@ package struct Comparison: Sendable {
     }
     findings += divergences(groups.all, apartFrom: pairs, &doubts) + mirroring.findings
     self.doubts = doubts.all
+    devices = SeenElsewhere(devices, groups.all).devices
   }
 
   /// How far a device's clock is ahead of another's, in seconds, negative when it is behind: at least and at most.

@@ -18,7 +18,7 @@ struct ComparedAnswers {
     if finding.detail is MissingTransaction.Detail {
       return missing(wording, waits.filter { $0.device == device })
     }
-    guard finding.detail is ExportLost.Detail else { return wording }
+    guard let lost = finding.detail as? ExportLost.Detail, lost.arrivedOn.isEmpty else { return wording }
     return lost(wording, waits.filter { $0.origin == .neverWritten(by: device) }, device)
   }
 
