@@ -152,6 +152,7 @@ package struct Comparison: Sendable {
     let witnesses = Witness.all(missing)
     let numbers = NumberSet(missing.map(\.number))
     let taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
+    let holders = devices.indices.filter { device in missing.allSatisfy { $0.fates[device] == .imported } }
     var finding = Finding(
       NeverArrived.Detail(
         exporter: NeverArrived.Device(exporter.device, of: devices),
@@ -160,7 +161,7 @@ package struct Comparison: Sendable {
           NeverArrived.Transactions(
             receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
             isNoneShown: top == 0, waiting: receiver.waiting, isExporterLocal: exporter.isLocal == true,
-            isOneOfSeveral: isOneOfSeveral, taken: taken))),
+            isOneOfSeveral: isOneOfSeveral, taken: taken, arrivedOn: holders.map { devices[$0].label }))),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

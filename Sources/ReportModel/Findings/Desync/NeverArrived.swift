@@ -29,6 +29,18 @@ extension NeverArrived: WordedRule {
       detail.waiting == 0
       ? ""
       : " \(counted(detail.waiting, "later transaction")) \(detail.waiting == 1 ? "waits" : "wait") there already."
+    let number = detail.numbers.ranges.first?.lowerBound ?? 0
+    let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
+    let atLast: Prose =
+      detail.arrivedOn.isEmpty
+      ? """
+      If the missing transactions still do not arrive, iCloud never got them: rebuild the store from \(from) \
+      ('parselogs help rebuild').
+      """
+      : """
+      iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
+      iCloud and \(to), and no other device has to begin again.
+      """
     var wording = FindingWording(
       message: """
         \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
@@ -42,9 +54,8 @@ extension NeverArrived: WordedRule {
         """
         : """
         Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
-        lacks \(detail.numbers.ranges.first?.lowerBound ?? 0), keep a copy of the store on \(to), save elsewhere what \
-        only that device has, and let it begin again from iCloud. If the missing transactions still do not arrive, iCloud \
-        never got them: rebuild the store from \(from) ('parselogs help rebuild').
+        lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
+        from iCloud. \(atLast)
         """,
       topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
       data: [

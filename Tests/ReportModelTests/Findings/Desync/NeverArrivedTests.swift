@@ -72,6 +72,23 @@ extension NeverArrivedTests {
         + "[\"A\", \"B\"], count: 2")
   }
 
+  /// What a third device got is in iCloud: nobody has to rebuild all stores.
+  @Test(arguments: [[], ["mac"], ["mac", "desk"]]) func saysWhetherICloudHasIt(holders: [String]) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isExporterLocal: false, isOneOfSeveral: false, arrivedOn: holders))), isCompared: true)
+    let advice = words.advice.plain
+    #expect(advice.contains("If a new capture of tablet still lacks 13, keep a copy of the store on tablet"))
+    #expect(advice.contains("iCloud never got them: rebuild the store from phone") == holders.isEmpty)
+    #expect(advice.contains("help rebuild") == holders.isEmpty)
+    let names = holders.joined(separator: " and ")
+    #expect(advice.contains("because they arrived on \(names): ") == !holders.isEmpty)
+  }
+
   @Test func saysWhichNumbersAreTaken() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
