@@ -138,6 +138,13 @@ struct ComparedStore {
   /// The last capture that shows what the store holds.
   var knowing: CapturedStore? { captures.last { $0.timeline.vector.numbers != nil } }
 
+  /// The hash of its data model, as far as the captures show it.
+  var model: String? {
+    captures.lazy.compactMap { captured in
+      captured.timeline.modelHash.map { captured.diagnosis.timelines.names[$0] }
+    }.last
+  }
+
   /// All peers that its records name.
   var namedPeers: [String] { captures.flatMap(\.namedPeers) }
 

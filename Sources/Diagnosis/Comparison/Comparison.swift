@@ -91,7 +91,7 @@ package struct Comparison: Sendable {
     }
     findings += divergences(groups.all, apartFrom: pairs, &doubts) + mirroring.findings
     self.doubts = doubts.all
-    devices = SeenElsewhere(devices, groups.all).devices
+    devices = LeftBehindLogs(SeenElsewhere(devices, groups.all).devices, groups.all).devices
   }
 
   /// How far a device's clock is ahead of another's, in seconds, negative when it is behind: at least and at most.
