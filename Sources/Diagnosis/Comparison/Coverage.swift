@@ -15,6 +15,8 @@ struct Coverage {
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
   private let view: PeerView
+  /// What the receiver was seen to hold of the exporter, and how far the exporter's clock is ahead then.
+  private let holdings: [(number: Int, since: Int64, behind: ClockBound)]
   private let reach: Reach
   private let adoption: Adoption?
   private let provesNothing: Bool
@@ -27,6 +29,11 @@ struct Coverage {
     (self.exporter, self.receiver) = (exporter, receiver)
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
+    let areClocksAssumed = clocks.isAssumed(of: exporter.device, over: receiver.device)
+    holdings = (areClocksAssumed ? [] : view.holdings).compactMap { held in
+      clocks.bound(of: exporter.device, over: receiver.device, at: held.since)
+        .map { (number: held.number, since: held.since, behind: $0) }
+    }
     adoption = Adoption(by: receiver, of: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
@@ -38,17 +45,20 @@ struct Coverage {
       let same = rivals[export.number] ?? []
       // So many logs of one number say nothing.
       let isCrowded = same.count > Self.mostRivals
+      // What was held before it was written is another log.
+      let isHeldBefore =
+        !isCrowded && !view.showsFile(of: export.number) && wasHeld(before: export)
       // The last number is given again where its save is undone: then the later log counts, whichever arrived.
       let isTaken =
         view.hasOther(
           export.number,
           than: [export.file]
             + same.prefix(Self.mostRivals).filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file))
-        && !isCrowded
+        && !isCrowded || isHeldBefore && reach.isPast(export.place)
       let isOneOfTwo =
         isCrowded || !view.showsFile(of: export.number) && same.contains { $0.takesNumber(of: whole) }
       let fate =
-        isOneOfTwo && !isTaken
+        (isOneOfTwo || isHeldBefore) && !isTaken
         ? ComparedTransaction.Fate.unknown
         : fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
       // One whose number another log has taken proves nothing about those after it.
@@ -78,6 +88,17 @@ struct Coverage {
       return receiver.stretches.length(after: since) >= Reach.settling ? .missing : .unknown
     }
     return reach.isPast(export.place) ? .missing : .unknown
+  }
+
+  /// Whether the receiver was seen to hold as much of the exporter before a log was written, by clocks that are known.
+  ///
+  /// The store of the exporter went back then, and gives numbers again.
+  private func wasHeld(before export: ExportRecord) -> Bool {
+    guard let written = export.place.time?.instant else { return false }
+    return holdings.contains { held in
+      guard held.number >= export.number, let behind = held.behind.upper(at: written) else { return false }
+      return held.since + behind + Reach.settling <= written
+    }
   }
 
   /// Whether the receiver's captures would show it had the transaction arrived: then, or before they begin.

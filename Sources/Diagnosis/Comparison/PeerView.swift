@@ -9,6 +9,8 @@ struct PeerView {
   private(set) var held = NumberSet()
   /// The same, with those that are on the device and wait.
   let present: NumberSet
+  /// Up to which number it was seen to hold them, and when: at first and at last.
+  private(set) var holdings: [(number: Int, since: Int64)] = []
   /// The files of the logs that arrived, by number.
   private var files: [Int: [LogFile]] = [:]
   /// The lowest number of what arrived in the last captures.
@@ -36,6 +38,10 @@ struct PeerView {
     for (index, captured) in store.captures.enumerated() {
       guard let name = captured.name(of: peer) else { continue }
       let isPresent = index >= store.present.startIndex
+      // A store that went back need not hold it any more.
+      if captured.timeline.vector.setBack == nil {
+        holdings += Self.holdings(in: captured.timeline.vector, of: name)
+      }
       let imports = captured.timeline.imports
       if let arrivals = imports.arrivals[name] { held.formUnion(arrivals.numbers) }
       for record in imports.recentArrivals.elements where record.peer == name {
@@ -73,6 +79,19 @@ struct PeerView {
     var present = held
     present.formUnion(onDevice)
     self.present = present
+  }
+
+  private static func holdings(
+    in vector: VectorHistory, of peer: Name
+  ) -> [(number: Int, since: Int64)] {
+    var holdings: [(number: Int, since: Int64)] = []
+    if let first = vector.earliest[peer], let time = first.place.time {
+      holdings.append((first.number, time.instant))
+    }
+    if let last = vector.since[peer], let time = last.record.time {
+      holdings.append((last.number, time.instant))
+    }
+    return holdings
   }
 
   /// Whether the store has a transaction: a later one cannot be integrated before.
