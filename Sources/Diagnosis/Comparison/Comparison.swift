@@ -120,6 +120,9 @@ package struct Comparison: Sendable {
         if fate == .missing, coverage.taken.contains(index) {
           compared[index].takenOn.insert(receiver.device)
         }
+        if fate == .missing, coverage.lost.contains(index) {
+          compared[index].lostOn.insert(receiver.device)
+        }
       }
       doubts.note(coverage)
     }
@@ -152,6 +155,7 @@ package struct Comparison: Sendable {
     let witnesses = Witness.all(missing)
     let numbers = NumberSet(missing.map(\.number))
     let taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
+    let lost = NumberSet(missing.filter { $0.lostOn.contains(receiver.device) }.map(\.number))
     let holders = devices.indices.filter { device in missing.allSatisfy { $0.fates[device] == .imported } }
     var finding = Finding(
       NeverArrived.Detail(
@@ -161,7 +165,8 @@ package struct Comparison: Sendable {
           NeverArrived.Transactions(
             receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
             isNoneShown: top == 0, waiting: receiver.waiting, isExporterLocal: exporter.isLocal == true,
-            isOneOfSeveral: isOneOfSeveral, taken: taken, arrivedOn: holders.map { devices[$0].label }))),
+            isOneOfSeveral: isOneOfSeveral, taken: taken, lost: lost,
+            arrivedOn: holders.map { devices[$0].label }))),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

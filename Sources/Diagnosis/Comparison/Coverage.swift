@@ -11,6 +11,8 @@ struct Coverage {
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// The exports whose numbers are taken: other logs arrived under them, as places in the same order.
   private(set) var taken: Set<Int> = []
+  /// The exports that had arrived, and that the receiver lost with an older copy of its store, in the same way.
+  private(set) var lost: Set<Int> = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
@@ -64,6 +66,7 @@ struct Coverage {
       // One whose number another log has taken proves nothing about those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken { taken.insert(place) }
+      if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
       if fate == .unknown, !provesNothing, let gap = isOneOfTwo ? .numberTwice : gap(before: export) {
         gaps[gap, default: 0] += 1
       }
@@ -81,6 +84,9 @@ struct Coverage {
     if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
     guard !mayBeAdopted(export) else { return .unknown }
     if isTaken { return .missing }
+    if view.hasLost(export.number) {
+      return view.lossTime.map(reach.hasWaited) == true ? .missing : .unknown
+    }
     guard !hasFailed, covers(export) else { return .unknown }
     if let since = view.known(export.number), reach.hasWaited(since: since) { return .missing }
     if isOneMissing, let since = reach.moment(of: export.place) {

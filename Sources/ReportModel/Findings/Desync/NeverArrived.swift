@@ -41,10 +41,18 @@ extension NeverArrived: WordedRule {
       iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
       iCloud and \(to), and no other device has to begin again.
       """
+    let isAllLost = detail.lost.count == detail.numbers.count
+    let what: Prose = "\(words: counted(detail.numbers.count, "transaction")) of \(from)"
+    let fate: Prose =
+      isAllLost
+      ? """
+      \(to) lost \(what) that it had: \(words: detail.numbers.words). An older copy of its store came back, and \
+      \(isOne ? "it" : "they") did not arrive again.
+      """
+      : "\(to) never saw \(what): \(words: detail.numbers.words)."
     var wording = FindingWording(
       message: """
-        \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
-        \(words: detail.numbers.words). \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
+        \(fate) \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
         \(to), and later changes that depend on \(isOne ? "it" : "them") cannot arrive either.\(words: waiting)
         """,
       advice: detail.isExporterLocal
@@ -57,11 +65,14 @@ extension NeverArrived: WordedRule {
         lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
         from iCloud. \(atLast)
         """,
-      topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
+      topic: isAllLost ? "\(to) lost \(what)" : "\(to) never saw \(what)",
       data: [
         "exportedBy": exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
         "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
       ])
+    if !isAllLost, !detail.lost.isEmpty {
+      wording.message += " It had \(words: detail.lost.words) before an older copy of its store came back."
+    }
     guard !detail.taken.isEmpty else { return wording }
     wording.message +=
       detail.taken.count == 1

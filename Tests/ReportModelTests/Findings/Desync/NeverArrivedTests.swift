@@ -89,6 +89,28 @@ extension NeverArrivedTests {
     #expect(advice.contains("because they arrived on \(names): ") == !holders.isEmpty)
   }
 
+  @Test(arguments: [[13], [13, 14]]) func saysWhatWasLost(numbers: [Int]) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isExporterLocal: false, isOneOfSeveral: false, lost: NumberSet([13])))), isCompared: true)
+    let message = words.message.plain
+    guard numbers.count == 1 else {
+      #expect(
+        message.hasPrefix("tablet never saw 2 transactions of phone: 13-14. The last that it has is 12."))
+      #expect(message.hasSuffix(" It had 13 before an older copy of its store came back."))
+      return
+    }
+    #expect(
+      message.hasPrefix(
+        "tablet lost 1 transaction of phone that it had: 13. An older copy of its store came back, and it did not arrive "
+          + "again. The last that it has is 12. What phone saved in it is not on tablet"))
+    #expect(words.topic.plain == "tablet lost 1 transaction of phone")
+  }
+
   @Test func saysWhichNumbersAreTaken() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
