@@ -105,11 +105,12 @@ package struct StoryItem: Sendable, ReportTexts {
   package var message: Prose = ""
   package var details: Details?
 
-  /// The item by another clock: so many microseconds later, and in another zone.
-  func moved(by shift: Int64, to zone: Int16?) -> StoryItem {
+  /// The item by another clock: so many microseconds later, in another zone, and with years or without.
+  func moved(by shift: Int64, to zone: Int16?, hasYear: Bool?) -> StoryItem {
     func moved(_ time: Timestamp?) -> Timestamp? {
       guard var moved = time else { return nil }
       moved.microseconds += shift
+      if let hasYear { moved.hasYear = hasYear }
       if let zone, let own = moved.zoneMinutes {
         moved.microseconds += (Int64(zone) - Int64(own)) * 60_000_000
         moved.zoneMinutes = zone

@@ -74,6 +74,25 @@ struct ComparedStoryTests {
     }
   }
 
+  /// Where one capture gives no years, no year is invented for it, nor years between the clocks.
+  @Test(arguments: ["phone.log", "tablet.log"]) func inventsNoYear(_ bare: String) throws {
+    try Self.inFolder { folder in
+      let url = folder.appending(path: bare)
+      let text = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+      let lines = text.replacing(#/2014-03-02 (\d\d:\d\d:\d\d)\.\d+ (\w+)\[(\d+):\w+\]/#) { match in
+        "Mar  2 \(match.1) iPad \(match.2)[\(match.3)] <Warning>:"
+      }
+      try Data(lines.utf8).write(to: url)
+      let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
+      let story = try #require(whole.range(of: "\nThe devices do not agree")).lowerBound
+      let told = whole[..<story]
+      #expect(!told.contains("2000-"))
+      #expect(told.contains("2014-03-02 ──") == (bare == "tablet.log"))
+      #expect(told.components(separatedBy: "03-02 ──").count == 2)
+      #expect(!told.contains("days"))
+    }
+  }
+
   @Test(arguments: ["markdown", "html"]) func isATableOfDocuments(_ format: String) throws {
     try Self.inFolder { folder in
       let plain = try Tool.run(["compare", "--format", format] + Self.names, folder: folder).output
