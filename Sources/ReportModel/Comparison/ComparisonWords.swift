@@ -186,8 +186,12 @@ extension ComparisonWords {
     case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
     case .mirrored(.unshown(let container, let scope)):
       return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
-    case .strangers(let store, let others):
+    case .strangers(let store, let others, let areUnshown):
       let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
+      guard !areUnshown else {
+        return
+          "\(own) and \(names) show nothing of each other in \(store, .store, limit: 60), because of a log level that names no devices"
+      }
       return
         "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
     case .differing(let difference):
