@@ -51,7 +51,8 @@ struct CutRecordsTests {
     #expect(diagnosis.statements.cut == 1)
   }
 
-  /// A capture that ends within the last header, or right after it, leaves off: that is no statement of new words.
+  /// A capture that ends within the last header, or right after it, leaves off: that is no statement of new
+  /// words.
   @Test(arguments: ["", " ", " CoreData:", " CoreData: Ubiquity:", " CoreData: Ubiquity:  "])
   func aHeaderWithoutWordsIsCut(_ end: String) throws {
     let capture = """

@@ -60,7 +60,8 @@ struct CapturedStore {
     return less.after + 1...less.before
   }
 
-  /// Those of some numbers of a peer that an older copy of the store's file did not take away, or that came again since.
+  /// Those of some numbers of a peer that an older copy of the store's file did not take away, or that came
+  /// again since.
   func kept(_ numbers: NumberSet, of peer: Name) -> NumberSet {
     guard let setBack, let lost = lost(of: peer) else { return numbers }
     var gone = NumberSet()

@@ -151,7 +151,8 @@ struct ComparedStore {
   /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
   func top(of peer: String) -> Int? { lasting(of: peer).compactMap { $0.top(of: peer) }.max() }
 
-  /// The captures whose arrivals of a peer count: from the one on in which an older copy of the store's file took some away.
+  /// The captures whose arrivals of a peer count: from the one on in which an older copy of the store's file
+  /// took some away.
   func lasting(of peer: String) -> ArraySlice<CapturedStore> {
     let last = captures.lastIndex { captured in
       captured.name(of: peer).flatMap { captured.lost(of: $0) } != nil

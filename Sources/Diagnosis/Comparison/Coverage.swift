@@ -11,7 +11,8 @@ struct Coverage {
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// The exports whose numbers are taken: other logs arrived under them, as places in the same order.
   private(set) var taken: Set<Int> = []
-  /// The exports that had arrived, and that the receiver lost with an older copy of its store, in the same way.
+  /// The exports that had arrived, and that the receiver lost with an older copy of its store, in the same
+  /// way.
   private(set) var lost: Set<Int> = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
@@ -96,7 +97,8 @@ struct Coverage {
     return reach.isPast(export.place) ? .missing : .unknown
   }
 
-  /// Whether the receiver was seen to hold as much of the exporter before a log was written, by clocks that are known.
+  /// Whether the receiver was seen to hold as much of the exporter before a log was written, by clocks that
+  /// are known.
   ///
   /// The store of the exporter went back then, and gives numbers again.
   private func wasHeld(before export: ExportRecord) -> Bool {

@@ -1,5 +1,5 @@
-// Logs of another data model that a device skips in each scan, although it holds what is in them, as the captures of
-// the devices that wrote them show.
+// Logs of another data model that a device skips in each scan, although it holds what is in them, as the
+// captures of the devices that wrote them show.
 
 internal import Timelines
 
@@ -52,7 +52,8 @@ struct LeftBehindLogs {
     return last > 0 && held >= last
   }
 
-  /// Whether the capture of the device that wrote the logs gives their numbers, and another device has all of these.
+  /// Whether the capture of the device that wrote the logs gives their numbers, and another device has all of
+  /// these.
   private func areHeld(_ logs: [LogProgress], of author: ComparedStore, in receiver: ComparedStore) -> Bool {
     var numbers: [LogFile: Int] = [:]
     for export in author.exports {

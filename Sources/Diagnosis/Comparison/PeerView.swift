@@ -13,7 +13,8 @@ struct PeerView {
   private(set) var holdings: [(number: Int, since: Int64)] = []
   /// The files of the logs that arrived, by number.
   private var files: [Int: [LogFile]] = [:]
-  /// What arrived and an older copy of the store's file took away, and since when; some of it may have come again.
+  /// What arrived and an older copy of the store's file took away, and since when; some of it may have come
+  /// again.
   private var lost: (numbers: ClosedRange<Int>, since: Int64?)?
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?

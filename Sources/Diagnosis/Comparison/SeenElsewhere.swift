@@ -1,5 +1,5 @@
-// Saves that a device's own capture shows as never written and that other devices have. Their logs were written:
-// the capture lacks the record of that, no more.
+// Saves that a device's own capture shows as never written and that other devices have. Their logs were
+// written: the capture lacks the record of that, no more.
 
 internal import Timelines
 

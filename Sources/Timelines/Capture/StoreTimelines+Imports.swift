@@ -199,8 +199,8 @@ extension StoreTimelines {
     return .applied(nil)
   }
 
-  /// The app is told of an import, on the thread of one that wrote its changes: that one is over, though the capture
-  /// lacks the record that says so.
+  /// The app is told of an import, on the thread of one that wrote its changes: that one is over, though the
+  /// capture lacks the record that says so.
   private mutating func notified(
     _ event: inout Event, of store: Int, _ source: RecognisedRecord
   ) -> StoreChange {

@@ -30,7 +30,8 @@ package struct StorageState: Sendable {
   /// When the app removed it from its coordinator during set-up, after which it was neither set up again nor used.
   package private(set) var removed: Place?
 
-  /// A process that writes logs on local storage where nothing said where the store is: since when, and their numbers.
+  /// A process that writes logs on local storage where nothing said where the store is: since when, and their
+  /// numbers.
   private var unsaid: (pid: Int32, since: Evidence, numbers: NumberSet)?
   /// How long set-up may take, in seconds: until then a store is on local storage that goes to iCloud.
   private static let patience: Double = 90
@@ -68,8 +69,8 @@ package struct StorageState: Sendable {
 
   /// A process wrote a log, on local storage or elsewhere, where no record says where the store is.
   ///
-  /// A store is there for some moments after each launch; one whose process writes there for longer than set-up may take, and
-  /// does nothing in iCloud meanwhile, was there all the time.
+  /// A store is there for some moments after each launch; one whose process writes there for longer than
+  /// set-up may take, and does nothing in iCloud meanwhile, was there all the time.
   ///
   /// - Returns: The numbers that wait there once that is so.
   mutating func noteLog(

@@ -17,7 +17,8 @@ package struct VectorHistory: Sendable {
   package private(set) var numbers: OrderedDictionary<Name, Int>?
   /// Since when these numbers are known to be held.
   package private(set) var since: OrderedDictionary<Name, (number: Int, record: Evidence)> = [:]
-  /// The first number that the store was seen to hold of each peer; forgotten when its file is replaced on purpose.
+  /// The first number that the store was seen to hold of each peer; forgotten when its file is replaced on
+  /// purpose.
   package private(set) var earliest: OrderedDictionary<Name, (number: Int, place: Place)> = [:]
   /// Whether, for each of these numbers, it says since when.
   private var isSinceKnown = true

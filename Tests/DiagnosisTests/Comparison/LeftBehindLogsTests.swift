@@ -1,4 +1,5 @@
-// Logs of another data model that are skipped in each scan, and what the capture of their author says of them.
+// Logs of another data model that are skipped in each scan, and what the capture of their author says of
+// them.
 
 import Testing
 import Timelines

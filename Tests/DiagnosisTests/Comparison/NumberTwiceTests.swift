@@ -64,8 +64,8 @@ struct NumberTwiceTests {
     #expect(never.transactions?.taken.ranges == [12...12])
   }
 
-  /// The store went back before the captures begin, so that neither shows the first log of a number: but the tablet holds
-  /// it before the phone writes another one.
+  /// The store went back before the captures begin, so that neither shows the first log of a number: but the
+  /// tablet holds it before the phone writes another one.
   @Test(arguments: [true, false])
   func whatIsHeldBeforeItIsWrittenIsAnotherLog(isHeldBefore: Bool) throws {
     var phone = ScriptedCapture(Self.phone)

@@ -10,7 +10,8 @@ struct SeenElsewhereTests {
     ScriptedCapture.phone, ScriptedCapture.tablet, ScriptedCapture.newTablet
   )
 
-  /// The phone saves 12 and the numbers up to a last one; only the first and the last have a record of their logs.
+  /// The phone saves 12 and the numbers up to a last one; only the first and the last have a record of their
+  /// logs.
   private static func phone(upTo last: Int, pause: Double = 0.1) -> ScriptedCapture {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)

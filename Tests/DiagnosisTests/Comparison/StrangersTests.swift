@@ -78,7 +78,8 @@ struct StrangersTests {
     #expect(comparison.transactions.allSatisfy { $0.fates[2] == nil && $0.exporter != 2 })
   }
 
-  /// Three that know nothing of each other are named once; at a log level that names no devices that means nothing.
+  /// Three that know nothing of each other are named once; at a log level that names no devices that means
+  /// nothing.
   @Test(arguments: [true, false]) func whoKnowsNobodyIsNamedOnce(isShown: Bool) throws {
     func silent(_ peer: String) -> ScriptedCapture {
       var device = ScriptedCapture(peer)

@@ -40,8 +40,8 @@ package struct ModelMismatch: CaptureRule {
     case former
     /// The capture does not show which it wrote last.
     case unclear
-    /// The store holds the peer's transactions up to a number, and these logs may be among them: the capture shows
-    /// none of this device's model.
+    /// The store holds the peer's transactions up to a number, and these logs may be among them: the capture
+    /// shows none of this device's model.
     case held(upTo: Int)
     /// The captures of the devices show that the store holds what is in these.
     case heldElsewhere
@@ -86,8 +86,8 @@ package struct ModelMismatch: CaptureRule {
     return cameLater ? .last : .unclear
   }
 
-  /// What is known where nothing of the peer arrives: logs that were there from the start may be in a store that holds
-  /// as many transactions of the peer.
+  /// What is known where nothing of the peer arrives: logs that were there from the start may be in a store
+  /// that holds as many transactions of the peer.
   private static func mayBeHeld(_ logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
     guard let number = store.vector.numbers?[author.peer], number >= logs.count else { return .last }
     // A process that has a new model finds what was there before it in its first scan, however late that is.

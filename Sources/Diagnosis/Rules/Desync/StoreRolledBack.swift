@@ -68,7 +68,8 @@ package struct StoreRolledBack: CaptureRule {
     }
   }
 
-  /// Gives what names no store, as at the beginning of a capture, to the only one whose peer is in its vectors.
+  /// Gives what names no store, as at the beginning of a capture, to the only one whose peer is in its
+  /// vectors.
   private mutating func nameStore(in capture: CaptureDiagnosis) {
     guard let unnamed = behind.all[nil] else { return }
     let fitting = capture.timelines.stores.indices.filter { index in

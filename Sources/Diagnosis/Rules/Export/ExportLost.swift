@@ -41,7 +41,8 @@ package struct ExportLost: CaptureRule {
     package var objects = 0
     /// Whether saves failed whose numbers are not known, which may be others.
     package var isAlsoOfOthers = false
-    /// The devices that have all the numbers, by their labels: they were written, though the capture does not show it.
+    /// The devices that have all the numbers, by their labels: they were written, though the capture does not
+    /// show it.
     package internal(set) var arrivedOn: [String] = []
 
     /// Whether it says that saves were not written at all.

@@ -198,7 +198,8 @@ struct StoreRolledBackTests: TripsLines {
     #expect(try tablet.diagnosis("tablet.log").findings.map(\.rule) == [.importFailed])
   }
 
-  /// A set-up finds that the store is behind its receipt; where it begins the capture, no record has named the store.
+  /// A set-up finds that the store is behind its receipt; where it begins the capture, no record has named
+  /// the store.
   private static func behind(_ time: String, store: String, receipt: String) -> String {
     line(
       time,

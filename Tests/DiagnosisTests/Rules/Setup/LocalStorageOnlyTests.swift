@@ -146,8 +146,8 @@ struct LocalStorageOnlyTests: TripsLines {
   private static let cloud =
     "/private/var/mobile/Library/Mobile Documents/ABCDE12345~com~example~trips/CloudLogs"
 
-  /// The capture begins after the record that says where the store is: what its process writes for longer than set-up takes shows
-  /// it, and nothing else.
+  /// The capture begins after the record that says where the store is: what its process writes for longer
+  /// than set-up takes shows it, and nothing else.
   @Test(
     arguments: [
       ("on local storage all the time", [written(device), written(device, 5, at: "10:01:40.000")], true),
