@@ -43,6 +43,14 @@ package struct CaptureDiagnosis: Sendable {
     return restricted
   }
 
+  /// Puts the worst findings first again; those of one severity stay in their order.
+  mutating func putWorstFirst() {
+    let all = findings
+    findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
+      all.filter { $0.severity == severity }
+    }
+  }
+
   /// Until when a store's waits are seen: to the end of the capture, or of its last process that prints what arrives.
   func endOfWaits(in store: StoreTimeline) -> (time: Timestamp?, isOfCapture: Bool) {
     timelines.processes.showEndsOfImports(of: store.pid)

@@ -51,6 +51,19 @@ struct CutRecordsTests {
     #expect(diagnosis.statements.cut == 1)
   }
 
+  /// A capture that ends within the last header, or right after it, leaves off: that is no statement of new
+  /// words.
+  @Test(arguments: ["", " ", " CoreData:", " CoreData: Ubiquity:", " CoreData: Ubiquity:  "])
+  func aHeaderWithoutWordsIsCut(_ end: String) throws {
+    let capture = """
+      2013-11-18 21:44:43.000 Trips[543:1403] Showing the map
+      2013-11-18 21:44:44.397 Trips[543:1403] -[PFUbiquityFilePresenter presentedSubitemDidChangeAtURL:](286):
+      """
+    let diagnosis = try Diagnosing.diagnose(Array((capture + end).utf8))
+    #expect(diagnosis.statements.unrecognised.count == 0 && diagnosis.statements.cut == 1)
+    #expect(diagnosis.findings.contains { $0.rule == .captureTruncated })
+  }
+
   private static let importer =
     "CoreData: Ubiquity:  <_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: "
 

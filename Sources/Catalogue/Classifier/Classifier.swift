@@ -88,7 +88,10 @@ package struct Classifier: ~Copyable {
       return
     }
     let isOfICloud = Self.isOfICloud(record, bytes, message)
-    if isOfICloud { other = .unrecognised }
+    if isOfICloud {
+      let isCut = seeksCuts && bytes.isOfUbiquity(record.method) && Self.endsBeforeWords(message)
+      other = isCut ? .cut(nil) : .unrecognised
+    }
     guard !catalogue.outsideIndices.isEmpty else { return }
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
@@ -101,6 +104,18 @@ package struct Classifier: ~Copyable {
       isMarked = false
       if isOfICloud { other = .undecided }
     }
+  }
+
+  /// What stands before the words of each statement, after its method.
+  private static let beginning = Array("CoreData: Ubiquity:".utf8)
+
+  /// Whether a message leaves off before the words of any statement.
+  private static func endsBeforeWords(_ message: Span<UInt8>) -> Bool {
+    var end = message.count
+    while end > 0, message[end - 1] == 0x20 || message[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    guard end <= beginning.count else { return false }
+    for index in 0..<end where message[index] != beginning[index] { return false }
+    return true
   }
 
   /// Whether a record that no entry fits concerns iCloud, judged by its method first, which is quickest.

@@ -12,6 +12,8 @@ struct CapturedStore {
   let diagnosis: CaptureDiagnosis
   /// Up to where processes that had it open print too little to show what arrives; `nil` for none.
   let silence: Silence?
+  /// That an older copy of its file came back, if it did not get back what that lacks.
+  let setBack: SetBack?
   private let namesByText: [String: Name]
 
   init(_ capture: Int, _ diagnosis: CaptureDiagnosis, store index: Int) {
@@ -19,6 +21,10 @@ struct CapturedStore {
     let timeline = diagnosis.timelines.stores[index]
     self.timeline = timeline
     silence = diagnosis.timelines.silence(of: timeline)
+    let isSetBack = diagnosis.findings.contains {
+      $0.rule == .storeRolledBack && $0.severity == .error && $0.store == index
+    }
+    setBack = isSetBack ? timeline.vector.setBack : nil
     let names = diagnosis.timelines.names
     let peers =
       Array(timeline.imports.arrivals.keys) + timeline.imports.openLogs.values.map(\.log.peer)
@@ -40,9 +46,34 @@ struct CapturedStore {
     let arrivals = timeline.imports.arrivals[name]
     let areEndsShown =
       diagnosis.showsEndsOfImports && !diagnosis.timelines.showsArrivalsOnly(of: timeline)
-    let arrived = areEndsShown ? nil : arrivals?.applied.ranges.last?.upperBound
-    return [timeline.vector.numbers?[name] ?? nothing, arrivals?.numbers.ranges.last?.upperBound, arrived]
-      .compactMap { $0 }.max()
+    let arrived = [arrivals?.numbers, areEndsShown ? nil : arrivals?.applied].compactMap { numbers in
+      numbers.flatMap { kept($0, of: name).ranges.last?.upperBound }
+    }
+    return ([timeline.vector.numbers?[name] ?? nothing].compactMap(\.self) + arrived).max()
+  }
+
+  /// What an older copy of the store's file took away of a peer; `nil` for nothing.
+  func lost(of peer: Name) -> ClosedRange<Int>? {
+    guard let less = setBack?.peers.first(where: { $0.peer == peer }), less.after < less.before else {
+      return nil
+    }
+    return less.after + 1...less.before
+  }
+
+  /// Those of some numbers of a peer that an older copy of the store's file did not take away, or that came
+  /// again since.
+  func kept(_ numbers: NumberSet, of peer: Name) -> NumberSet {
+    guard let setBack, let lost = lost(of: peer) else { return numbers }
+    var gone = NumberSet()
+    gone.insert(lost)
+    var kept = numbers.subtracting(gone)
+    for arrival in timeline.imports.recentArrivals.elements
+    where arrival.peer == peer && arrival.place.line >= setBack.evidence.line
+      && lost.contains(arrival.number) && numbers.contains(arrival.number)
+    {
+      kept.insert(arrival.number)
+    }
+    return kept
   }
 
   /// When the processes are seen at work that had the store open.

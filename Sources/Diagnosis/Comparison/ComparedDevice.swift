@@ -8,7 +8,7 @@ internal import Timelines
 /// A device that is compared.
 package struct ComparedDevice: Sendable {
   /// Its captures, by time.
-  package let captures: [CaptureDiagnosis]
+  package internal(set) var captures: [CaptureDiagnosis]
   /// The names of its captures, without folders and extension if that tells the captures apart.
   package let captureLabels: [String]
   /// The same together.

@@ -138,11 +138,27 @@ struct ComparedStore {
   /// The last capture that shows what the store holds.
   var knowing: CapturedStore? { captures.last { $0.timeline.vector.numbers != nil } }
 
+  /// The hash of its data model, as far as the captures show it.
+  var model: String? {
+    captures.lazy.compactMap { captured in
+      captured.timeline.modelHash.map { captured.diagnosis.timelines.names[$0] }
+    }.last
+  }
+
   /// All peers that its records name.
   var namedPeers: [String] { captures.flatMap(\.namedPeers) }
 
   /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
-  func top(of peer: String) -> Int? { captures.compactMap { $0.top(of: peer) }.max() }
+  func top(of peer: String) -> Int? { lasting(of: peer).compactMap { $0.top(of: peer) }.max() }
+
+  /// The captures whose arrivals of a peer count: from the one on in which an older copy of the store's file
+  /// took some away.
+  func lasting(of peer: String) -> ArraySlice<CapturedStore> {
+    let last = captures.lastIndex { captured in
+      captured.name(of: peer).flatMap { captured.lost(of: $0) } != nil
+    }
+    return captures[(last ?? captures.startIndex)...]
+  }
 
   func arrivals(of peer: String) -> [ArrivalRecord] {
     captures.flatMap { captured in

@@ -37,6 +37,8 @@ package struct ComparedTransaction: Sendable {
   package internal(set) var fates: [Fate?]
   /// The devices on which another log has taken its number, so that they ignore it.
   var takenOn: Set<Int> = []
+  /// The devices on which it arrived, and that lost it with an older copy of their stores.
+  package internal(set) var lostOn: Set<Int> = []
   /// What it waits for if it waits, and where others wait for it, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   package internal(set) var waitedFor: [Int] = []

@@ -32,7 +32,7 @@ package struct Comparison: Sendable {
   }
 
   /// The devices, by the names of their captures.
-  package let devices: [ComparedDevice]
+  package private(set) var devices: [ComparedDevice]
   /// The stores that are compared with each other.
   package let groups: [StoreGroup]
   /// What the devices exported, by store, peer and number.
@@ -91,6 +91,7 @@ package struct Comparison: Sendable {
     }
     findings += divergences(groups.all, apartFrom: pairs, &doubts) + mirroring.findings
     self.doubts = doubts.all
+    devices = LeftBehindLogs(SeenElsewhere(devices, groups.all).devices, groups.all).devices
   }
 
   /// How far a device's clock is ahead of another's, in seconds, negative when it is behind: at least and at most.
@@ -124,6 +125,9 @@ package struct Comparison: Sendable {
         if fate == .missing, coverage.taken.contains(index) {
           compared[index].takenOn.insert(receiver.device)
         }
+        if fate == .missing, coverage.lost.contains(index) {
+          compared[index].lostOn.insert(receiver.device)
+        }
       }
       doubts.note(coverage)
     }
@@ -156,6 +160,8 @@ package struct Comparison: Sendable {
     let witnesses = Witness.all(missing)
     let numbers = NumberSet(missing.map(\.number))
     let taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
+    let lost = NumberSet(missing.filter { $0.lostOn.contains(receiver.device) }.map(\.number))
+    let holders = devices.indices.filter { device in missing.allSatisfy { $0.fates[device] == .imported } }
     var finding = Finding(
       NeverArrived.Detail(
         exporter: NeverArrived.Device(exporter.device, of: devices),
@@ -164,7 +170,8 @@ package struct Comparison: Sendable {
           NeverArrived.Transactions(
             receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
             isNoneShown: top == 0, waiting: receiver.waiting, isExporterLocal: exporter.isLocal == true,
-            isOneOfSeveral: isOneOfSeveral, taken: taken))),
+            isOneOfSeveral: isOneOfSeveral, taken: taken, lost: lost,
+            arrivedOn: holders.map { devices[$0].label }))),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

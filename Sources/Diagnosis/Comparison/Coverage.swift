@@ -11,10 +11,15 @@ struct Coverage {
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// The exports whose numbers are taken: other logs arrived under them, as places in the same order.
   private(set) var taken: Set<Int> = []
+  /// The exports that had arrived, and that the receiver lost with an older copy of its store, in the same
+  /// way.
+  private(set) var lost: Set<Int> = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
   private let view: PeerView
+  /// What the receiver was seen to hold of the exporter, and how far the exporter's clock is ahead then.
+  private let holdings: [(number: Int, since: Int64, behind: ClockBound)]
   private let reach: Reach
   private let adoption: Adoption?
   private let provesNothing: Bool
@@ -27,6 +32,11 @@ struct Coverage {
     (self.exporter, self.receiver) = (exporter, receiver)
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
+    let areClocksAssumed = clocks.isAssumed(of: exporter.device, over: receiver.device)
+    holdings = (areClocksAssumed ? [] : view.holdings).compactMap { held in
+      clocks.bound(of: exporter.device, over: receiver.device, at: held.since)
+        .map { (number: held.number, since: held.since, behind: $0) }
+    }
     adoption = Adoption(by: receiver, of: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
@@ -38,22 +48,26 @@ struct Coverage {
       let same = rivals[export.number] ?? []
       // So many logs of one number say nothing.
       let isCrowded = same.count > Self.mostRivals
+      // What was held before it was written is another log.
+      let isHeldBefore =
+        !isCrowded && !view.showsFile(of: export.number) && wasHeld(before: export)
       // The last number is given again where its save is undone: then the later log counts, whichever arrived.
       let isTaken =
         view.hasOther(
           export.number,
           than: [export.file]
             + same.prefix(Self.mostRivals).filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file))
-        && !isCrowded
+        && !isCrowded || isHeldBefore && reach.isPast(export.place)
       let isOneOfTwo =
         isCrowded || !view.showsFile(of: export.number) && same.contains { $0.takesNumber(of: whole) }
       let fate =
-        isOneOfTwo && !isTaken
+        (isOneOfTwo || isHeldBefore) && !isTaken
         ? ComparedTransaction.Fate.unknown
         : fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
       // One whose number another log has taken proves nothing about those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken { taken.insert(place) }
+      if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
       if fate == .unknown, !provesNothing, let gap = isOneOfTwo ? .numberTwice : gap(before: export) {
         gaps[gap, default: 0] += 1
       }
@@ -71,6 +85,9 @@ struct Coverage {
     if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
     guard !mayBeAdopted(export) else { return .unknown }
     if isTaken { return .missing }
+    if view.hasLost(export.number) {
+      return view.lossTime.map(reach.hasWaited) == true ? .missing : .unknown
+    }
     guard !hasFailed, covers(export) else { return .unknown }
     if let since = view.known(export.number), reach.hasWaited(since: since) { return .missing }
     if isOneMissing, let since = reach.moment(of: export.place) {
@@ -78,6 +95,18 @@ struct Coverage {
       return receiver.stretches.length(after: since) >= Reach.settling ? .missing : .unknown
     }
     return reach.isPast(export.place) ? .missing : .unknown
+  }
+
+  /// Whether the receiver was seen to hold as much of the exporter before a log was written, by clocks that
+  /// are known.
+  ///
+  /// The store of the exporter went back then, and gives numbers again.
+  private func wasHeld(before export: ExportRecord) -> Bool {
+    guard let written = export.place.time?.instant else { return false }
+    return holdings.contains { held in
+      guard held.number >= export.number, let behind = held.behind.upper(at: written) else { return false }
+      return held.since + behind + Reach.settling <= written
+    }
   }
 
   /// Whether the receiver's captures would show it had the transaction arrived: then, or before they begin.

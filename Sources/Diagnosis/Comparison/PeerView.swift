@@ -9,8 +9,13 @@ struct PeerView {
   private(set) var held = NumberSet()
   /// The same, with those that are on the device and wait.
   let present: NumberSet
+  /// Up to which number it was seen to hold them, and when: at first and at last.
+  private(set) var holdings: [(number: Int, since: Int64)] = []
   /// The files of the logs that arrived, by number.
   private var files: [Int: [LogFile]] = [:]
+  /// What arrived and an older copy of the store's file took away, and since when; some of it may have come
+  /// again.
+  private var lost: (numbers: ClosedRange<Int>, since: Int64?)?
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
   /// The logs that wait, those that the importer leaves out, and those that only a list shows to be, or to have been, on the device.
@@ -33,12 +38,20 @@ struct PeerView {
     if let top = store.top(of: peer), top > 0 { held.insert(1...top) }
     var (lacks, existing): ([EarliestSigns.Sign], [EarliestSigns.Sign]) = ([], [])
     var onDevice = NumberSet()
+    let first = store.lasting(of: peer).startIndex
     for (index, captured) in store.captures.enumerated() {
-      guard let name = captured.name(of: peer) else { continue }
+      guard index >= first, let name = captured.name(of: peer) else { continue }
       let isPresent = index >= store.present.startIndex
+      // A store that went back need not hold it any more.
+      if captured.timeline.vector.setBack == nil {
+        holdings += Self.holdings(in: captured.timeline.vector, of: name)
+      }
       let imports = captured.timeline.imports
-      if let arrivals = imports.arrivals[name] { held.formUnion(arrivals.numbers) }
+      if let arrivals = imports.arrivals[name] { held.formUnion(captured.kept(arrivals.numbers, of: name)) }
+      let gone = captured.lost(of: name)
+      if let gone { lost = (gone, captured.setBack?.evidence.time?.instant) }
       for record in imports.recentArrivals.elements where record.peer == name {
+        if gone?.contains(record.number) == true, !held.contains(record.number) { continue }
         files[record.number, default: []].append(record.file)
         if isPresent, record.place.line > captured.silence?.end.line ?? 0 {
           firstArrived = min(firstArrived ?? record.number, record.number)
@@ -75,8 +88,27 @@ struct PeerView {
     self.present = present
   }
 
+  private static func holdings(
+    in vector: VectorHistory, of peer: Name
+  ) -> [(number: Int, since: Int64)] {
+    var holdings: [(number: Int, since: Int64)] = []
+    if let first = vector.earliest[peer], let time = first.place.time {
+      holdings.append((first.number, time.instant))
+    }
+    if let last = vector.since[peer], let time = last.record.time {
+      holdings.append((last.number, time.instant))
+    }
+    return holdings
+  }
+
   /// Whether the store has a transaction: a later one cannot be integrated before.
   func has(_ number: Int) -> Bool { held.contains(number) }
+
+  /// Whether the store had a transaction and lost it again.
+  func hasLost(_ number: Int) -> Bool { lost?.numbers.contains(number) == true && !has(number) }
+
+  /// When that was; `nil` if the capture has no times.
+  var lossTime: Int64? { lost?.since }
 
   /// Whether only other logs arrived under a transaction's number.
   func hasOther(_ number: Int, than exports: [LogFile]) -> Bool {

@@ -18,7 +18,8 @@ struct ComparedAnswers {
     if finding.detail is MissingTransaction.Detail {
       return missing(wording, waits.filter { $0.device == device })
     }
-    guard finding.detail is ExportLost.Detail else { return wording }
+    // What arrived elsewhere is not lost, and nobody waits for it.
+    guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty else { return wording }
     return lost(wording, waits.filter { $0.origin == .neverWritten(by: device) }, device)
   }
 

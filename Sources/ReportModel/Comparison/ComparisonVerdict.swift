@@ -72,9 +72,23 @@ private struct ComparisonFacts {
     let why: Prose =
       haveStoreInCommon
       ? words.otherUsers
-        ?? "These devices know nothing of each other, as far as the captures show; nothing was compared."
+        ?? (areOnlyUnshown
+          ? "These captures do not show other devices, because of their log level; nothing was compared."
+          : "These devices know nothing of each other, as far as the captures show; nothing was compared.")
       : "These captures have no store in common; nothing was compared."
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
+  }
+
+  /// Whether all that seem to know nothing of each other are such that the log level would not show it.
+  private var areOnlyUnshown: Bool {
+    let strangers = comparison.doubts.compactMap { doubt -> Bool? in
+      switch doubt.reason {
+      case .strangers(_, _, let areUnshown): areUnshown
+      case .mirrored: false
+      default: nil
+      }
+    }
+    return !strangers.isEmpty && strangers.allSatisfy(\.self)
   }
 
   /// In what the devices do not agree.

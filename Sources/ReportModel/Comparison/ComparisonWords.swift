@@ -83,7 +83,9 @@ struct ComparisonWords {
     let name = labels[device]
     switch fate {
     case .imported: return .init(words: "arrived on \(name)")
-    case .missing: return .init(words: "never seen on \(name)", severity: .error)
+    case .missing:
+      let isLost = row.lostOn.contains(device)
+      return .init(words: isLost ? "lost on \(name)" : "never seen on \(name)", severity: .error)
     case .pending:
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
       let reasons = waits.map { reason($0, in: row) }.joined(separator: ", and ")
@@ -188,8 +190,12 @@ extension ComparisonWords {
     case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
     case .mirrored(.unshown(let container, let scope)):
       return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
-    case .strangers(let store, let others):
+    case .strangers(let store, let others, let areUnshown):
       let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
+      guard !areUnshown else {
+        return
+          "\(own) and \(names) show nothing of each other in \(store, .store, limit: 60), because of a log level that names no devices"
+      }
       return
         "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
     case .differing(let difference):
@@ -282,6 +288,8 @@ struct ComparisonRow: Hashable {
   var installation = 0
   var numbers = NumberSet()
   var fates: [ComparedTransaction.Fate?] = []
+  /// The devices that had them and lost them.
+  var lostOn: Set<Int> = []
   /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
   var waits: [Int] = []
   var waitedFor: [Int]
@@ -301,7 +309,8 @@ struct ComparisonRow: Hashable {
     }
     let groups = OrderedDictionary(grouping: transactions) {
       Self(
-        exporter: $0.exporter, peer: $0.peer, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
+        exporter: $0.exporter, peer: $0.peer, fates: $0.fates, lostOn: $0.lostOn, waits: $0.waits,
+        waitedFor: $0.waitedFor)
     }
     var rows = groups.map { row, group in
       var row = row

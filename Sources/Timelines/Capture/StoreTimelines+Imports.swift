@@ -55,6 +55,7 @@ extension StoreTimelines {
       processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
       return .imported
+    case .importNotified: return notified(&event, of: store, source)
     case .importModelMismatch where isOfNoUse(event, to: store):
       event.isRepeat = true
       if let model = event.log?.modelHash { return .formerModel(model) }
@@ -196,6 +197,21 @@ extension StoreTimelines {
     let log = stores[found.store].imports.openLogs[found.file]
     (event.log, event.transaction) = (log?.log, log?.number)
     return .applied(nil)
+  }
+
+  /// The app is told of an import, on the thread of one that wrote its changes: that one is over, though the
+  /// capture lacks the record that says so.
+  private mutating func notified(
+    _ event: inout Event, of store: Int, _ source: RecognisedRecord
+  ) -> StoreChange {
+    guard source.record.thread != 0, let own = running[source.runner], own.store == store,
+      stores[store].imports.openLogs.read(own.file, \.step) == .written
+    else { return .none }
+    event.log = stores[store].imports.openLogs.read(own.file, \.log)
+    event.transaction = stores[store].imports.openLogs.read(own.file, \.number) ?? nil
+    processes.noteImport(of: source.record.pid)
+    running.end(on: source.runner, own.file)
+    return .imported
   }
 
   private func changes(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> ObjectCounts {

@@ -156,7 +156,11 @@ package struct Exports: Sendable {
     let before = lastFailure.flatMap { $0.isRepeated(by: failure) ? $0 : nil }
     if before == nil { failed += 1 }
     let number = failure.number ?? before?.number
-    if let number { failedNumbers.insert(number) }
+    if let number {
+      failedNumbers.insert(number)
+      // That it failed is certain.
+      skippedInDoubt.remove(number...number)
+    }
     lastFailure = ExportFailure(runner: failure.runner, number: number, time: failure.time)
     return (number, before != nil)
   }
@@ -169,6 +173,9 @@ package struct Exports: Sendable {
     guard let file else { return heldBack.formUnion(released) }
     if let number = recent.elements.last(where: { $0.file == file })?.number { heldBack.insert(number) }
   }
+
+  /// Logs turn out to wait on local storage.
+  mutating func holdBack(_ numbers: NumberSet) { heldBack.formUnion(numbers) }
 
   /// A log that waited, or whose writing failed before it was in its place, is in iCloud after all.
   /// - Returns: Its number, as far as the capture gives it.
@@ -209,7 +216,8 @@ package struct Exports: Sendable {
     guard let writer, writer.last == nil, writer.reserved.isEmpty,
       let range = writer.inherited.ranges.last(where: { $0.contains(number - 1) })
     else { return }
-    for hole in numbers.gaps(in: range.lowerBound...number - 1) {
+    // What failed is not in doubt.
+    for hole in numbers.gaps(in: range.lowerBound...number - 1).flatMap(failedNumbers.gaps) {
       self.writer?.reserved.insert(hole)
       doubted.insert(hole)
       hasDoubtOfEnd = true
@@ -251,7 +259,7 @@ package struct Exports: Sendable {
       for part in doubted.gaps(in: hole) { certain.insert(part) }
       skipped.formUnion(certain)
       isSkipped = isSkipped || !certain.isEmpty
-      for part in certain.gaps(in: hole) {
+      for part in certain.gaps(in: hole).flatMap(failedNumbers.gaps) {
         skippedInDoubt.insert(part)
         doubted.remove(part)
         isDoubtful = true

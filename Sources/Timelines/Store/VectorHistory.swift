@@ -17,6 +17,9 @@ package struct VectorHistory: Sendable {
   package private(set) var numbers: OrderedDictionary<Name, Int>?
   /// Since when these numbers are known to be held.
   package private(set) var since: OrderedDictionary<Name, (number: Int, record: Evidence)> = [:]
+  /// The first number that the store was seen to hold of each peer; forgotten when its file is replaced on
+  /// purpose.
+  package private(set) var earliest: OrderedDictionary<Name, (number: Int, place: Place)> = [:]
   /// Whether, for each of these numbers, it says since when.
   private var isSinceKnown = true
   /// The last record with a whole vector of the store: a peer it does not name had nothing there.
@@ -71,6 +74,7 @@ package struct VectorHistory: Sendable {
       if since.values[known].number != number { since.values[known] = (number, record) }
     } else {
       since[peer] = (number, record)
+      earliest[peer] = (number, record.place)
     }
   }
 
@@ -134,7 +138,7 @@ package struct VectorHistory: Sendable {
   }
 
   /// Forgets what the store held: its file is replaced, or may have been unseen.
-  mutating func forgetHoldings() { (held, written) = ([:], [:]) }
+  mutating func forgetHoldings() { (held, written, earliest) = ([:], [:], [:]) }
 
   /// Compares what the store holds with what it was seen to hold before.
   ///

@@ -64,6 +64,50 @@ struct NumberTwiceTests {
     #expect(never.transactions?.taken.ranges == [12...12])
   }
 
+  /// The store went back before the captures begin, so that neither shows the first log of a number: but the
+  /// tablet holds it before the phone writes another one.
+  @Test(arguments: [true, false])
+  func whatIsHeldBeforeItIsWrittenIsAnotherLog(isHeldBefore: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    // By this log the clocks are known.
+    phone.imports(3, of: Self.tablet, at: 45)
+    phone.export(13, at: 100)
+    phone.live(from: 110, to: 400)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    if isHeldBefore { tablet.holds([Self.phone: 13, Self.tablet: 2], at: 30) }
+    tablet.export(3, at: 40)
+    tablet.holds([Self.phone: 13, Self.tablet: 3], at: 110)
+    tablet.live(from: 120, to: 400)
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == (isHeldBefore ? [12] : [12, 13]))
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == (isHeldBefore ? [13] : []))
+    let never = comparison.findings.compactMap { $0.finding.detail as? NeverArrived.Detail }
+    #expect(never.map { $0.transactions?.taken.ranges } == (isHeldBefore ? [[13...13]] : []))
+  }
+
+  /// If the tablet's capture ends before the log is written, what became of that is not shown.
+  @Test func whatIsWrittenAfterTheEndIsNotKnown() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.imports(3, of: Self.tablet, at: 45)
+    phone.export(13, at: 100)
+    phone.live(from: 110, to: 400)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    tablet.holds([Self.phone: 13, Self.tablet: 2], at: 30)
+    tablet.export(3, at: 40)
+    tablet.live(from: 50, to: 90)
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
+    #expect(comparison.findings.isEmpty)
+  }
+
   /// Within one capture the phone's own report says that its store went back.
   @Test func oneCaptureShowsTheSame() throws {
     var whole = Self.monday()

@@ -78,6 +78,27 @@ struct StrangersTests {
     #expect(comparison.transactions.allSatisfy { $0.fates[2] == nil && $0.exporter != 2 })
   }
 
+  /// Three that know nothing of each other are named once; at a log level that names no devices that means
+  /// nothing.
+  @Test(arguments: [true, false]) func whoKnowsNobodyIsNamedOnce(isShown: Bool) throws {
+    func silent(_ peer: String) -> ScriptedCapture {
+      var device = ScriptedCapture(peer)
+      device.setUp(at: 0)
+      device.live(from: 10, to: 600)
+      return device
+    }
+    let captures =
+      isShown
+      ? [Self.phone, Self.tablet, Self.laptop].map { Self.device($0, holding: [$0: 5], from: 0) }
+      : [Self.phone, Self.tablet, Self.laptop].map(silent)
+    let comparison = try Self.compare(captures)
+    #expect(comparison.areStrangers)
+    let strangers = comparison.doubts.filter { if case .strangers = $0.reason { true } else { false } }
+    let reason = Doubt.Reason.strangers(store: "Hikes", [1, 2], areUnshown: !isShown)
+    #expect(strangers == [Doubt(device: 0, reason: reason)])
+    #expect(comparison.doubts.contains { $0.reason == .lowLevel } == !isShown)
+  }
+
   // MARK: What is not shown
 
   /// A third device whose capture shows another store, none, or the same.

@@ -27,7 +27,9 @@ package struct Doubt: Equatable, Sendable {
     /// No other capture has its store; whether it is seen to write to it.
     case alone(store: String, isWritten: Bool)
     /// It knows nothing of other devices that have a store of the name, nor these of it.
-    case strangers(store: String, [Int])
+    ///
+    /// Where the log level of one of them does not name other devices, nothing follows from that.
+    case strangers(store: String, [Int], areUnshown: Bool = false)
     /// It is last seen to hold less than another device, and nothing proves that the rest never arrives.
     case differing(Difference)
     /// Its clock was set back within a capture.

@@ -17,7 +17,15 @@ struct Doubts {
     let stores = Dictionary(grouping: groups.all.joined(), by: \.device)
     let owners = Dictionary(grouping: groups.all.joined(), by: \.name).mapValues { Set($0.map(\.device)) }
     let shared = Set(groups.all.filter { Set($0.map(\.device)).count > 1 }.compactMap(\.first?.name))
-    for (store, device, others) in groups.strangers { add(device, .strangers(store: store, others)) }
+    let ofLowLevel = Dictionary(grouping: groups.all.joined().filter { $0.doubt == .lowLevel }, by: \.name)
+      .mapValues { Set($0.map(\.device)) }
+    for (store, device, others) in groups.strangers {
+      let silent = ofLowLevel[store] ?? []
+      for areUnshown in [false, true] {
+        let told = others.filter { (silent.contains(device) || silent.contains($0)) == areUnshown }
+        if !told.isEmpty { noteStrangers(device, told, in: store, areUnshown: areUnshown) }
+      }
+    }
     for (device, compared) in devices.enumerated() {
       let own = stores[device] ?? []
       let isEmpty = own.isEmpty && !mirroring.contains(device)
@@ -34,6 +42,17 @@ struct Doubts {
         }
       }
     }
+  }
+
+  /// Devices know nothing of each other; one sentence is enough for several of which none knows another.
+  private mutating func noteStrangers(
+    _ device: Int, _ others: [Int], in store: String, areUnshown: Bool
+  ) {
+    let isSaid = all.contains { doubt in
+      guard case .strangers(store, let known, areUnshown) = doubt.reason else { return false }
+      return known.contains(device) && Set(others).isSubset(of: known)
+    }
+    if !isSaid { add(device, .strangers(store: store, others, areUnshown: areUnshown)) }
   }
 
   mutating func note(_ coverage: Coverage) {

@@ -22,10 +22,7 @@ struct MendedLater {
       capture.findings[place].severity = .note
       capture.findings[place].mendedIn = labels[mending]
     }
-    // The worst first, as before.
-    capture.findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
-      capture.findings.filter { $0.severity == severity }
-    }
+    capture.putWorstFirst()
     return capture
   }
 

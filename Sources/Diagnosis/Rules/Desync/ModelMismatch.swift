@@ -33,13 +33,18 @@ package struct ModelMismatch: CaptureRule {
   }
 
   /// Where logs of another model stand among the logs of this device's model by the same peer.
-  package enum Order: Sendable {
+  package enum Order: Equatable, Sendable {
     /// The peer wrote them last, or no other ones.
     case last
     /// It wrote the others last, so that the store holds what is in these.
     case former
     /// The capture does not show which it wrote last.
     case unclear
+    /// The store holds the peer's transactions up to a number, and these logs may be among them: the capture
+    /// shows none of this device's model.
+    case held(upTo: Int)
+    /// The captures of the devices show that the store holds what is in these.
+    case heldElsewhere
   }
 
   /// Nothing more can be said about a log whose store is not known.
@@ -67,8 +72,11 @@ package struct ModelMismatch: CaptureRule {
   }
 
   private static func order(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
-    guard let newest = store.imports.arrivals[author.peer]?.newest, let model = newest.model,
-      model == store.modelHash ?? model, let theirs = author.modelHash, model != theirs
+    guard let newest = store.imports.arrivals[author.peer]?.newest else {
+      return mayBeHeld(logs, by: author, in: store)
+    }
+    guard let model = newest.model, model == store.modelHash ?? model, let theirs = author.modelHash,
+      model != theirs
     else { return .last }
     let cameLater = logs.contains { $0.pass > newest.pass || isLater($0.since, than: newest.place) }
     // A model is taken back only where an older version of the app is installed again.
@@ -76,6 +84,19 @@ package struct ModelMismatch: CaptureRule {
     let pass = logs.reduce(0) { max($0, $1.pass) }
     if pass < newest.pass { return newest.isNew ? .former : .unclear }
     return cameLater ? .last : .unclear
+  }
+
+  /// What is known where nothing of the peer arrives: logs that were there from the start may be in a store
+  /// that holds as many transactions of the peer.
+  private static func mayBeHeld(_ logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
+    guard let number = store.vector.numbers?[author.peer], number >= logs.count else { return .last }
+    // A process that has a new model finds what was there before it in its first scan, however late that is.
+    let isOfFormerModel = author.modelHash.map { store.imports.formerModels.contains($0) } ?? false
+    let isAnyNew = logs.contains { log in
+      let isLongAfterScan = store.imports.lastScan.map { isLater(log.since, than: $0) } ?? false
+      return isLongAfterScan || log.pass > 0 && !isOfFormerModel
+    }
+    return isAnyNew ? .last : .held(upTo: number)
   }
 
   /// How long one scan is seen to take at most, in seconds: it lists logs in any order.

@@ -52,6 +52,10 @@ package struct NeverArrived: Rule {
     package let isOneOfSeveral: Bool
     /// Those of the numbers under which other logs had arrived, so that the receiver ignores these.
     package var taken = NumberSet()
+    /// Those of the numbers that the receiver had, and lost with an older copy of its store.
+    package var lost = NumberSet()
+    /// The other devices on which all of them arrived, by their labels.
+    package var arrivedOn: [String] = []
   }
 
   /// Records of CloudKit that one device sent and another did not import.

@@ -68,7 +68,28 @@ package struct StoreRolledBack: CaptureRule {
     }
   }
 
+  /// Gives what names no store, as at the beginning of a capture, to the only one whose peer is in its
+  /// vectors.
+  private mutating func nameStore(in capture: CaptureDiagnosis) {
+    guard let unnamed = behind.all[nil] else { return }
+    let fitting = capture.timelines.stores.indices.filter { index in
+      guard let peer = capture.timelines.stores[index].peer.map({ capture.timelines.names[$0] }) else {
+        return false
+      }
+      return unnamed.evidence.allSatisfy { $0.text.contains("\(peer):") }
+    }
+    guard fitting.count == 1, let store = fitting.first else { return }
+    behind.move(nil, to: store)
+    if mended.contains(nil) { mended.insert(store) }
+  }
+
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    var named = self
+    named.nameStore(in: capture)
+    return named.found(in: capture)
+  }
+
+  private func found(in capture: CaptureDiagnosis) -> [Finding] {
     let reported = behind.all.map { store, occurrences in
       // It is set back where that is reported, or later.
       let setBack = store.flatMap { capture.timelines.stores[$0].vector.setBack }

@@ -25,7 +25,7 @@ package struct ExportLost: CaptureRule {
   /// Saves that other devices will never get.
   package struct Detail: FindingDetail {
     /// The numbers never written.
-    package let numbers: [ClosedRange<Int>]
+    package internal(set) var numbers: [ClosedRange<Int>]
     /// Why, and the entry that says so; `nil` if no record says it.
     package let error: ErrorChain?
     package let step: Int?
@@ -39,6 +39,14 @@ package struct ExportLost: CaptureRule {
     package var isOfEndedProcess = false
     /// How many objects were left out of the logs of their saves; 0 where whole saves are meant.
     package var objects = 0
+    /// Whether saves failed whose numbers are not known, which may be others.
+    package var isAlsoOfOthers = false
+    /// The devices that have all the numbers, by their labels: they were written, though the capture does not
+    /// show it.
+    package internal(set) var arrivedOn: [String] = []
+
+    /// Whether it says that saves were not written at all.
+    var isOfWholeSaves: Bool { !isKept && objects == 0 }
 
     /// The next number mends nothing: each has to be written itself.
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
@@ -225,7 +233,7 @@ package struct ExportLost: CaptureRule {
       return Finding(
         Detail(
           numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry,
-          mayHaveBeenWritten: mayBeWritten),
+          mayHaveBeenWritten: mayBeWritten, isAlsoOfOthers: saves.contains { $0.save.number == nil }),
         mayBeWritten ? .warning : .error, store: store, peer: store.flatMap { stores[$0].peer },
         evidence: evidence,
         count: failed.reduce(hole == nil ? 0 : 1) { $0 + $1.count })

@@ -6,6 +6,7 @@ internal import Timelines
 extension ModelMismatch: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let (who, isOne) = (context.who, detail.logs == 1)
+    let isHeld = detail.order == .former || detail.order == .heldElsewhere
     func hash(_ name: Name) -> Prose { Prose(context.timelines.names[name], .modelHash) }
     let theirs = detail.theirs.map(hash) ?? "unknown"
     let ours: Prose =
@@ -30,6 +31,16 @@ extension ModelMismatch: WordedRule {
         \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \
         transactions of \(who), and holds what \(isOne ? "this one says" : "these say").
         """
+      } else if detail.order == .heldElsewhere {
+        """
+        \(isOne ? "It is" : "They are") left over from before the devices got this model: what \(isOne ? "it says" : "they say") \
+        is on this device, as the capture of \(who) shows.
+        """
+      } else if case .held(let number) = detail.order {
+        """
+        This device holds transactions 1-\(number) of \(who): \(isOne ? "this log" : "these logs") may be among them, left over \
+        from before an update of the app. If \(who) still has the other model, what it saved that way is not on this device.
+        """
       } else if detail.order == .unclear {
         """
         This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
@@ -48,10 +59,9 @@ extension ModelMismatch: WordedRule {
         another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), \
         \(ours). \(rest)
         """,
-      advice: detail.order == .former
-        ? "Nothing. Core Data skips these logs in each scan." : context.advice(),
+      advice: isHeld ? "Nothing. Core Data skips these logs in each scan." : context.advice(),
       placeToLook: "the version of the app on this device and on \(context.author).",
-      topic: detail.order == .former
+      topic: isHeld
         ? "Another device left logs of its former data model behind"
         : "Another device uses a different data model",
       data: [

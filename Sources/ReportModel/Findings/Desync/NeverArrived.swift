@@ -29,10 +29,30 @@ extension NeverArrived: WordedRule {
       detail.waiting == 0
       ? ""
       : " \(counted(detail.waiting, "later transaction")) \(detail.waiting == 1 ? "waits" : "wait") there already."
+    let number = detail.numbers.ranges.first?.lowerBound ?? 0
+    let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
+    let atLast: Prose =
+      detail.arrivedOn.isEmpty
+      ? """
+      If the missing transactions still do not arrive, iCloud never got them: rebuild the store from \(from) \
+      ('parselogs help rebuild').
+      """
+      : """
+      iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
+      iCloud and \(to), and no other device has to begin again.
+      """
+    let isAllLost = detail.lost.count == detail.numbers.count
+    let what: Prose = "\(words: counted(detail.numbers.count, "transaction")) of \(from)"
+    let fate: Prose =
+      isAllLost
+      ? """
+      \(to) lost \(what) that it had: \(words: detail.numbers.words). An older copy of its store came back, and \
+      \(isOne ? "it" : "they") did not arrive again.
+      """
+      : "\(to) never saw \(what): \(words: detail.numbers.words)."
     var wording = FindingWording(
       message: """
-        \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
-        \(words: detail.numbers.words). \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
+        \(fate) \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
         \(to), and later changes that depend on \(isOne ? "it" : "them") cannot arrive either.\(words: waiting)
         """,
       advice: detail.isExporterLocal
@@ -42,15 +62,17 @@ extension NeverArrived: WordedRule {
         """
         : """
         Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
-        lacks \(detail.numbers.ranges.first?.lowerBound ?? 0), keep a copy of the store on \(to), save elsewhere what \
-        only that device has, and let it begin again from iCloud. If the missing transactions still do not arrive, iCloud \
-        never got them: rebuild the store from \(from) ('parselogs help rebuild').
+        lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
+        from iCloud. \(atLast)
         """,
-      topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
+      topic: isAllLost ? "\(to) lost \(what)" : "\(to) never saw \(what)",
       data: [
         "exportedBy": exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
         "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
       ])
+    if !isAllLost, !detail.lost.isEmpty {
+      wording.message += " It had \(words: detail.lost.words) before an older copy of its store came back."
+    }
     guard !detail.taken.isEmpty else { return wording }
     wording.message +=
       detail.taken.count == 1

@@ -8,6 +8,7 @@ extension ExportLost: WordedRule {
     let noun: Prose = detail.numbers.reduce(0) { $0 + $1.count } == 1 ? "transaction" : "transactions"
     let what: Prose =
       detail.numbers.isEmpty ? "a save" : "\(noun) \(.list(detail.numbers.map { Prose(words: $0.words) }))"
+    if !detail.arrivedOn.isEmpty { return arrived(what, detail, context) }
     let step = detail.step.map { context.sentence(of: $0) }
     // What begins with an object or a path is not a reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
@@ -54,6 +55,21 @@ extension ExportLost: WordedRule {
         """,
       advice: context.advice(),
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
+      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+  }
+
+  /// What reports say about saves that other devices have after all.
+  private static func arrived(
+    _ what: Prose, _ detail: Detail, _ context: WordingContext
+  ) -> FindingWording {
+    let isOne = detail.numbers.reduce(0) { $0 + $1.count } == 1
+    let who = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
+    return FindingWording(
+      message: """
+        The \(context.part) has no record that this device wrote \(what) for the others, but \(isOne ? "it" : "they") arrived \
+        on \(who): only the \(isOne ? "record is" : "records are") missing.
+        """,
+      topic: "A save has no record that it was sent",
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 

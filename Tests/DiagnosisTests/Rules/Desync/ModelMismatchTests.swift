@@ -111,6 +111,27 @@ struct ModelMismatchTests: TripsLines {
       ],
       ["model-mismatch[warning]"]),
     RuleExample(
+      "logs that were there from the start, in a store that holds as many",
+      [
+        local("10:00:00.000", 0), updated("10:00:00.500", "\(phone):2:\(pad):4"), skipped("10:00:01.000", 1),
+        skipped("10:00:01.100", 2), passEnded("10:00:01.300"), skipped("10:05:01.000", 2),
+      ],
+      ["model-mismatch[warning]"]),
+    RuleExample(
+      "more logs than the store has transactions",
+      [
+        local("10:00:00.000", 0), updated("10:00:00.500", "\(phone):1:\(pad):4"), skipped("10:00:01.000", 1),
+        skipped("10:00:01.100", 2),
+      ],
+      ["model-mismatch[error]"]),
+    RuleExample(
+      "a log that came after a pass, in a store that holds as many",
+      [
+        local("10:00:00.000", 0), updated("10:00:00.500", "\(phone):5:\(pad):4"), skipped("10:00:01.000", 1),
+        passEnded("10:00:01.300"), skipped("10:05:01.000", 6),
+      ],
+      ["model-mismatch[error]"]),
+    RuleExample(
       "a log beside those of a third device",
       [
         local("10:00:00.000", 0), began("10:00:00.100", 1), imported("10:00:00.200", 1),
@@ -123,6 +144,17 @@ struct ModelMismatchTests: TripsLines {
   /// A log of a model that this device does not have.
   private static func foreign(_ time: String, _ number: Int, of peer: String = phone) -> String {
     skipped(time, number, of: peer).replacing("hV3xkq0=", with: "Zr8Lm2Qe=")
+  }
+
+  /// Set-up says what the store holds.
+  private static func updated(_ time: String, _ body: String) -> String {
+    line(
+      time,
+      "<PFUbiquitySetupAssistant: 0x2>\nUpdated store knowledge vector to: <PFUbiquityKnowledgeVector: 0x1> (\(body))"
+    ).replacing(
+      "CoreData: Ubiquity:",
+      with: "-[PFUbiquitySetupAssistant tryToReplaceLocalStore:withStoreSideLoadedByImporter:](3497): "
+        + "CoreData: Ubiquity:")
   }
 
   private static let importer =

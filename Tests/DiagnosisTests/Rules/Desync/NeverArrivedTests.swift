@@ -43,6 +43,23 @@ struct NeverArrivedTests {
     #expect(comparison.doubts.isEmpty)
   }
 
+  /// What a third device got left the phone, and the finding names that device.
+  @Test(arguments: [true, false]) func whoHasItIsNamed(isThere: Bool) throws {
+    var mac = ScriptedCapture(ScriptedCapture.newTablet)
+    mac.setUp(at: 1)
+    mac.imports(12, of: Self.phone, at: 15)
+    if isThere { mac.imports(13, of: Self.phone, at: 70) }
+    mac.live(from: 80, to: 90)
+    let comparison = Comparison([
+      try Self.phone().diagnosis("phone.log"), try Self.tablet(awakeUntil: 200).diagnosis("tablet.log"),
+      try mac.diagnosis("mac.log"),
+    ])
+    let detail = try #require(comparison.findings.first?.finding.detail as? NeverArrived.Detail)
+    #expect(comparison.findings.count == 1)
+    #expect(detail.receiver.label == "tablet")
+    #expect(detail.transactions?.arrivedOn == (isThere ? ["mac"] : []))
+  }
+
   /// The app is suspended before the phone saves, and wakes long after for some moments.
   @Test(arguments: [300.0, 3600, 86_400])
   func whoSleepsHasNotHadTheTime(awakeAt: Double) throws {

@@ -198,6 +198,35 @@ struct StoreRolledBackTests: TripsLines {
     #expect(try tablet.diagnosis("tablet.log").findings.map(\.rule) == [.importFailed])
   }
 
+  /// A set-up finds that the store is behind its receipt; where it begins the capture, no record has named
+  /// the store.
+  private static func behind(_ time: String, store: String, receipt: String) -> String {
+    line(
+      time,
+      "<PFUbiquitySetupAssistant: 0x1>\nLocal store file is behind receipt.\nStore: <PFUbiquityKnowledgeVector: 0x2> "
+        + "(\(store))\nReceipt: <PFUbiquityKnowledgeVector: 0x3> (\(receipt))")
+  }
+
+  /// The store goes back once, which a log that waits for one of its own transactions shows too.
+  @Test(arguments: [[], ["Photos"]])
+  func isReportedOnceWhereTheCaptureBeginsWithIt(others: [String]) throws {
+    let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+    let lines = [
+      Self.behind("09:59:59.000", store: "\(phone):2:\(tablet):1", receipt: "\(phone):2:\(tablet):3")
+        .replacing("2013-11-18", with: "2014-03-02").replacing("Trips[543:1403]", with: "Hikes[412:907]")
+    ]
+    var capture = Self.tabletThatLacksItsOwn(seconds: 100)
+    for other in others {
+      // Whose store it is the vectors do not tell then.
+      capture.store = other
+      capture.setUp(at: 110)
+    }
+    let text = lines.joined() + "\n" + capture.text
+    let found = try Diagnosing.diagnose(Array(text.utf8)).findings.filter { $0.rule == .storeRolledBack }
+    #expect(found.map(\.severity) == (others.isEmpty ? [.error] : [.error, .error]))
+    #expect(found.contains { $0.store == nil } == !others.isEmpty)
+  }
+
   static let ownNumbers = [
     RuleExample(
       "a number below the last one is given again",

@@ -255,6 +255,19 @@ struct ExportLostTests: TripsLines {
     #expect(found.flatMap { ($0.detail as? ExportLost.Detail)?.numbers ?? [] } == inDoubt)
   }
 
+  /// That a number failed is certain: the end of its process, or a silence, puts it in no doubt.
+  @Test(arguments: [
+    [Step.reserved(4), .failed(4), .setUp(pid: 544), .reserved(5, pid: 544), .wrote(5, pid: 544)],
+    [.reserved(4), .pause(60), .failed(4), .reserved(5), .wrote(5)],
+    [.reserved(4), .failed(4), .pause(60), .reserved(5), .wrote(5)],
+  ])
+  func whatFailedIsReportedOnce(_ steps: [Step]) throws {
+    let text = Self.text([.setUp(), .reserved(3), .wrote(3)] + steps)
+    let found = try Diagnosing.diagnose(Array(text.utf8)).findings.filter { $0.rule == .exportLost }
+    #expect(found.map(\.severity) == [.error])
+    #expect(found.flatMap { ($0.detail as? ExportLost.Detail)?.numbers ?? [] } == [4...4])
+  }
+
   /// What a process reserves shows nothing of the numbers of the next one, whether processes have numbers or not.
   @Test func reservationsEndWithTheirProcess() throws {
     let text = Self.text([

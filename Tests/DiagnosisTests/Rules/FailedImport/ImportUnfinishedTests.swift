@@ -122,6 +122,32 @@ struct ImportUnfinishedTests: TripsLines {
     #expect(diagnosis.findings.allSatisfy { $0.rule != .importUnfinished })
   }
 
+  private static func written(_ time: String, _ number: Int) -> String {
+    line(time, operation(number) + "\n\nSuccessfully wrote changes.")
+  }
+
+  private static let notified = line(
+    "10:00:00.300",
+    "Posting import notification: NSConcreteNotification 0x1 {name = n; object = <NSPersistentStoreCoordinator: 0x2>}"
+  )
+
+  /// The app is told once an import has ended: only the record of its end is missing.
+  ///
+  /// On another thread it is told of another import.
+  @Test(arguments: ["1403", "1405"])
+  func isNotFoundWhereTheAppIsToldOfTheImport(thread: String) throws {
+    let lines =
+      [Self.began("10:00:00.000", 1), Self.written("10:00:00.200", 1)]
+      + [Self.notified.replacing(":1403]", with: ":\(thread)]")] + Self.showing(through: 12)
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    let isOver = thread == "1403"
+    #expect(diagnosis.findings.contains { $0.rule == .importUnfinished } == !isOver)
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    let imports = try #require(diagnosis.store("Trips")?.imports)
+    #expect(imports.completed == (isOver ? 1 : 0))
+    #expect(imports.arrivals.values.map(\.numbers.ranges).joined().contains(1...1) == isOver)
+  }
+
   @Test func saysWhetherTheNextProcessWouldShowIt() throws {
     let lines = Self.whole + [Self.began("10:00:10.000", 2)] + Self.next
     func silence(_ lines: [String]) throws -> Silence.Reason? {

@@ -33,6 +33,26 @@ struct ModelMismatchTests {
     #expect(words.advice.plain.hasPrefix("Nothing."))
   }
 
+  @Test func saysThatTheStoreMayHoldThem() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 3, order: .held(upTo: 3)), .warning)
+    #expect(
+      words.message.plain.contains(
+        "This device holds transactions 1-3 of mobile-7F77: these logs may be among them, left over from before an update "
+          + "of the app."))
+    #expect(!words.message.plain.contains("differ until both"))
+  }
+
+  @Test func saysWhoShowsThatTheStoreHoldsThem() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .heldElsewhere), .note)
+    #expect(
+      words.message.plain.hasSuffix(
+        "It is left over from before the devices got this model: what it says is on this device, as the capture of "
+          + "mobile-7F77 shows."))
+    #expect(words.advice.plain.hasPrefix("Nothing."))
+  }
+
   @Test func saysWhatItDependsOn() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unclear), .warning)

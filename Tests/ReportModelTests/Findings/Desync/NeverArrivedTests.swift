@@ -85,6 +85,45 @@ extension NeverArrivedTests {
     #expect(words.advice.plain.hasPrefix("Restart the app on tablet"))
   }
 
+  /// What a third device got is in iCloud: nobody has to rebuild all stores.
+  @Test(arguments: [[], ["mac"], ["mac", "desk"]]) func saysWhetherICloudHasIt(holders: [String]) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isExporterLocal: false, isOneOfSeveral: false, arrivedOn: holders))), isCompared: true)
+    let advice = words.advice.plain
+    #expect(advice.contains("If a new capture of tablet still lacks 13, keep a copy of the store on tablet"))
+    #expect(advice.contains("iCloud never got them: rebuild the store from phone") == holders.isEmpty)
+    #expect(advice.contains("help rebuild") == holders.isEmpty)
+    let names = holders.joined(separator: " and ")
+    #expect(advice.contains("because they arrived on \(names): ") == !holders.isEmpty)
+  }
+
+  @Test(arguments: [[13], [13, 14]]) func saysWhatWasLost(numbers: [Int]) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isExporterLocal: false, isOneOfSeveral: false, lost: NumberSet([13])))), isCompared: true)
+    let message = words.message.plain
+    guard numbers.count == 1 else {
+      #expect(
+        message.hasPrefix("tablet never saw 2 transactions of phone: 13-14. The last that it has is 12."))
+      #expect(message.hasSuffix(" It had 13 before an older copy of its store came back."))
+      return
+    }
+    #expect(
+      message.hasPrefix(
+        "tablet lost 1 transaction of phone that it had: 13. An older copy of its store came back, and it did not arrive "
+          + "again. The last that it has is 12. What phone saved in it is not on tablet"))
+    #expect(words.topic.plain == "tablet lost 1 transaction of phone")
+  }
+
   @Test func saysWhichNumbersAreTaken() throws {
     let words = try Wording().words(
       NeverArrived.Detail(

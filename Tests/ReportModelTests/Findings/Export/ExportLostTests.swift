@@ -54,6 +54,18 @@ struct ExportLostTests {
         + "other devices all later saves of this device wait for it.")
   }
 
+  @Test func saysWhereItArrived() throws {
+    var detail = ExportLost.Detail(numbers: [13...13], error: nil, step: nil)
+    detail.arrivedOn = ["tablet", "mac"]
+    let words = try Wording().words(detail, .note)
+    #expect(
+      words.message.plain
+        == "The capture has no record that this device wrote transaction 13 for the others, but it arrived on tablet and "
+        + "mac: only the record is missing.")
+    #expect(words.advice.isEmpty)
+    #expect(words.dataText == "numbers: [{from: 13, to: 13}], errors: []")
+  }
+
   @Test(arguments: [1, 2]) func saysThatObjectsAreLeftOut(objects: Int) throws {
     let words = try Wording().words(
       ExportLost.Detail(

@@ -1,0 +1,69 @@
+// Logs of another data model that a device skips in each scan, although it holds what is in them, as the
+// captures of the devices that wrote them show.
+
+internal import Timelines
+
+struct LeftBehindLogs {
+  /// The devices, where such logs are a note.
+  private(set) var devices: [ComparedDevice]
+
+  init(_ devices: [ComparedDevice], _ groups: [[ComparedStore]]) {
+    self.devices = devices
+    for stores in groups {
+      for receiver in stores {
+        for captured in receiver.captures { judge(captured, of: receiver, stores) }
+      }
+    }
+  }
+
+  private mutating func judge(
+    _ captured: CapturedStore, of receiver: ComparedStore, _ stores: [ComparedStore]
+  ) {
+    guard !receiver.captures.contains(where: { $0.timeline.imports.filledArrivals > 0 }) else { return }
+    var capture = devices[receiver.device].captures[captured.capture]
+    var isAnyHeld = false
+    for place in capture.findings.indices
+    where capture.findings[place].store == captured.index && capture.findings[place].severity > .note {
+      guard var detail = capture.findings[place].detail as? ModelMismatch.Detail,
+        let peer = capture.findings[place].peer
+      else { continue }
+      let id = capture.timelines.names[peer]
+      let logs = captured.timeline.ofOtherModel.filter {
+        $0.log.peer == peer && $0.log.modelHash == detail.theirs
+      }
+      guard let author = stores.first(where: { $0.peer == id && $0.device != receiver.device }),
+        isNothingLacking(of: author, in: receiver) || areHeld(logs, of: author, in: receiver)
+      else { continue }
+      (detail.order, detail.laterSilence) = (.heldElsewhere, nil)
+      capture.findings[place].detail = detail
+      capture.findings[place].severity = .note
+      isAnyHeld = true
+    }
+    guard isAnyHeld else { return }
+    capture.putWorstFirst()
+    devices[receiver.device].captures[captured.capture] = capture
+  }
+
+  /// Whether a device has the model of another one, and holds all that it wrote.
+  private func isNothingLacking(of author: ComparedStore, in receiver: ComparedStore) -> Bool {
+    guard let model = author.model, model == receiver.model, let last = author.top(of: author.peer),
+      let held = receiver.top(of: author.peer)
+    else { return false }
+    return last > 0 && held >= last
+  }
+
+  /// Whether the capture of the device that wrote the logs gives their numbers, and another device has all of
+  /// these.
+  private func areHeld(_ logs: [LogProgress], of author: ComparedStore, in receiver: ComparedStore) -> Bool {
+    var numbers: [LogFile: Int] = [:]
+    for export in author.exports {
+      // Names that a reporter masked prove nothing.
+      if case .uuid = export.record.file { numbers[export.record.file] = export.record.number }
+    }
+    let view = PeerView(receiver, of: author.peer)
+    return !logs.isEmpty
+      && logs.allSatisfy { log in
+        numbers[log.log.file].map { !view.hasOther($0, than: [log.log.file]) && view.has($0) } ?? false
+      }
+  }
+}

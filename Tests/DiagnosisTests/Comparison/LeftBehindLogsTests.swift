@@ -1,0 +1,66 @@
+// Logs of another data model that are skipped in each scan, and what the capture of their author says of
+// them.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct LeftBehindLogsTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+
+  /// The phone holds the first three transactions of the tablet, and skips some logs of it.
+  private static func phone(skipping numbers: [Int]) -> ScriptedCapture {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 100)
+    for number in numbers { phone.skipsModel(of: number, of: tablet, at: 101) }
+    phone.reserve(2, of: 3, at: 110)
+    phone.export(2, at: 110.01)
+    phone.live(from: 120, to: 400)
+    return phone
+  }
+
+  private static func tablet(exporting numbers: [Int]) -> ScriptedCapture {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    for number in numbers { tablet.export(number, at: 10 + Double(number)) }
+    tablet.imports(2, of: phone, at: 115)
+    tablet.live(from: 120, to: 400)
+    return tablet
+  }
+
+  private static func mismatch(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws
+    -> (alone: Finding?, compared: Finding?)
+  {
+    let alone = try phone.diagnosis("phone.log")
+    let comparison = Comparison([alone, try tablet.diagnosis("tablet.log")])
+    let device = try #require(comparison.devices.first { $0.label == "phone" })
+    return (
+      alone.findings.first { $0.rule == .modelMismatch },
+      device.captures[0].findings.first { $0.rule == .modelMismatch }
+    )
+  }
+
+  @Test func whatTheStoreHoldsIsLeftBehind() throws {
+    let found = try Self.mismatch(Self.phone(skipping: [1, 2, 3]), Self.tablet(exporting: [1, 2, 3]))
+    #expect(found.alone?.severity == .warning)
+    #expect((found.alone?.detail as? ModelMismatch.Detail)?.order == .held(upTo: 3))
+    #expect(found.compared?.severity == .note)
+    #expect((found.compared?.detail as? ModelMismatch.Detail)?.order == .heldElsewhere)
+  }
+
+  /// Nothing of the author is lacking, although its capture does not show that it wrote these logs.
+  @Test func whoHoldsAllOfADeviceLacksNothing() throws {
+    let found = try Self.mismatch(Self.phone(skipping: [1, 2]), Self.tablet(exporting: [3]))
+    #expect(found.alone?.severity == .warning)
+    #expect(found.compared?.severity == .note)
+  }
+
+  @Test func whatTheStoreDoesNotHoldIsMissing() throws {
+    let found = try Self.mismatch(Self.phone(skipping: [4]), Self.tablet(exporting: [3, 4]))
+    #expect(found.compared?.severity == .warning)
+    let all = try Self.mismatch(Self.phone(skipping: [1, 2, 3, 4]), Self.tablet(exporting: [1, 2, 3, 4]))
+    #expect(all.alone?.severity == .error)
+    #expect(all.compared?.severity == .error)
+  }
+}
