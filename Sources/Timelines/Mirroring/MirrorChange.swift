@@ -40,8 +40,9 @@ enum MirrorChange {
   /// The user of the container is known.
   case user(Name)
   case caughtUp
-  /// What was saved last does not concern anything that is mirrored, or belongs to another store.
-  case dismissed(isOfOther: Bool)
+  /// What was saved last does not concern anything that is mirrored, or is in another store.
+  case dismissed
+  case changeOfOther
   /// A request goes on.
   case stepped(MirrorRequestName)
   case saved

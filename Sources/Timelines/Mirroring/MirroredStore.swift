@@ -248,7 +248,8 @@ package struct MirroredStore: Sendable {
     case .applied(let name): apply(name, event, &details, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
-    case .dismissed(let isOfOther): exports.dismiss(in: pid, isOfOther: isOfOther)
+    case .dismissed: exports.dismissSave(in: pid)
+    case .changeOfOther: exports.dismissSaveOfOther(in: pid)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)

@@ -159,10 +159,8 @@ extension MirroredStores {
     case .mirrorSave: return .saved
     case .mirrorChangeSeen: return .changeSeen(isOwn: false)
     case .mirrorCaughtUp: return .caughtUp
-    case .mirrorChangeDismissed:
-      let (label, message): (StaticString, _) = ("for a different store", source.record.message.range)
-      return .dismissed(
-        isOfOther: bytes.find(label, from: message.lowerBound, before: message.upperBound) != nil)
+    case .mirrorChangeDismissed: return .dismissed
+    case .mirrorChangeOfOtherStore: return .changeOfOther
     case .mirrorReset:
       return .reset(
         reason(of: source, bytes), evidence(source, event, bytes), isOver: isOver(source, bytes))
