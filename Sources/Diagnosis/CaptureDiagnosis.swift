@@ -29,6 +29,11 @@ package struct CaptureDiagnosis: Sendable {
   /// How many further ones of each severity are not kept.
   package internal(set) var omittedFindings: [Finding.Severity: Int] = [:]
 
+  /// How many findings of a severity there are, those only counted included.
+  package func findingCount(_ severity: Finding.Severity) -> Int {
+    findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
+  }
+
   /// The diagnosis of the stores with one name; what concerns the whole capture stays.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
     var restricted = self

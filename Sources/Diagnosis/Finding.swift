@@ -13,9 +13,15 @@ package struct Finding: Sendable {
     /// Data does not arrive, or is lost.
     case error
 
-    package static func < (one: Severity, other: Severity) -> Bool {
-      one != other && (one == .note || other == .error)
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
     }
+
+    package static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
   }
 
   /// A finding that is reported with another.

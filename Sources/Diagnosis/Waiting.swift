@@ -47,6 +47,8 @@ extension StoreTimelines {
 
 extension StoreTimeline {
   /// Whether a log waits: for a transaction before it, behind one that failed, for its file, or for what is not shown.
+  ///
+  /// A failure cancels all operations that are queued.
   var isWaiting: (LogProgress) -> Bool {
     let isBehindFailed = imports.openLogs.values.contains { $0.failure != nil }
     return { log in

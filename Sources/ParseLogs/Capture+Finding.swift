@@ -89,8 +89,14 @@ extension Capture.Finding {
     /// let worst = capture.findings.map(\.severity).max()
     /// #expect(worst == .error)
     /// ```
-    public static func < (one: Self, other: Self) -> Bool {
-      one != other && (one == .note || other == .error)
+    public static func < (one: Self, other: Self) -> Bool { one.diagnosed < other.diagnosed }
+
+    private var diagnosed: Diagnosis.Finding.Severity {
+      switch self {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
     }
   }
 

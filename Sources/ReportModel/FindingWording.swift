@@ -75,7 +75,9 @@ extension RuleKind {
   }
 }
 
+/// A rule with the words for what it finds; each says them in its own file in `Findings`.
 protocol WordedRule: Rule {
+  /// What a report says about a finding: from its detail, and from the names and the numbers of its capture.
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
   /// What the narrative says under the events that may lead to findings; `nil` for nothing.

@@ -150,11 +150,9 @@ extension Span<UInt8> {
 
   /// The hash of what is left without underscores.
   fileprivate var bareHash: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in indices where self[index] != UInt8(ascii: "_") {
-      hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01b3
-    }
-    return hash
+    var hash = FNV1a()
+    for index in indices where self[index] != UInt8(ascii: "_") { hash.add(self[index]) }
+    return hash.value
   }
 
   /// Whether some bytes are left of it without underscores.

@@ -171,7 +171,14 @@ struct ComparedStore {
   /// Whether it is on local storage; `nil` when no capture says.
   var isLocal: Bool? { captures.lazy.compactMap(\.timeline.storage.isLocal).last }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
-  var waiting: Int { captures.last?.timeline.imports.pending.count ?? 0 }
+
+  /// How many logs of a peer wait at the end that come after a transaction of it.
+  func waiting(of peer: String, after number: Int) -> Int {
+    guard let last = captures.last, let name = last.name(of: peer) else { return 0 }
+    return last.timeline.waiting.count { log in
+      log.log.peer == name && log.number.map { $0 > number } ?? false
+    }
+  }
 
   /// When its last captures begin to show what arrives, and when its process printed last.
   var start: Int64? {

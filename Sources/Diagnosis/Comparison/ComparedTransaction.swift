@@ -3,7 +3,7 @@
 package import Timelines
 
 /// A transaction that one device exported.
-package struct ComparedTransaction: Sendable {
+package struct ComparedTransaction: ComparedDelivery, Sendable {
   /// What became of it on another device, the least certain to be there first.
   package enum Fate: Comparable, Sendable {
     /// The device never saw it, though its captures cover the time after the export.
@@ -42,7 +42,4 @@ package struct ComparedTransaction: Sendable {
   /// What it waits for if it waits, and where others wait for it, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   package internal(set) var waitedFor: [Int] = []
-
-  /// The devices with one fate.
-  package func devices(_ fate: Fate) -> [Int] { fates.indices.filter { fates[$0] == fate } }
 }

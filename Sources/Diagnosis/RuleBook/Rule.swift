@@ -16,7 +16,14 @@ package protocol Rule: SendableMetatype {
 
 /// A rule that watches the events of one capture and says in the end what it found.
 protocol CaptureRule: Rule {
+  /// The kinds of events that `watch` is called for; every other event passes it by.
   static var watches: Set<EventKind> { get }
+  /// The values of their records that `watch` reads; no others are kept.
+  static var reads: Set<FieldRole> { get }
+  /// Those of the kinds of which it matters only that they happened.
+  ///
+  /// Their records are many; unless another rule reads them, what they say is not kept.
+  static var signsOfWork: Set<EventKind> { get }
   /// The events of severity error that its findings explain.
   static var explains: Set<EventKind> { get }
   /// The rules whose findings may bring about one of its own.
@@ -24,10 +31,15 @@ protocol CaptureRule: Rule {
   /// Whether the cause of a finding becomes as severe as the finding.
   static var raisesItsCause: Bool { get }
 
+  /// A rule at the start of a capture, which has seen nothing.
   init()
 
+  /// Takes note of an event of a kind in `watches`; they come in the order of the capture.
+  ///
+  /// The timelines are as they stand after the record.
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines)
 
+  /// What it found, once the whole capture is read; `RuleBook` keeps the worst of many.
   func findings(_ capture: CaptureDiagnosis) -> [Finding]
 
   /// Whether a finding only shows what another one, of one of `causes`, brought about.
@@ -43,6 +55,8 @@ protocol CaptureRule: Rule {
 
 extension CaptureRule {
   static var watches: Set<EventKind> { [] }
+  static var reads: Set<FieldRole> { [] }
+  static var signsOfWork: Set<EventKind> { [] }
   static var explains: Set<EventKind> { watches }
   static var causes: Set<RuleName> { [] }
   static var raisesItsCause: Bool { true }
@@ -64,5 +78,9 @@ extension CaptureRule {
   }
 }
 
+// In the generated list of rules the compiler chooses between these two: a cast at run time is slow.
+
+/// A rule that judges one capture, as such.
 func captureRule<Judge: CaptureRule>(_ rule: Judge.Type) -> (any CaptureRule.Type)? { rule }
+/// `nil`, for a rule that judges no single capture but a comparison.
 func captureRule<Other: Rule>(_ rule: Other.Type) -> (any CaptureRule.Type)? { nil }

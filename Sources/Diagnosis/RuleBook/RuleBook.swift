@@ -7,23 +7,32 @@ internal import Timelines
 struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
-  private let watchers: [EventKind: [Int]]
-  /// For each wording, the rules that watch what it says happened: most events no rule does.
-  private let watchersOfWording: [[Int]]
+  /// Who watches a kind of event, and what of its records they need.
+  private struct Watch {
+    /// The rules, as indices.
+    var rules: [Int] = []
+    /// The values that any of them reads; `nil` if for all of them it is enough that the event happened.
+    var reads: Set<FieldRole>?
+  }
+
+  private let watches: [EventKind: Watch]
+  /// For each wording, who watches what it says happened: most events no rule does.
+  private let watchesOfWording: [Watch]
   let explained: Set<EventKind>
 
-  private static let roles: [FieldRole] = [
-    .error, .userInfo, .globalID, .cause, .state, .old, .new, .token, .peer, .exception, .reason, .stack,
-    .number, .current,
-  ]
-
   init(_ shapes: [EventShape]) {
-    var watchers: [EventKind: [Int]] = [:]
+    var watches: [EventKind: Watch] = [:]
     for (index, rule) in rules.enumerated() {
-      for kind in type(of: rule).watches { watchers[kind, default: []].append(index) }
+      let rule = type(of: rule)
+      for kind in rule.watches {
+        var watch = watches[kind] ?? Watch()
+        watch.rules.append(index)
+        if !rule.signsOfWork.contains(kind) { watch.reads = rule.reads.union(watch.reads ?? []) }
+        watches[kind] = watch
+      }
     }
-    self.watchers = watchers
-    watchersOfWording = shapes.map { $0.kind.flatMap { watchers[$0] } ?? [] }
+    self.watches = watches
+    watchesOfWording = shapes.map { $0.kind.flatMap { watches[$0] } ?? Watch() }
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
@@ -32,23 +41,22 @@ struct RuleBook {
   ///
   /// Only in mirroring can something else have happened than the wording alone says.
   func mayWatch(_ record: RecognisedRecord) -> Bool {
-    record.shape.isOfMirroring || !watchersOfWording.span[record.classification.wording].isEmpty
+    record.shape.isOfMirroring || !watchesOfWording.span[record.classification.wording].rules.isEmpty
   }
 
-  /// The rules for what the wording itself says happened are found faster by the wording; those for what follows from it are
-  /// not.
-  private func rulesThatWatch(_ event: Event, _ record: RecognisedRecord) -> [Int] {
+  /// Who watches what the wording itself says happened is found by the wording, which is faster.
+  private func watch(of event: Event, _ record: RecognisedRecord) -> Watch {
     event.kind == record.shape.kind
-      ? watchersOfWording[record.classification.wording] : watchers[event.kind] ?? []
+      ? watchesOfWording[record.classification.wording] : watches[event.kind] ?? Watch()
   }
 
   mutating func watch(
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
-    let indices = rulesThatWatch(event, record)
-    if indices.isEmpty || event.mirrored?.isToldAgain == true { return }
-    let watched = WatchedRecord(record, bytes, roles: Self.roles)
-    for index in indices { rules[index].watch(event, watched, timelines) }
+    let watch = watch(of: event, record)
+    if watch.rules.isEmpty || event.mirrored?.isToldAgain == true { return }
+    let watched = WatchedRecord(record, bytes, reads: watch.reads)
+    for index in watch.rules { rules[index].watch(event, watched, timelines) }
   }
 
   /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then the earlier.

@@ -9,28 +9,34 @@ package struct WatchedRecord {
   package let evidence: Evidence
 
   let pid: Int32?
+  /// The roles whose values are kept.
+  private let reads: Set<FieldRole>
   private let values: [FieldRole: String]
 
-  /// What is watched only because it shows that a store works: no rule asks what such a record says, and there are very many.
-  private static let signsOfWork: [EventKind] = [
-    .importMetadataWritten, .exportResponding, .exportWritten,
-  ]
-
-  init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, roles: [FieldRole]) {
+  /// The record of an event, with the values that the rules read which watch it.
+  ///
+  /// With `nil` they only need to know that it happened, and nothing of what it says is kept.
+  init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, reads: Set<FieldRole>?) {
     pid = record.record.pid
-    if let kind = record.shape.kind, Self.signsOfWork.contains(kind) {
+    self.reads = reads ?? []
+    guard let reads else {
       evidence = Evidence(at: record.record.place, entry: record.shape.entry)
       values = [:]
       return
     }
     evidence = Evidence(record.record, bytes, entry: record.shape.entry)
     var values: [FieldRole: String] = [:]
-    for role in roles {
+    for role in reads {
       if let place = record.place(role) { values[role] = bytes.extracting(place).text }
     }
     self.values = values
   }
 
   /// The value of the place with a role, as captured; `nil` when the record has none.
-  package func value(_ role: FieldRole) -> String? { values[role] }
+  ///
+  /// The rule lists the role in its `reads`.
+  package func value(_ role: FieldRole) -> String? {
+    assert(reads.contains(role), "no rule that watches this event lists '\(role)' in its 'reads'")
+    return values[role]
+  }
 }

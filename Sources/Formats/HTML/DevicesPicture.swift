@@ -30,7 +30,7 @@ extension ReportComparison.Store {
     let fates: [ComparedTransaction.Fate] = [.imported, .pending, .leftOut, .missing, .unknown]
     let counts = fates.compactMap { fate in
       let count = passages.count { $0.fate == fate }
-      return count == 0 ? nil : "\(count) \(fate.pictureWord)"
+      return count == 0 ? nil : "\(count) \(fate.word)"
     }
     let clock = isAligned ? "by the clock of \(labels[0])" : "each device by its own clock"
     let frame = PictureFrame(
@@ -61,7 +61,7 @@ extension ReportComparison.Store {
       "devices", "", height: PassageLine.y(labels.count - 1) + 26,
       "<g aria-hidden=\"true\">\(devices)\(drawn)\(names)</g>")
     let keys: [HTML] = fates.filter { fate in passages.contains { $0.fate == fate } }.map {
-      "<span class=\"key \("\($0)")\">\($0.pictureWord)\($0.glyph?.key)\(" ?", if: $0 == .unknown)</span> "
+      "<span class=\"key \("\($0)")\">\($0.word)\($0.glyph?.key)\(" ?", if: $0 == .unknown)</span> "
     }
     return "\(frame.picture([picture]))<p class=\"legend\">\(keys)</p>\n"
   }
@@ -102,7 +102,7 @@ private struct PassageLine: Hashable {
       <text class="label" x="\(x1)" dx="6" y="\(start + (target > start ? 18 : -14))">\(numbers.cut(to: 24))</text>
       """
     return """
-      <g class="passage \("\(fate)")" data-tip="\(labels[from]) \(numbers): \(fate.pictureWord) on \(labels[to])">\
+      <g class="passage \("\(fate)")" data-tip="\(labels[from]) \(numbers): \(fate.word) on \(labels[to])">\
       <line x1="\(x1)" y1="\(start)" x2="\(x2)" y2="\(y2)" stroke-width="\(width)"\
       \(" marker-end=\"url(#arrow)\"", if: isThere)/>\(end)<circle cx="\(x1)" cy="\(start)" r="3"/>\
       \(number, if: hasNumbers)</g>
@@ -118,16 +118,6 @@ extension ComparedTransaction.Fate {
     case .pending, .leftOut: .waits
     case .missing: .fails
     case .imported, .unknown: nil
-    }
-  }
-
-  fileprivate var pictureWord: String {
-    switch self {
-    case .imported: "arrived"
-    case .pending: "waits"
-    case .leftOut: "left out"
-    case .missing: "never seen"
-    case .unknown: "not shown"
     }
   }
 }

@@ -67,15 +67,7 @@ extension ComparedTransaction.Fate {
     }
   }
 
-  fileprivate var mermaidWord: String {
-    switch self {
-    case .imported: "arrived"
-    case .pending: "arrived, and waits"
-    case .leftOut: "arrived, and is left out"
-    case .missing: "never seen"
-    case .unknown: "?, not shown"
-    }
-  }
+  fileprivate var mermaidWord: String { self == .unknown ? "?, \(word)" : word }
 }
 
 extension String {

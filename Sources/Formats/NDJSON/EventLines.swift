@@ -117,7 +117,7 @@ package struct EndLines: ReportFormat {
 
   private func text(of capture: ReportCapture) -> String {
     let severities = Finding.Severity.allCases.reversed().map {
-      ($0.rawValue, JSON.number(capture.findingCount($0)))
+      ($0.rawValue, JSON.number(capture.findingCounts[$0, default: 0]))
     }
     let verdict: JSON = [
       "type": "end", "verdict": capture.verdict.rawValue, "summary": capture.sentence.plain,

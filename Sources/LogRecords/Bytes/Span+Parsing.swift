@@ -164,8 +164,8 @@ extension Span<UInt8> {
   ///
   /// - Complexity: O(count).
   @inlinable package var fnv1a: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in indices { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01b3 }
-    return hash
+    var hash = FNV1a()
+    for index in indices { hash.add(self[index]) }
+    return hash.value
   }
 }

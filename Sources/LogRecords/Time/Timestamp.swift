@@ -33,8 +33,8 @@ extension Timestamp {
   /// The year, month and day.
   package var date: (year: Int, month: Int, day: Int) {
     // Civil from days: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-    let days = floorDivide(microseconds, Self.day) + 719_468
-    let era = floorDivide(days, 146_097)
+    let days = microseconds.dividedRoundingDown(by: Self.day) + 719_468
+    let era = days.dividedRoundingDown(by: 146_097)
     let dayOfEra = days - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -56,7 +56,7 @@ extension Timestamp {
 
   /// The time of day with the capture's own decimals: `21:44:41.159`.
   package var timeText: String {
-    let ofDay = Int(microseconds - floorDivide(microseconds, Self.day) * Self.day)
+    let ofDay = Int(microseconds - microseconds.dividedRoundingDown(by: Self.day) * Self.day)
     let seconds = ofDay / 1_000_000
     // Made from bytes because each event has one: joining texts takes several times as long.
     var text: [UInt8] = []
@@ -103,9 +103,4 @@ extension [UInt8] {
 private func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-}
-
-private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
-  let quotient = dividend / divisor
-  return dividend % divisor < 0 ? quotient - 1 : quotient
 }

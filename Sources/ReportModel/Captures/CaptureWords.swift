@@ -90,8 +90,4 @@ extension CaptureDiagnosis {
   func storeName(_ store: Int) -> Prose {
     Prose(timelines.names[timelines.stores[store].name], .store, limit: 60)
   }
-
-  func findingCount(_ severity: Finding.Severity) -> Int {
-    findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
-  }
 }

@@ -81,24 +81,25 @@ struct ComparisonWords {
     -> ReportComparison.Fate
   {
     let name = labels[device]
+    let words: Prose = "\(words: fate.word) on \(name)"
     switch fate {
-    case .imported: return .init(words: "arrived on \(name)")
+    case .imported: return .init(words: words)
     case .missing:
       let isLost = row.lostOn.contains(device)
-      return .init(words: isLost ? "lost on \(name)" : "never seen on \(name)", severity: .error)
+      return .init(words: isLost ? "lost on \(name)" : words, severity: .error)
     case .pending:
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
       let reasons = waits.map { reason($0, in: row) }.joined(separator: ", and ")
       if reasons.isEmpty, row.waitedFor.contains(where: { isToBeDownloaded($0, on: device) }) {
         return .init(words: "to be downloaded on \(name)", severity: .warning)
       }
-      return .init(words: "waits on \(name)", severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
-    case .leftOut: return .init(words: "left out on \(name)", severity: .warning)
+      return .init(words: words, severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
+    case .leftOut: return .init(words: words, severity: .warning)
     case .unknown:
       let isWaitedFor = row.waitedFor.contains { comparison.waits[$0].device == device }
       return isWaitedFor
         ? .init(words: "waited for on \(name)", severity: .warning)
-        : .init(words: "not shown on \(name)")
+        : .init(words: words)
     }
   }
 

@@ -25,6 +25,12 @@ extension Report {
     package let state: Prose
   }
 
+  /// The verdict in a word or two.
+  package var label: String {
+    // Devices that are compared show much; what they do not show is proof that they agree.
+    comparison != nil && verdict == .noEvidence ? "Not proven" : verdict.label
+  }
+
   /// All findings, the worst first; those between devices stand before those of a capture.
   package var lines: [Line] {
     let all: [Line] =

@@ -77,6 +77,8 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var stores: [ReportStore]
   package var mirroredStores: [ReportMirroredStore]
   package var findings: [ReportFinding]
+  /// How many findings of each severity there are, those only counted included.
+  package let findingCounts: [Finding.Severity: Int]
   /// How many findings of each severity were only counted: there were too many to keep.
   package let omittedFindings: [Finding.Severity: Int]
   /// The errors that no rule explains; `nil` for none.
@@ -92,11 +94,6 @@ package struct ReportCapture: Sendable, ReportTexts {
 
   /// How many findings were only counted.
   package var omittedFindingCount: Int { omittedFindings.values.reduce(0, +) }
-
-  /// How many findings of a severity there are, those only counted included.
-  package func findingCount(_ severity: Finding.Severity) -> Int {
-    findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
-  }
 
   /// The sentence about findings that were only counted; `nil` for none.
   package var omittedFindingWords: String? {
@@ -154,6 +151,8 @@ extension ReportCapture {
     findings = diagnosis.findings.enumerated().map {
       ReportFinding($1, diagnosis, in: id, $0, isCompared: compared != nil, parts)
     }
+    findingCounts = Dictionary(
+      uniqueKeysWithValues: Finding.Severity.allCases.map { ($0, diagnosis.findingCount($0)) })
     omittedFindings = diagnosis.omittedFindings
     unexplained = diagnosis.unexplainedWords
     harmless = diagnosis.harmlessStatements

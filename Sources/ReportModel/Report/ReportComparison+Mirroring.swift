@@ -56,13 +56,14 @@ extension ComparisonWords {
     _ fate: ComparedTransaction.Fate, of exporter: Int, on device: Int, isByTime: Bool
   ) -> ReportComparison.Fate {
     let name = labels[device]
+    let words: Prose = "\(words: fate.word) on \(name)"
     return switch fate {
-    case .imported:
-      isByTime ? .init(words: "\(name) imported changes after that") : .init(words: "arrived on \(name)")
+    case .imported: .init(words: isByTime ? "\(name) imported changes after that" : words)
+    // A record is not seen on its way, and does not wait for others.
     case .missing: .init(words: "never imported on \(name)", severity: .error)
     case .leftOut: .init(words: "fetched on \(name), and left out", severity: .warning)
     case .pending: .init(words: "being imported on \(name)", severity: .warning)
-    case .unknown: .init(words: "not shown on \(name)")
+    case .unknown: .init(words: words)
     }
   }
 }

@@ -25,7 +25,7 @@ package struct ReportComparison: Sendable, ReportTexts {
   }
 
   /// A transaction that one device exported.
-  package struct Transaction: Sendable {
+  package struct Transaction: ComparedDelivery, Sendable {
     package var peer: Prose
     package let number: Int
     package var log: Prose
@@ -35,15 +35,10 @@ package struct ReportComparison: Sendable, ReportTexts {
     /// The device that exported it, and what became of it on each.
     package let exporter: Int
     package let fates: [ComparedTransaction.Fate?]
-
-    /// The devices on which it had a fate.
-    package func devices(_ fate: ComparedTransaction.Fate) -> [Int] {
-      fates.indices.filter { fates[$0] == fate }
-    }
   }
 
   /// What one device sent for a store that is mirrored to CloudKit.
-  package struct Shipment: Sendable, ReportTexts {
+  package struct Shipment: ComparedDelivery, Sendable, ReportTexts {
     package var store: Prose?
     package var container: Prose?
     package let scope: MirrorScope?
@@ -58,11 +53,6 @@ package struct ReportComparison: Sendable, ReportTexts {
     package let exporter: Int
     package let fates: [ComparedTransaction.Fate?]
     package let byTime: Set<Int>
-
-    /// The devices on which it had a fate.
-    package func devices(_ fate: ComparedTransaction.Fate) -> [Int] {
-      fates.indices.filter { fates[$0] == fate }
-    }
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
       mapText(transform, \.store, \.container, \.record, \.capture)

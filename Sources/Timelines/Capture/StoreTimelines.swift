@@ -314,7 +314,7 @@ package struct StoreTimelines: Sendable {
       return .none
     case .baselineAdoptable:
       // Unless the store is replaced, the logs that it lacks are imported one by one.
-      guard bytes.find("replace: 1", from: source.record.message.range.lowerBound) != nil else {
+      guard let replace = source.place(.replace), bytes.byte(replace.lowerBound) == UInt8(ascii: "1") else {
         return .none
       }
       return vector(.vector, of: source, event, bytes).map { .baselineOffered($0) } ?? .none

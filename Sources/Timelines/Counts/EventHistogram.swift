@@ -71,7 +71,7 @@ package struct EventHistogram: Sendable {
   /// Counts an event at a position.
   package mutating func add(at position: Int64, isError: Bool = false) {
     include(position)
-    let index = Int(floorDivide(position, width) - first)
+    let index = Int(position.dividedRoundingDown(by: width) - first)
     slices[index] = slices[index].merged(with: Slice(count: 1, hasError: isError, isLeftOut: true))
   }
 
@@ -94,8 +94,8 @@ package struct EventHistogram: Sendable {
     let (from, to) = (position(of: from), position(of: to))
     guard let span, from < to, from >= span.lowerBound else { return }
     include(to)
-    let begin = floorDivide(from, width) + 1 - first
-    let end = floorDivide(to, width) - first
+    let begin = from.dividedRoundingDown(by: width) + 1 - first
+    let end = to.dividedRoundingDown(by: width) - first
     guard begin < end else { return }
     for index in Int(begin)..<Int(end) { slices[index].isLeftOut = true }
   }
@@ -111,21 +111,23 @@ package struct EventHistogram: Sendable {
   private mutating func include(_ time: Int64) {
     guard let before = span else {
       span = time...time
-      first = floorDivide(time, width)
+      first = time.dividedRoundingDown(by: width)
       slices = [Slice()]
       return
     }
     let span = min(before.lowerBound, time)...max(before.upperBound, time)
     self.span = span
-    while floorDivide(span.upperBound, width) - floorDivide(span.lowerBound, width) >= Int64(capacity) {
+    while span.upperBound.dividedRoundingDown(by: width) - span.lowerBound.dividedRoundingDown(by: width)
+      >= Int64(capacity)
+    {
       widen()
     }
-    let begin = floorDivide(span.lowerBound, width)
+    let begin = span.lowerBound.dividedRoundingDown(by: width)
     if begin < first {
       slices.insert(contentsOf: repeatElement(Slice(), count: Int(first - begin)), at: 0)
       first = begin
     }
-    let needed = Int(floorDivide(span.upperBound, width) - first) + 1
+    let needed = Int(span.upperBound.dividedRoundingDown(by: width) - first) + 1
     if needed > slices.count {
       slices.append(contentsOf: repeatElement(Slice(), count: needed - slices.count))
     }
@@ -133,20 +135,15 @@ package struct EventHistogram: Sendable {
 
   private mutating func widen() {
     var wide: [Slice] = []
-    let begin = floorDivide(first, 2)
+    let begin = first.dividedRoundingDown(by: 2)
     for (offset, slice) in slices.enumerated() {
-      let index = Int(floorDivide(first + Int64(offset), 2) - begin)
+      let index = Int((first + Int64(offset)).dividedRoundingDown(by: 2) - begin)
       if index < wide.count { wide[index] = wide[index].merged(with: slice) } else { wide.append(slice) }
     }
     slices = wide
     first = begin
     width *= 2
   }
-}
-
-private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
-  let quotient = dividend / divisor
-  return dividend % divisor < 0 ? quotient - 1 : quotient
 }
 
 /// When things that are not kept one by one happened.

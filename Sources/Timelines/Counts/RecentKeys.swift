@@ -11,9 +11,12 @@ struct RecentKeys<Key: Hashable & Sendable>: Sendable {
   /// None yet, with how many are kept, one at least.
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
+  /// Whether a key is among those that are kept.
+  func contains(_ key: Key) -> Bool { keys.contains(key) }
+
   /// Adds a key.
   /// - Returns: Whether it was not among those that are kept.
-  mutating func insert(_ key: Key) -> Bool {
+  @discardableResult mutating func insert(_ key: Key) -> Bool {
     guard keys.insert(key).inserted else { return false }
     if ring.count < capacity {
       ring.append(key)
@@ -23,6 +26,11 @@ struct RecentKeys<Key: Hashable & Sendable>: Sendable {
       oldest = (oldest + 1) % capacity
     }
     return true
+  }
+
+  /// Adds the keys of another one, its oldest first.
+  mutating func formUnion(_ other: Self) {
+    for key in other.ring[other.oldest...] + other.ring[..<other.oldest] { insert(key) }
   }
 
   mutating func removeAll() {

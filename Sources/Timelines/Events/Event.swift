@@ -69,9 +69,12 @@ package struct Event: Sendable {
   }
 
   /// What it says about a store that is mirrored to CloudKit; `nil` for other events.
-  package var mirrored: MirroredEvent? {
-    guard case .mirrored(let mirrored) = details else { return nil }
-    return mirrored
+  package internal(set) var mirrored: MirroredEvent? {
+    get {
+      guard case .mirrored(let mirrored) = details else { return nil }
+      return mirrored
+    }
+    set { details = newValue.map { .mirrored($0) } ?? .none }
   }
 
   /// When the import that it ends began, if the capture shows that.

@@ -166,10 +166,11 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorImportEnded = "mirror.import.ended"
   /// The system puts work off, or allows it; a push arrived.
   case mirrorDeferred = "mirror.deferred", mirrorAllowed = "mirror.allowed", mirrorPush = "mirror.push"
-  /// A save was seen, or a change of the store that may be one; what changed is nothing that is mirrored; the exporter has
-  /// taken up all of them.
+  /// A save was seen, or a change of the store that may be one; what changed is nothing that is mirrored, or
+  /// is in another store; the exporter has taken up all of them.
   case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen",
-    mirrorChangeDismissed = "mirror.change-dismissed", mirrorCaughtUp = "mirror.caught-up"
+    mirrorChangeDismissed = "mirror.change-dismissed",
+    mirrorChangeOfOtherStore = "mirror.change-of-other-store", mirrorCaughtUp = "mirror.caught-up"
   /// The sync is reset; mirroring starts again within the app; the key for encrypted data is gone; objects are removed from this
   /// device, or only what CloudKit knows about them.
   case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
@@ -274,7 +275,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied, .mirrorImportScheduled,
       .mirrorImportAsked, .mirrorImportStep,
       .mirrorImportEnded,
-      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged, .mirrorKeptApart:
+      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorChangeOfOtherStore, .mirrorCaughtUp,
+      .mirrorFieldsPurged, .mirrorKeptApart:
       false
     default: true
     }

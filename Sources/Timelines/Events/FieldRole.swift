@@ -5,7 +5,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case operation, context, log, location, transactionLog, peer, store
   case storeVector, logVector, vector, score, after
   case cacheVector, number, current
-  case flag, error, userInfo, cause, globalID, state, old, new, token
+  case flag, replace, error, userInfo, cause, globalID, state, old, new, token
   case inserted, updated, deleted
   case exception, reason, above, stack
   case delegate, request, storeUUID, result, label, count, exporter, saved
@@ -28,7 +28,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
     "transactionLog": .transactionLog, "peer": .peer, "store": .store, "storeVector": .storeVector,
     "logVector": .logVector, "vector": .vector, "score": .score, "after": .after,
     "cacheVector": .cacheVector, "number": .number,
-    "current": .current, "flag": .flag, "error": .error, "userInfo": .userInfo,
+    "current": .current, "flag": .flag, "replace": .replace, "error": .error, "userInfo": .userInfo,
     "cause": .cause, "globalID": .globalID, "state": .state, "old": .old, "new": .new,
     "token": .token,
     "inserted": .inserted, "updated": .updated, "deleted": .deleted, "exception": .exception,

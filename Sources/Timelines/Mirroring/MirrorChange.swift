@@ -24,8 +24,8 @@ enum MirrorChange {
   case began(MirrorRequestName)
   /// A delegate runs no request, and none waits.
   case idle
-  /// A request ended; without an outcome the record does not show what became of it.
-  case ended(MirrorRequestName, MirrorOutcome?, madeChanges: Bool?, MirrorFailure?)
+  /// A request ended.
+  case ended(MirrorRequestName, MirrorEnding)
   /// A record of one phase says what becomes of the request.
   case concluded(MirrorRequestName, MirrorOutcome, MirrorFailure?)
   /// An exporter says how many objects are to be exported.
@@ -42,8 +42,9 @@ enum MirrorChange {
   /// The user of the container is known.
   case user(Name)
   case caughtUp
-  /// What was saved last does not concern anything that is mirrored, or belongs to another store.
-  case dismissed(isOfOther: Bool)
+  /// What was saved last does not concern anything that is mirrored, or is in another store.
+  case dismissed
+  case changeOfOther
   /// A request goes on.
   case stepped(MirrorRequestName)
   case saved
@@ -67,7 +68,7 @@ enum MirrorChange {
 extension MirrorChange {
   /// Whether a request came to an end: where its record comes again, the request shows that.
   var isEnd: Bool {
-    guard case .ended(_, let outcome, _, _) = self else { return false }
-    return outcome != .failed
+    guard case .ended(_, let ending) = self else { return false }
+    return ending.outcome != .failed
   }
 }

@@ -89,10 +89,11 @@ package struct MirrorExports: Sendable {
     pendingInProcess = (request.place, request.pid, pendingInProcess?.saves ?? 0)
   }
 
-  /// What was saved last in a process does not concern anything that is mirrored, or belongs to another store.
-  mutating func dismiss(in pid: Int32?, isOfOther: Bool) {
-    // What another process saves in another store dismisses nothing.
-    if isOfOther, isLastSaveOwn { return }
+  /// A change is in another store: what was saved last in the process, unless it is known to be in this one.
+  mutating func dismissSaveOfOther(in pid: Int32?) { if !isLastSaveOwn { dismissSave(in: pid) } }
+
+  /// What was saved last in a process does not concern anything that is mirrored.
+  mutating func dismissSave(in pid: Int32?) {
     guard let own = pendingInProcess, own.pid == pid, own.saves > 0, pendingSaves > 0 else { return }
     saves -= 1
     pendingInProcess?.saves -= 1

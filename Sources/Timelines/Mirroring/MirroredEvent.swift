@@ -20,6 +20,11 @@ package struct MirroredEvent: Sendable {
 
   init(store: Int? = nil) { storeNumber = store.map { Int16(clamping: $0) } ?? -1 }
 
+  /// Notes which request it is about, and what the app calls it.
+  mutating func name(_ request: MirrorID?, _ kind: MirrorRequestKind?, label: Name? = nil) {
+    (self.request, requestKind, word) = (request, kind, label)
+  }
+
   /// What a record says that was seen before.
   static var seenAgain: MirroredEvent {
     var event = MirroredEvent()

@@ -3,17 +3,15 @@
 internal import LogRecords
 
 extension MirroredStore {
-  mutating func applySetup(
-    _ change: MirrorChange, _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
-  ) {
+  mutating func applySetup(_ change: MirrorChange, _ event: inout Event, from source: MirrorSource) {
     let (place, pid) = (event.place, source.pid)
     switch change {
     case .account(let account, let record):
-      details.account = account
+      event.mirrored?.account = account
       event.isRepeat = setup.account == account
       setup.note(account, in: pid, record)
     case .setupAsked(let name):
-      details.request = name.id
+      event.mirrored?.request = name.id
       if let id = name.id, requests.hasEnded(id) {
         event.isRepeat = true
         break
@@ -22,16 +20,16 @@ extension MirroredStore {
       if let id = name.id { _ = requests.ask(id, .setup, from: source, at: place) }
     case .setupFinished:
       if let owner = source.owner { _ = delegates.observe(owner, at: place) }
-      conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, from: source)
+      conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, from: source)
       event.isRepeat = setup.finish(by: pid, at: place)
       exports.setUp(by: pid, at: place)
     case .setupFailed(let failure, let account):
       if let account, setup.account == nil {
-        details.account = account
+        event.mirrored?.account = account
         setup.note(account, in: pid, failure.record)
       }
       let outcome = conclude(
-        MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, from: source)
+        MirrorRequestName(kind: .setup), failure.outcome, failure, &event, from: source)
       if outcome == .failed, !event.isRepeat {
         event.isRepeat = setup.fail(failure, by: source, at: place)
         if !event.isRepeat { failures.note(failure, of: .setup, in: process(pid)) }

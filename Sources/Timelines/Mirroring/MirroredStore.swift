@@ -217,7 +217,7 @@ package struct MirroredStore: Sendable {
     _ event: inout Event, of store: Int, _ change: MirrorChange, by source: MirrorSource
   ) {
     let place = event.place
-    var details = MirroredEvent(store: store)
+    event.details = .mirrored(MirroredEvent(store: store))
     let (owner, pid) = (source.owner, source.pid)
     let process = process(pid)
     requests.goOn(in: source)
@@ -234,32 +234,32 @@ package struct MirroredStore: Sendable {
         requests.relaunch { $0.pid == nil && $0.owner != nil && $0.owner != owner }
       }
     case .account, .setupAsked, .setupFinished, .setupFailed, .setupAbandoned, .setupRetrying, .setupWaiting:
-      applySetup(change, &event, &details, from: source)
+      applySetup(change, &event, from: source)
     case .troubled(let failure, let kind, let isFollower):
-      details.requestKind = kind
+      event.mirrored?.requestKind = kind
       failures.note(failure, of: kind, in: process, isStep: true, isFollower: isFollower)
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))
-      (details.requestKind, details.word) = (kind, label)
-    case .asked(let name): ask(name, &event, &details, from: source)
-    case .began(let name): begin(name, &event, &details, from: source)
-    case .ended(let name, let outcome, let madeChanges, let failure):
-      end(name, outcome, madeChanges, failure, &event, &details, from: source)
+      event.mirrored?.name(nil, kind, label: label)
+    case .asked(let name): ask(name, &event, from: source)
+    case .began(let name): begin(name, &event, from: source)
+    case .ended(let name, let ending): end(name, ending, &event, from: source)
     case .concluded(let name, let outcome, let failure):
-      conclude(name, outcome, failure, &event, &details, from: source)
-    case .found(let count): advance(count, of: &details, pid, at: place) { $0.find(count) }
+      conclude(name, outcome, failure, &event, from: source)
+    case .found(let count): advance(count, &event, pid) { $0.find(count) }
     case .sent(let count, let list):
-      advance(count, of: &details, pid, at: place) { $0.send(count, deleted: list.deleted.count) }
-      details.deleted = list.deleted.count
-      send(list, event, details)
-    case .made(let named): make(named, event, &details, pid)
-    case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
-    case .skipped(let named): skip(named, event, &details, pid)
-    case .applied(let name): apply(name, event, &details, pid)
+      advance(count, &event, pid) { $0.send(count, deleted: list.deleted.count) }
+      event.mirrored?.deleted = list.deleted.count
+      send(list, event)
+    case .made(let named): make(named, &event, pid)
+    case .listed(let list, let request): self.list(list, of: request, &event, pid)
+    case .skipped(let named): skip(named, &event, pid)
+    case .applied(let name): apply(name, &event, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
-    case .dismissed(let isOfOther): exports.dismiss(in: pid, isOfOther: isOfOther)
+    case .dismissed: exports.dismissSave(in: pid)
+    case .changeOfOther: exports.dismissSaveOfOther(in: pid)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)
@@ -268,16 +268,17 @@ package struct MirroredStore: Sendable {
       if isOwn, isByAnother(at: place) { changedByAnother = place }
     case .scheduled(let trigger, let date):
       imports.schedule(trigger, date, at: place)
-      (details.trigger, details.requestKind) = (trigger, .import)
+      event.mirrored?.trigger = trigger
+      event.mirrored?.requestKind = .import
     case .pushed(let isOfSystem, let scope):
       self.scope = self.scope ?? scope
       imports.push(isOfSystem: isOfSystem, at: place)
     case .forbidden(let kind, let policies):
       event.isRepeat = deferrals.forbid(kind, policies, at: place)
-      (details.requestKind, details.word) = (kind, policies.first)
+      event.mirrored?.name(nil, kind, label: policies.first)
     case .allowed(let kind):
       event.isRepeat = !deferrals.allow(kind, at: place)
-      details.requestKind = kind
+      event.mirrored?.requestKind = kind
     case .reset(let reason, let record, let isOver):
       event.isRepeat = resets.append(reason, record, isOver: isOver)
     case .purged(let isOfAccount, let record):
@@ -286,10 +287,9 @@ package struct MirroredStore: Sendable {
       resets.remove(record, isOfAccount: isOfAccount)
     case .keptObjects: resets.keep(at: place)
     case .closed(let reason):
-      details.word = reason
+      event.mirrored?.word = reason
       if let owner { delegates.close(owner, at: place) }
     }
-    event.details = .mirrored(details)
     if event.kind.isSuccessOfMirroring { successes[process] = place }
     record(event)
   }

@@ -118,9 +118,9 @@ extension MirroredStores {
       let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
       // The queue refuses a request if one of its kind already waits: if the error is hidden, nothing shows another reason.
       let outcome = failure.error.links.isEmpty ? .cancelled : failure.outcome
-      return .ended(request(of: source, bytes), outcome, madeChanges: nil, failure)
+      return .ended(request(of: source, bytes), MirrorEnding(outcome: outcome, failure: failure))
     case .mirrorRequestCancelled:
-      return .ended(request(of: source, bytes), .cancelled, madeChanges: nil, nil)
+      return .ended(request(of: source, bytes), MirrorEnding(outcome: .cancelled))
     case .mirrorRequestIdle: return .idle
     case .mirrorRequestFinished: return ending(of: source, event, request(of: source, bytes), bytes)
     case .mirrorExportEnded: return ending(of: source, event, MirrorRequestName(kind: .export), bytes)
@@ -161,10 +161,8 @@ extension MirroredStores {
     case .mirrorSave: return .saved
     case .mirrorChangeSeen: return .changeSeen(isOwn: false)
     case .mirrorCaughtUp: return .caughtUp
-    case .mirrorChangeDismissed:
-      let (label, message): (StaticString, _) = ("for a different store", source.record.message.range)
-      return .dismissed(
-        isOfOther: bytes.find(label, from: message.lowerBound, before: message.upperBound) != nil)
+    case .mirrorChangeDismissed: return .dismissed
+    case .mirrorChangeOfOtherStore: return .changeOfOther
     case .mirrorReset:
       return .reset(
         reason(of: source, bytes), evidence(source, event, bytes), isOver: isOver(source, bytes))
@@ -242,16 +240,19 @@ extension MirroredStores {
   ) -> MirrorChange {
     guard let result = source.place(.result) ?? source.rest(bytes),
       let succeeded = bytes.mirrorFlag(after: "success: ", in: result)
-    else { return .ended(name, nil, madeChanges: nil, nil) }
-    let madeChanges = bytes.mirrorFlag(after: "madeChanges: ", in: result)
-    guard !succeeded else { return .ended(name, .succeeded, madeChanges: madeChanges, nil) }
+    else { return .ended(name, MirrorEnding()) }
+    var ending = MirrorEnding(madeChanges: bytes.mirrorFlag(after: "madeChanges: ", in: result))
+    guard !succeeded else {
+      ending.outcome = .succeeded
+      return .ended(name, ending)
+    }
     let label: StaticString = "error:"
     guard
       let found = bytes.find(label, from: result.lowerBound, before: result.upperBound)
         ?? bytes.start(of: label, behind: result)
     else {
       // Without its error it may have failed, or have given way to another one.
-      return .ended(name, nil, madeChanges: madeChanges, nil)
+      return .ended(name, ending)
     }
     let end = found < result.upperBound ? result.upperBound : bytes.count
     // Nothing follows where a page took what stood in angle brackets.
@@ -262,7 +263,8 @@ extension MirroredStores {
       // Only its error names a request that never ran.
       name.id = bytes.mirrorID(in: error)
     }
-    return .ended(name, failure.outcome, madeChanges: madeChanges, failure)
+    (ending.outcome, ending.failure) = (failure.outcome, failure)
+    return .ended(name, ending)
   }
 
   /// How many records a batch saved; `nil` if the record does not say.

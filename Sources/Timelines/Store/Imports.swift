@@ -68,18 +68,6 @@ package struct Imports: Sendable {
   /// How many numbers of peers count as arrived only because there are too many ranges of them.
   package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
-  /// The logs that wait: for a transaction before them, for this device to have their model, for what is not shown, or
-  /// behind one that failed.
-  ///
-  /// A failure cancels all operations that are queued.
-  package var pending: [LogProgress] {
-    let isBehindFailed = openLogs.values.contains { $0.failure != nil }
-    return openLogs.inOrder { log in
-      log.step == .waiting || log.step == .ofOtherModel || log.step == .leftOver
-        || isBehindFailed && log.step == .queued && log.failure == nil
-    }
-  }
-
   /// The logs that failed and have not been imported since.
   package var failed: [LogProgress] { openLogs.inOrder { $0.failure != nil } }
 

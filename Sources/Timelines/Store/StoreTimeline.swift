@@ -106,7 +106,8 @@ package struct StoreTimeline: Sendable {
       if let number, !export.isCopy {
         vector.wrote(number, by: log.peer, from: event.record)
         if let again = export.again {
-          vector.noteReuse(of: number, by: log.peer, after: again, event, pid: pid, evidence: evidence)
+          vector.noteReuse(
+            of: number, by: log.peer, after: again, in: sighting(event, by: pid), evidence: evidence)
         }
       }
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
@@ -118,13 +119,10 @@ package struct StoreTimeline: Sendable {
     case .applied(let changes):
       if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
-      if let peer = event.peer, let number = event.transaction {
-        let log = event.log?.file
-        let began = log.flatMap { imports.openLogs.beginning(of: $0) }
-        if let log {
-          vector.applied(
-            peer, number, own: self.peer, event, log, began: began, pid: pid, evidence: evidence)
-        }
+      if let log = event.log, let number = event.transaction {
+        vector.applied(
+          number, of: log, began: imports.openLogs.beginning(of: log.file), in: sighting(event, by: pid),
+          evidence: evidence)
       }
     case .imported:
       let (number, log) = imports.complete(event)
@@ -160,14 +158,20 @@ package struct StoreTimeline: Sendable {
     reserving vector: KnowledgeVector, own: Name?, _ names: Names, _ event: Event, pid: Int32?
   ) {
     self.vector.learn(reserving: vector, own: own, from: event.record)
-    self.vector.compare(own: own ?? peer, names, event, pid: pid, mayLag: true) { event.record }
+    let sighting = VectorHistory.Sighting(place: event.place, pid: pid, own: own ?? peer)
+    self.vector.compare(names, in: sighting, mayLag: true) { event.record }
   }
 
   private mutating func observe(
     _ seen: KnowledgeVector, _ names: Names, _ event: Event, pid: Int32?, _ evidence: () -> Evidence
   ) {
     vector.learn(seen, from: event.record)
-    vector.compare(own: peer, names, event, pid: pid, evidence: evidence)
+    vector.compare(names, in: sighting(event, by: pid), evidence: evidence)
+  }
+
+  /// An event that shows what the store holds.
+  private func sighting(_ event: Event, by pid: Int32?) -> VectorHistory.Sighting {
+    VectorHistory.Sighting(place: event.place, pid: pid, own: peer)
   }
 
   private mutating func record(_ event: Event, isError: Bool) {

@@ -13,6 +13,13 @@ package struct VectorHistory: Sendable {
     var place: Place
   }
 
+  /// Where and by which process the store was seen to hold something, and this device's own peer if known.
+  struct Sighting {
+    let place: Place
+    let pid: Int32?
+    let own: Name?
+  }
+
   /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
   package private(set) var numbers: OrderedDictionary<Name, Int>?
   /// Since when these numbers are known to be held.
@@ -146,11 +153,12 @@ package struct VectorHistory: Sendable {
   /// number may go back: a save that is rolled back gives its number back. What a save has from the time when it began may lag
   /// behind what its own process shows meanwhile, but not behind what an earlier process showed.
   mutating func compare(
-    own: Name?, _ names: Names, _ event: Event, pid: Int32?, mayLag: Bool = false, evidence: () -> Evidence
+    _ names: Names, in sighting: Sighting, mayLag: Bool = false, evidence: () -> Evidence
   ) {
     guard let numbers else { return }
+    let (own, pid) = (sighting.own, sighting.pid)
     let maySetBack = setBack?.isMended ?? true
-    if maySetBack, let time = event.time {
+    if maySetBack, let time = sighting.place.time {
       let less = held.elements.lazy.filter { peer, held in
         guard peer != own, let since = held.since, !mayLag || held.pid != pid else { return false }
         return numbers[peer, default: 0] < held.number && time.seconds(since: since) >= 1
@@ -169,7 +177,7 @@ package struct VectorHistory: Sendable {
     }
     // What is lower within moments, or without times, decides nothing.
     for (peer, number) in numbers where number > held[peer]?.number ?? 0 {
-      held[peer] = Holding(number: number, since: event.time, pid: pid, place: event.place)
+      held[peer] = Holding(number: number, since: sighting.place.time, pid: pid, place: sighting.place)
     }
   }
 
@@ -185,31 +193,31 @@ package struct VectorHistory: Sendable {
   /// What is pasted twice happened once: the copy of the last import may have the second of the original, and pages have no
   /// times. An operation begins once, so that the record in which the import began tells.
   mutating func applied(
-    _ peer: Name, _ number: Int, own: Name?, _ event: Event, _ log: LogFile, began: Evidence?, pid: Int32?,
-    evidence: () -> Evidence
+    _ number: Int, of log: TransactionLog, began: Evidence?, in sighting: Sighting, evidence: () -> Evidence
   ) {
-    let isCopy = began.map { beginnings.isKnown($0, of: log) } ?? false
-    guard setBack?.isMended ?? true, let before = held[peer], before.number >= number,
-      !event.place.isEarlier(than: before.place), !(isCopy && event.place.isWithinASecond(of: before.place))
+    let isCopy = began.map { beginnings.isKnown($0, of: log.file) } ?? false
+    guard setBack?.isMended ?? true, let before = held[log.peer], before.number >= number,
+      !sighting.place.isEarlier(than: before.place),
+      !(isCopy && sighting.place.isWithinASecond(of: before.place))
     else { return }
     setBack = SetBack(
-      peers: [(peer, before.number, number - 1)], evidence: evidence(), before: before.place,
-      lacking: ownHeld(own), holder: before.pid, reader: pid)
+      peers: [(log.peer, before.number, number - 1)], evidence: evidence(), before: before.place,
+      lacking: ownHeld(sighting.own), holder: before.pid, reader: sighting.pid)
   }
 
   /// This device gives a number again that it gave to another log, as only an older copy of the store does.
   mutating func noteReuse(
-    of number: Int, by peer: Name, after before: (place: Place, highest: Int), _ event: Event, pid: Int32?,
+    of number: Int, by peer: Name, after before: (place: Place, highest: Int), in sighting: Sighting,
     evidence: () -> Evidence
   ) {
-    guard !event.place.isEarlier(than: before.place) else { return }
+    guard !sighting.place.isEarlier(than: before.place) else { return }
     guard setBack?.isMended ?? true else {
       setBack?.isFinal = true
       return
     }
     setBack = SetBack(
-      peers: [(peer, before.highest, number - 1)], evidence: evidence(), before: before.place, holder: pid,
-      reader: pid)
+      peers: [(peer, before.highest, number - 1)], evidence: evidence(), before: before.place,
+      holder: sighting.pid, reader: sighting.pid)
     setBack?.isFinal = true
   }
 

@@ -113,10 +113,9 @@ struct SimulatedCaptureTests {
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
     for truth in capture.truth.stores {
       let expected = Set(truth.pending.map(\.file) + truth.behindFailed.map(\.file) + truth.otherModelLogs)
-      let found =
-        diagnosis.store(truth.name)?.imports.pending.map { $0.log.file.text(in: diagnosis.timelines.names) }
-        ?? []
-      #expect(Set(found) == expected)
+      let store = diagnosis.store(truth.name)
+      let found = (store?.waiting ?? []) + (store?.ofOtherModel ?? [])
+      #expect(Set(found.map { $0.log.file.text(in: diagnosis.timelines.names) }) == expected)
     }
   }
 

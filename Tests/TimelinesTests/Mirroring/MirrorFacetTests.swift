@@ -26,12 +26,6 @@ struct MirrorFacetTests {
     }
   }
 
-  @Test func onlyTheLastIdentifiersAreRemembered() {
-    var recent = RecentIDs(capacity: 3)
-    for number in 1...5 { recent.insert(MirrorID(unnamed: number)) }
-    #expect((1...5).filter { recent.contains(MirrorID(unnamed: $0)) } == [3, 4, 5])
-  }
-
   // MARK: Texts
 
   @Test(arguments: [

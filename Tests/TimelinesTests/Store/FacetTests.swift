@@ -98,7 +98,8 @@ struct FacetTests {
       let event = Self.event(.importAlreadyImported, second: second)
       let own = names.name(Array("mobile~B".utf8).span)
       vector.learn(KnowledgeVector(bytes.span, &names), from: event.record)
-      vector.compare(own: own, names, event, pid: 1) { event.record }
+      let sighting = VectorHistory.Sighting(place: event.place, pid: 1, own: own)
+      vector.compare(names, in: sighting) { event.record }
     }
     see(body, second: 0)
     if isReplaced { vector.forgetHoldings() }
@@ -118,7 +119,8 @@ struct FacetTests {
     vector.imported(peer, 3, Self.event(.importMetadataWritten, second: 2), pid: 1)
     let event = Self.event(.importAlreadyImported, second: 5)
     vector.learn(KnowledgeVector(Array("mobile~A:3".utf8).span, &names), from: event.record)
-    vector.compare(own: nil, names, event, pid: 1) { event.record }
+    let sighting = VectorHistory.Sighting(place: event.place, pid: 1, own: nil)
+    vector.compare(names, in: sighting) { event.record }
     #expect(vector.setBack?.peers.map(\.before) == [7])
     #expect(vector.setBack?.before.time == first.time)
   }

@@ -3,7 +3,7 @@
 package import Timelines
 
 /// A record that one device sent to iCloud or deleted there, or records of one export that are not named.
-package struct ComparedShipment: Sendable {
+package struct ComparedShipment: ComparedDelivery, Sendable {
   /// The store's name, and the container and database that it is mirrored to, as far as the captures name them.
   package let store: String?
   package let container: String?
@@ -23,9 +23,4 @@ package struct ComparedShipment: Sendable {
   package internal(set) var fates: [ComparedTransaction.Fate?]
   /// The devices for which only times show that it arrived: they imported changes after it was sent.
   package internal(set) var byTime: Set<Int> = []
-
-  /// The devices with one fate.
-  package func devices(_ fate: ComparedTransaction.Fate) -> [Int] {
-    fates.indices.filter { fates[$0] == fate }
-  }
 }

@@ -24,6 +24,7 @@ package struct BaselineFailed: CaptureRule {
   static let watches = explains.union([
     .baselineAdopted, .baselineReplaced, .baselineRolled, .baselineCurrent,
   ])
+  static let reads: Set<FieldRole> = [.error]
   static let explains: Set<EventKind> = [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed]
 
   private var issues = StoreIssues()

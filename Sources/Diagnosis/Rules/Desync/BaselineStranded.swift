@@ -24,6 +24,7 @@ package struct BaselineStranded: CaptureRule {
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
     .baselineReplaced, .baselineInconsistent, .baselineCurrent,
   ]
+  static let reads: Set<FieldRole> = [.error, .number, .current, .peer]
 
   /// Other failures of baselines are explained by `BaselineFailed`.
   static let explains: Set<EventKind> = [.baselineStranded]

@@ -24,6 +24,7 @@ package struct ConflictSkipped: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.conflictSkipped]
+  static let reads: Set<FieldRole> = [.globalID]
   /// How many objects of a store are reported one by one; further ones are reported together.
   private static let most = 20
   private static let mostStores = 1000

@@ -25,6 +25,7 @@ package struct MetadataMismatch: CaptureRule {
     .metadataMismatch, .metadataRecoveryBegan, .metadataRecoveryFailed, .metadataRecovered, .setupFinished,
     .setupStepFailed, .setupFailed,
   ]
+  static let reads: Set<FieldRole> = [.error]
 
   /// The end of set-up explains nothing.
   static let explains: Set<EventKind> = [.metadataMismatch, .metadataRecoveryFailed]

@@ -44,7 +44,7 @@ package struct NeverArrived: Rule {
     package let lastArrived: Int?
     /// Whether the receiver is seen to have none.
     package let isNoneShown: Bool
-    /// How many logs wait on the receiver.
+    /// How many logs of later transactions of the exporter wait on the receiver.
     package let waiting: Int
     /// Whether the exporter's store is on local storage, so that its transactions have not left it.
     package let isExporterLocal: Bool

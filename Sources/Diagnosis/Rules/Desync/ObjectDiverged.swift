@@ -18,6 +18,7 @@ package struct ObjectDiverged: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.conflictFailed]
+  static let reads: Set<FieldRole> = [.globalID]
   private static let most = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]

@@ -30,6 +30,7 @@ package struct SplitWrite: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.importFailed, .metadataRecovered]
+  static let reads: Set<FieldRole> = [.error]
   /// Other failures of imports are explained by `ImportFailed`.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 

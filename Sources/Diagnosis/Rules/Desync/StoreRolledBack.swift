@@ -28,6 +28,7 @@ package struct StoreRolledBack: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.vectorBehind, .baselineInconsistent, .sideloadFinished]
+  static let reads: Set<FieldRole> = [.number, .peer]
   static let explains: Set<EventKind> = [.vectorBehind]
 
   private var behind = OccurrencesBy<Int?>()

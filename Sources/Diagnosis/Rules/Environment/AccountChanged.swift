@@ -50,6 +50,8 @@ package struct AccountChanged: CaptureRule {
     .accountChanged, .accountMissing, .setupBegan, .storageLocal, .importMetadataWritten, .exportWritten,
     .mirrorAccountTerms, .mirrorAccountChanged,
   ]
+  static let reads: Set<FieldRole> = [.peer, .old, .new, .token]
+  static let signsOfWork: Set<EventKind> = [.importMetadataWritten, .exportWritten]
 
   private var ubiquity = UbiquityAccount()
   private var mirrored = MirroredAccount()

@@ -16,6 +16,7 @@ package struct CorruptionReported: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.corruptionReported, .managerError]
+  static let reads: Set<FieldRole> = [.cause, .state]
   /// Other errors of the manager are explained by `SetupFailed`.
   static let explains: Set<EventKind> = [.corruptionReported]
 

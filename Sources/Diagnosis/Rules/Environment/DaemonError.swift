@@ -19,6 +19,7 @@ package struct DaemonError: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed, .mirrorDaemonUnreachable]
+  static let reads: Set<FieldRole> = [.error]
 
   private var occurrences = Occurrences()
   private var error = ErrorChain("")

@@ -69,6 +69,7 @@ package struct ExportLost: CaptureRule {
     .exportResponding, .exportFailed, .exportGivenUp, .exportObjectLeftOut, .exportWritten, .storageLocal,
     .storageMoved, .storageMoveFailed, .exportMoveDelayed,
   ]
+  static let signsOfWork: Set<EventKind> = [.exportResponding, .exportWritten]
   static let explains: Set<EventKind> = [
     .exportFailed, .exportGivenUp, .exportObjectLeftOut, .storageMoveFailed,
   ]

@@ -48,6 +48,7 @@ package struct Crashed: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.processCrashed, .processStopped]
+  static let reads: Set<FieldRole> = [.state, .exception, .reason, .above, .stack]
   static let causes: Set<RuleName> = [.mirroredTwice, .containerMisconfigured, .modelIncompatible]
   static let raisesItsCause = false
 

@@ -30,6 +30,7 @@ package struct ImportFailed: CaptureRule {
   static let watches: Set<EventKind> = [
     .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .managerError,
   ]
+  static let reads: Set<FieldRole> = [.error, .userInfo, .cause]
   static let explains = watches.union([.mirrorImportFailed])
 
   private var nameless: [Key: Nameless] = [:]

@@ -59,6 +59,7 @@ package struct ContainerMisconfigured: CaptureRule {
   static let watches: Set<EventKind> = [
     .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice, .processCrashed,
   ]
+  static let reads: Set<FieldRole> = [.error, .exception, .reason]
   static let explains: Set<EventKind> = [.mirrorRefused]
 
   /// What CloudKit itself prints about it, beside what mirroring does.

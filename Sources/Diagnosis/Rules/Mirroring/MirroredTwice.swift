@@ -20,6 +20,7 @@ package struct MirroredTwice: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.mirrorHandlerTwice, .processCrashed]
+  static let reads: Set<FieldRole> = [.reason]
   static let explains: Set<EventKind> = [.mirrorHandlerTwice]
 
   /// What an exception says that ends the app because a second container registers for the same work.

@@ -33,6 +33,7 @@ package struct ModelIncompatible: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.mirrorSetupFailed, .processCrashed]
+  static let reads: Set<FieldRole> = [.error, .reason]
   static let explains: Set<EventKind> = []
 
   private static let mostStores = 64

@@ -35,6 +35,7 @@ package struct SetupFailed: CaptureRule {
     .setupStepFailed, .setupFailed, .setupRetrying, .setupFinished, .storageLocal, .managerLoadFailed,
     .managerLoading, .managerRebuilding, .managerLoaded, .managerError, .managerErrorDetail,
   ]
+  static let reads: Set<FieldRole> = [.cause]
   static let explains: Set<EventKind> = [
     .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError, .managerErrorDetail,
     .mirrorSetupFailed, .mirrorSetupStepFailed,

@@ -23,6 +23,7 @@ package struct SetupStalled: CaptureRule {
   static let watches: Set<EventKind> = [
     .setupWaiting, .setupTimedOut, .setupReady, .setupFinished, .storageLocal, .importMetadataWritten,
   ]
+  static let signsOfWork: Set<EventKind> = [.importMetadataWritten]
   static let explains: Set<EventKind> = [.setupTimedOut]
 
   private var waiting = StoreIssues()

@@ -12,17 +12,15 @@ extension MirroredStore {
   }
 
   /// An export made a record of an object.
-  mutating func make(
-    _ named: MirrorRecordList.Element, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
-  ) {
+  mutating func make(_ named: MirrorRecordList.Element, _ event: inout Event, _ pid: Int32?) {
     guard let request = requests.current(.export, of: MirrorSource(pid: pid)) else { return }
-    (details.request, details.requestKind) = (request, .export)
+    event.mirrored?.name(request, .export)
     records.make(record(named, request, event))
   }
 
   /// A batch of an export was sent.
-  mutating func send(_ list: MirrorRecordList, _ event: Event, _ details: MirroredEvent) {
-    guard let request = details.request else { return }
+  mutating func send(_ list: MirrorRecordList, _ event: Event) {
+    guard let request = event.mirrored?.request else { return }
     for named in list.saved { records.send(record(named, request, event)) }
     for named in list.deleted { records.sendDeletion(record(named, request, event)) }
     requests[request]?.named += list.saved.count
@@ -53,12 +51,12 @@ extension MirroredStore {
 
   /// An import lists the records that it brings.
   mutating func list(
-    _ list: MirrorRecordList, of named: MirrorID?, _ event: Event, _ details: inout MirroredEvent,
-    _ pid: Int32?
+    _ list: MirrorRecordList, of named: MirrorID?, _ event: inout Event, _ pid: Int32?
   ) {
     let current = named.flatMap { requests[$0] == nil ? nil : $0 }
     guard let request = current ?? requests.current(.import, of: MirrorSource(pid: pid)) else { return }
-    (details.request, details.requestKind, details.count) = (request, .import, list.saved.count)
+    event.mirrored?.name(request, .import)
+    event.mirrored?.count = list.saved.count
     var isWhole = list.isWhole && requests[request]?.listing != .partial
     for named in list.saved where !records.list(record(named, request, event)) { isWhole = false }
     for named in list.deleted { records.listDeletion(record(named, request, event)) }
@@ -66,20 +64,16 @@ extension MirroredStore {
   }
 
   /// An import leaves out a record.
-  mutating func skip(
-    _ named: MirrorRecordList.Element, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
-  ) {
+  mutating func skip(_ named: MirrorRecordList.Element, _ event: inout Event, _ pid: Int32?) {
     guard let request = requests.current(.import, of: MirrorSource(pid: pid)) else { return }
-    (details.request, details.requestKind) = (request, .import)
+    event.mirrored?.name(request, .import)
     records.skip(record(named, request, event))
   }
 
   /// What an import listed so far is in the store, whatever becomes of the import.
-  mutating func apply(
-    _ name: MirrorRequestName, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
-  ) {
+  mutating func apply(_ name: MirrorRequestName, _ event: inout Event, _ pid: Int32?) {
     guard let request = name.id ?? requests.current(.import, of: MirrorSource(pid: pid)) else { return }
-    (details.request, details.requestKind) = (request, .import)
+    event.mirrored?.name(request, .import)
     requests[request]?.step = event.place
     requests[request]?.applied = event.place
     records.apply(request, at: event.place)

@@ -56,7 +56,7 @@ package struct MirrorRequests: Sendable {
   /// The last one of each kind that ended.
   private var lastEnded: [MirrorRequest?] = MirrorRequestKind.allCases.map { _ in nil }
   private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
-  private var closed = RecentIDs(capacity: mostClosed)
+  private var closed = RecentKeys<MirrorID>(capacity: mostClosed)
   private var unnamed = 0
   /// The processes whose app was launched again while any request ran or waited.
   private var earlier: Set<Int32?> = []

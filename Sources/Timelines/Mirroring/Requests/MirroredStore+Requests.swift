@@ -3,9 +3,7 @@
 internal import LogRecords
 
 extension MirroredStore {
-  mutating func ask(
-    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
-  ) {
+  mutating func ask(_ name: MirrorRequestName, _ event: inout Event, from source: MirrorSource) {
     guard let id = name.id else { return }
     // If a page lost the class of the request, its label shows what it is.
     let kind = name.kind ?? labels.last?.kind
@@ -13,12 +11,10 @@ extension MirroredStore {
     if let index = labels.firstIndex(where: { $0.kind == kind }) {
       requests[id]?.label = labels.remove(at: index).label
     }
-    (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
+    event.mirrored?.name(id, kind, label: requests[id]?.label)
   }
 
-  mutating func begin(
-    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
-  ) {
+  mutating func begin(_ name: MirrorRequestName, _ event: inout Event, from source: MirrorSource) {
     let place = event.place
     let id: MirrorID
     if let named = name.id {
@@ -32,7 +28,7 @@ extension MirroredStore {
     if name.kind == nil { doubt(nil, at: place) }
     if requests.hasEnded(id) { beginAgain(kind ?? requests.replayed?.kind, at: place) }
     event.kind = kind?.begun ?? event.kind
-    (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
+    event.mirrored?.name(id, kind, label: requests[id]?.label)
     guard !event.isRepeat, let kind else { return }
     if kind == .setup { event.isRepeat = setup.begin(by: source, at: place) }
     start(id, kind, at: place)
@@ -61,9 +57,9 @@ extension MirroredStore {
 
   /// An export says how far it is.
   mutating func advance(
-    _ count: Int?, of details: inout MirroredEvent, _ pid: Int32?, at place: Place,
-    _ step: (inout MirrorExportProgress) -> Int
+    _ count: Int?, _ event: inout Event, _ pid: Int32?, _ step: (inout MirrorExportProgress) -> Int
   ) {
+    let place = event.place
     // If the log hides what a request does, it may be this one.
     let isHidden = requests.current(.other, of: MirrorSource(pid: pid)) != nil
     let (id, isNew) = requests.assume(.export, from: MirrorSource(pid: pid), at: place)
@@ -78,7 +74,8 @@ extension MirroredStore {
       if request.outcome == .succeeded, !wasCounted, request.progress.isCounted { exports.countLate() }
       requests[id] = request
     }
-    (details.request, details.requestKind, details.count) = (id, .export, count)
+    event.mirrored?.name(id, .export)
+    event.mirrored?.count = count
   }
 
   /// A batch was sent that may belong to its export.
@@ -95,7 +92,7 @@ extension MirroredStore {
   /// - Returns: What that is.
   @discardableResult mutating func conclude(
     _ name: MirrorRequestName, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, _ event: inout Event,
-    _ details: inout MirroredEvent, from source: MirrorSource
+    from source: MirrorSource
   ) -> MirrorOutcome {
     let isNothingNew = event.kind == .mirrorImportNothing
     // A request that is not named at all is the one that runs.
@@ -114,7 +111,7 @@ extension MirroredStore {
       id = assumed
       if isNew { start(id, kind, at: event.place) }
     }
-    (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
+    event.mirrored?.name(id, kind, label: requests[id]?.label)
     let outcome = requests[id]?.outcome(outcome, failure) ?? outcome
     event.kind = kind.became(outcome) ?? event.kind
     let before = requests[id]?.failure
@@ -123,79 +120,94 @@ extension MirroredStore {
       failures.reveal(before, as: failure, of: kind, in: process(source.pid))
     }
     guard !event.isRepeat, var request = requests[id] else { return outcome }
-    if isNothingNew { (request.madeChanges, details.madeChanges) = (false, false) }
+    if isNothingNew {
+      request.madeChanges = false
+      event.mirrored?.madeChanges = false
+    }
     // The set-up knows whether a failure of set-up is news.
     if let failure, outcome == .failed, kind != .setup {
       failures.note(failure, of: kind, in: process(source.pid))
     }
     request.ended = event.place
-    settle(&request, outcome, isKnown: false, &details)
+    settle(&request, outcome, isKnown: false, &event)
     request.ended = nil
     requests[id] = request
     return outcome
   }
 
-  /// A request ended; without an outcome the record does not show what became of it.
+  /// A request ended.
   mutating func end(
-    _ name: MirrorRequestName, _ outcome: MirrorOutcome?, _ madeChanges: Bool?, _ failure: MirrorFailure?,
-    _ event: inout Event, _ details: inout MirroredEvent, from source: MirrorSource
+    _ name: MirrorRequestName, _ ending: MirrorEnding, _ event: inout Event, from source: MirrorSource
   ) {
     let place = event.place
-    if let id = name.id, outcome != .cancelled { requests.claim(id, name.kind, of: source) }
+    if let id = name.id, ending.outcome != .cancelled { requests.claim(id, name.kind, of: source) }
     let known = name.id ?? unnamed(name.kind, from: source)
-    guard let id = known ?? unseen(name.kind, outcome, from: source, at: place), !requests.hasEnded(id) else {
-      // Automatic requests report their end twice.
-      if name.kind == .export, outcome == .succeeded, name.id == requests.replayed?.id {
-        exports.succeedAgain()
-      }
-      (details.request, details.requestKind) = (name.id, name.kind)
-      event.kind = name.kind.flatMap { kind in outcome.flatMap { kind.became($0) } } ?? event.kind
-      event.isRepeat = true
+    guard let id = known ?? unseen(name.kind, ending.outcome, from: source, at: place), !requests.hasEnded(id)
+    else {
+      endAgain(name, ending.outcome, &event)
       return
     }
-    var request = requests[id] ?? MirrorRequest(id, kind: name.kind, from: source)
-    let outcome = outcome.map { request.outcome($0, failure) }
+    var (request, ending) = (requests[id] ?? MirrorRequest(id, kind: name.kind, from: source), ending)
+    ending.outcome = ending.outcome.map { request.outcome($0, ending.failure) }
+    let outcome = ending.outcome
     let isKnown = request.outcome != nil && request.outcome == outcome ?? request.outcome
     let before = request.failure
     request.kind = request.kind ?? name.kind
-    request.failure = before?.revealed(by: failure) ?? failure
-    (request.ended, request.madeChanges) = (place, madeChanges ?? request.madeChanges)
-    details.madeChanges = madeChanges
+    request.failure = before?.revealed(by: ending.failure) ?? ending.failure
+    (request.ended, request.madeChanges) = (place, ending.madeChanges ?? request.madeChanges)
     let kind = request.kind ?? .other
     // If the log hides whose it is, its beginning may not be known as this store's.
     if kind == .import, request.began == nil, outcome != .cancelled { imports.begin(&request, at: place) }
-    (details.request, details.requestKind, details.word) = (id, kind, request.label)
+    event.mirrored?.name(id, kind, label: request.label)
+    event.mirrored?.madeChanges = ending.madeChanges
     event.kind = outcome.flatMap { kind.became($0) } ?? event.kind
     if let outcome {
-      settle(&request, outcome, isKnown: isKnown, &details)
+      settle(&request, outcome, isKnown: isKnown, &event)
     } else if kind == .import, request.outcome == nil {
       imports.stop(request)
     }
-    requests.end(request, outcome, failure)
+    requests.end(request, outcome, ending.failure)
     event.isRepeat = isKnown
-    guard kind == .setup else {
-      if let failure, outcome == .failed {
-        if !isKnown {
-          failures.note(failure, of: kind, in: process(source.pid))
-        } else {
-          failures.reveal(before, as: failure, of: kind, in: process(source.pid))
-        }
+    if kind == .setup {
+      endSetup(ending, after: before, &event, from: source)
+    } else if let failure = ending.failure, outcome == .failed {
+      if isKnown {
+        failures.reveal(before, as: failure, of: kind, in: process(source.pid))
+      } else {
+        failures.note(failure, of: kind, in: process(source.pid))
       }
-      return
     }
-    switch outcome {
+  }
+
+  /// A request that has ended, or that is not known, reports its end.
+  private mutating func endAgain(
+    _ name: MirrorRequestName, _ outcome: MirrorOutcome?, _ event: inout Event
+  ) {
+    // Automatic requests report their end twice.
+    if name.kind == .export, outcome == .succeeded, name.id == requests.replayed?.id {
+      exports.succeedAgain()
+    }
+    event.mirrored?.name(name.id, name.kind)
+    event.kind = name.kind.flatMap { kind in outcome.flatMap { kind.became($0) } } ?? event.kind
+    event.isRepeat = true
+  }
+
+  /// A request to set the store up ended, of which a failure may have been known before.
+  private mutating func endSetup(
+    _ ending: MirrorEnding, after before: MirrorFailure?, _ event: inout Event, from source: MirrorSource
+  ) {
+    switch ending.outcome {
     case .succeeded?:
-      event.isRepeat = setup.finish(by: source.pid, at: place)
-      exports.setUp(by: source.pid, at: place)
+      event.isRepeat = setup.finish(by: source.pid, at: event.place)
+      exports.setUp(by: source.pid, at: event.place)
     case .failed?, .deferred?:
-      if let failure {
-        event.isRepeat = setup.fail(failure, by: source, at: place)
-        if event.isRepeat {
-          setup.reveal(failure)
-          failures.reveal(before, as: failure, of: .setup, in: process(source.pid))
-        } else if outcome == .failed {
-          failures.note(failure, of: .setup, in: process(source.pid))
-        }
+      guard let failure = ending.failure else { return }
+      event.isRepeat = setup.fail(failure, by: source, at: event.place)
+      if event.isRepeat {
+        setup.reveal(failure)
+        failures.reveal(before, as: failure, of: .setup, in: process(source.pid))
+      } else if ending.outcome == .failed {
+        failures.note(failure, of: .setup, in: process(source.pid))
       }
     case .cancelled?, nil: break
     }
@@ -221,7 +233,7 @@ extension MirroredStore {
 
   /// What the outcome of a request changes beyond it.
   private mutating func settle(
-    _ request: inout MirrorRequest, _ outcome: MirrorOutcome, isKnown: Bool, _ details: inout MirroredEvent
+    _ request: inout MirrorRequest, _ outcome: MirrorOutcome, isKnown: Bool, _ event: inout Event
   ) {
     let hasSucceeded = outcome == .succeeded
     switch request.kind {
@@ -252,7 +264,8 @@ extension MirroredStore {
         exports.succeed(request)
       }
       if request.progress.isCounted {
-        (details.count, details.deleted) = (request.progress.saved, request.progress.deleted)
+        event.mirrored?.count = request.progress.saved
+        event.mirrored?.deleted = request.progress.deleted
       }
     case .import:
       setup.prove(by: request.pid, at: request.place)

@@ -19,7 +19,7 @@ extension MirroredStore {
   /// Whether a change ends what runs in a process, as far as that is shown.
   func expects(_ change: MirrorChange, _ pid: Int32?) -> Bool {
     switch change {
-    case .ended(let name, _, _, _), .concluded(let name, _, _):
+    case .ended(let name, _), .concluded(let name, _, _):
       name.id.map(requests.knows) ?? false || requests.current(name.kind, of: MirrorSource(pid: pid)) != nil
     case .setupFinished, .setupFailed: requests.current(.setup, of: MirrorSource(pid: pid)) != nil
     default: false
@@ -30,7 +30,7 @@ extension MirroredStore {
     switch change {
     case .pushed: imports.mayTakePush()
     case .began(let name): doubt(name.kind, at: place)
-    case .ended(let name, _, _, _), .concluded(let name, _, _):
+    case .ended(let name, _), .concluded(let name, _, _):
       doubt(name.kind, at: place)
       requests.hideEnds(of: name.kind, pid: pid)
     case .setupFinished, .setupFailed: requests.hideEnds(of: .setup, pid: pid)
@@ -49,7 +49,7 @@ extension MirrorChange {
   var mayBeMissed: Bool {
     switch self {
     // What was turned away never ran.
-    case .ended(_, .cancelled?, _, _): false
+    case .ended(_, let ending) where ending.outcome == .cancelled: false
     case .pushed(isOfSystem: false, _), .began, .ended, .concluded, .setupFinished, .setupFailed:
       true
     default: false

@@ -211,8 +211,8 @@ struct ModelMismatchTests: TripsLines {
   /// What is of no use here is neither pending nor a log of another device.
   @Test func anOwnLogIsNoneOfAnotherDevice() throws {
     let lines = [Self.local("10:00:00.000", 0), Self.skipped("10:00:01.000", 2, of: Self.pad)]
-    let imports = try #require(
-      try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips")?.imports)
-    #expect(imports.discovered == 0 && imports.pending.isEmpty)
+    let store = try #require(
+      try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips"))
+    #expect(store.imports.discovered == 0 && store.waiting.isEmpty && store.ofOtherModel.isEmpty)
   }
 }

@@ -57,6 +57,15 @@ struct BacktraceTests {
       testDescription: "frames alone", text: sideLoading, finding: "warning",
       place: "-[PFUbiquitySetupAssistant tryToReplaceLocalStore:withStoreSideLoadedByImporter:]",
       isWaiting: true),
+    // What ended the app, or what it waits for, stands above the first call of Core Data.
+    Example(
+      testDescription: "the frames of a crash report alone, of a crash", text: "\(ending)\n2   \(importing)",
+      finding: "error", place: conflict),
+    Example(
+      testDescription: "the frames of a crash report alone, of a thread that waits",
+      text: "0   libsystem_kernel.dylib   0x394cd1fc semaphore_wait_trap + 8\n"
+        + "1   libdispatch.dylib   0x394c1d3e _dispatch_barrier_sync_f_slow + 146\n2   \(importing)",
+      finding: "warning", place: conflict, isWaiting: true),
     Example(
       testDescription: "a debugger that stopped at an exception",
       text:

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Timelines
+
+struct RecentKeysTests {
+  private static func keys(_ keys: ClosedRange<Int>, capacity: Int = 3) -> RecentKeys<Int> {
+    var recent = RecentKeys<Int>(capacity: capacity)
+    for key in keys { recent.insert(key) }
+    return recent
+  }
+
+  @Test func onlyTheLastKeysAreRemembered() {
+    #expect((1...5).filter(Self.keys(1...5).contains) == [3, 4, 5])
+  }
+
+  @Test func aKeyThatIsKeptIsNotNew() {
+    var recent = Self.keys(1...5)
+    let areNew = [4, 1].map { recent.insert($0) }
+    #expect(areNew == [false, true])
+    #expect((1...5).filter(recent.contains) == [1, 4, 5])
+  }
+
+  /// The ring of the other one begins anywhere.
+  @Test(arguments: 3...6) func theOldestOfAnotherGoFirst(last: Int) {
+    var recent = Self.keys(11...12, capacity: 2)
+    recent.formUnion(Self.keys(1...last))
+    #expect((1...12).filter(recent.contains) == [last - 1, last])
+  }
+}
