@@ -213,7 +213,8 @@ let package = Package(
     .testTarget(
       name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
     .testTarget(
-      name: "MirroringSimulatorTests", dependencies: ["MirroringSimulator", "ReferenceData"],
+      name: "MirroringSimulatorTests",
+      dependencies: ["DeviceSimulator", "MirroringSimulator", "ReferenceData"],
       swiftSettings: testSettings),
 
     .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: testSettings),
