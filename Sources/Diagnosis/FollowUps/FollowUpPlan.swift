@@ -1,4 +1,4 @@
-// What LOGS.md says always follows what, by entry. What usually follows proves nothing by its absence, and is left out.
+// What the catalogue says always follows what, by entry. What usually follows proves nothing by its absence, and is left out.
 
 internal import Catalogue
 internal import CatalogueDocument
