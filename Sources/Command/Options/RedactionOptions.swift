@@ -30,8 +30,8 @@ struct RedactionOptions: ParsableArguments {
 
   func validate() throws {
     guard redactKey != nil else { return }
-    if redactKey == "" { throw ValidationError("--redact-key needs a text that nobody can guess.") }
-    if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other.") }
+    if redactKey == "" { throw ValidationError("--redact-key needs a text that nobody can guess") }
+    if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other") }
   }
 
   /// The complaint when the path of a missing capture was taken for the text of the key; else `nil`.

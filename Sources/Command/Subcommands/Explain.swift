@@ -34,9 +34,10 @@ struct Explain: Subcommand {
 
   func validate() throws {
     if let option = topic.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber == false }) {
+      // In the words of ArgumentParser, which says so elsewhere.
       throw ValidationError("Unknown option '\(option)'")
     }
-    if line != nil, !topic.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
+    if line != nil, !topic.isEmpty { throw ValidationError("give a topic or --line, not both") }
   }
 
   func work() throws(Complaint) -> ExitStatus {
