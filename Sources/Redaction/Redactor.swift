@@ -55,11 +55,11 @@ package final class Redactor {
     let bytes = CleanText.bytes(of: text)
     let before = known.changes
     var scanner = SecretScanner(self, bytes, isCut: isCut)
-    let redacted = scanner.redacted()
+    let redacted = scanner.redact()
     guard known.changes != before else { return redacted }
     // What its end betrays stands before it as well.
     var second = SecretScanner(self, bytes, isCut: isCut)
-    return second.redacted()
+    return second.redact()
   }
 
   /// Learns what a text names that may end within a word.
