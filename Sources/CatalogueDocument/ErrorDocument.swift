@@ -2,7 +2,7 @@
 
 /// What a code means, or a range of codes: for the user's data, and what to do.
 package struct ErrorMeaning: Equatable, Sendable {
-  /// The ID of the entry that says so.
+  /// The id of the entry that says so.
   package let entry: String
   /// The domain.
   package let domain: String

@@ -128,7 +128,7 @@ package final class Redactor {
     }
   }
 
-  /// The pseudonym of what a name is known to stand for; of what may be one of several, none's own.
+  /// The pseudonym of the thing that a name stands for; `peer-other` and the like if it may stand for several.
   func pseudonym(of known: KnownNames.Known) -> String {
     known.thing.isEmpty ? Pseudonyms.other(known.kind) : name(known.thing, known.kind)
   }

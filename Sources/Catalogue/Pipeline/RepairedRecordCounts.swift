@@ -2,7 +2,7 @@
 
 internal import LogRecords
 
-/// What was given, and how much it differs from what was framed.
+/// How many records were passed on, and how their numbers differ from those of the records that were framed.
 struct RepairedRecordCounts {
   /// The number of records.
   var count = 0

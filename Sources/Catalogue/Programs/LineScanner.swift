@@ -23,7 +23,7 @@ enum LineScanner: Sendable {
   enum Beginning {
     /// It begins at an offset, and goes on.
     case value(Int)
-    /// It is all there: what it is, and where what belongs to it ends.
+    /// The whole value, and where what belongs to it ends.
     case whole(Range<Int>, end: Int)
     /// No value begins here.
     case none

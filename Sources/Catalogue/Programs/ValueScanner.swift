@@ -100,7 +100,7 @@ enum ValueScanner: Sendable {
   /// Whether it may be read in another way, which only backtracking would find.
   func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
     switch self {
-    // A fraction may be none, a name in brackets may have further ones, and a longer word may begin with what is private.
+    // A decimal may end before its fraction, an ID at a later bracket, and `<private>` may begin a longer word.
     case .decimal: bytes.find(UInt8(ascii: "."), from: value.lowerBound, before: end) != nil
     case .globalID:
       bytes.find(

@@ -47,7 +47,7 @@ struct RedactionOptions: ParsableArguments {
     isWanted(isUsual: isUsual) ? Redactor(key: redactKey, catalogue: catalogue) : nil
   }
 
-  /// The key for several redactors whose pseudonyms are to agree, without one given a random one; `nil` for no redaction.
+  /// The key for several redactors whose pseudonyms are to agree: the given one, else a random one; `nil` for no redaction.
   func sharedKey(isUsual: Bool) -> String? {
     guard isWanted(isUsual: isUsual) else { return nil }
     var generator = SystemRandomNumberGenerator()

@@ -43,7 +43,7 @@ package struct CaptureFacts: Sendable {
   package internal(set) var endsInsideLine = false
   /// Whether it has events of the unified log in JSON.
   var hasEvents = false
-  /// How many lines between them are no JSON, or end within it, and the first of them by their numbers.
+  /// How many lines between those events are no JSON, or break off, and the numbers of the first such lines.
   package private(set) var brokenLines = (count: 0, first: [Int]())
   /// Why reading ended where it did.
   package internal(set) var ending = Ending.whole
