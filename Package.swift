@@ -66,8 +66,9 @@ let package = Package(
     ),
     .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: settings),
     .target(name: "CatalogueDocument", dependencies: ["YAML"], swiftSettings: settings),
+    .target(name: "BuildTool", swiftSettings: settings),
     .executableTarget(
-      name: "compile-catalogue", dependencies: ["CatalogueDocument"], swiftSettings: settings),
+      name: "compile-catalogue", dependencies: ["BuildTool", "CatalogueDocument"], swiftSettings: settings),
     .plugin(
       name: "CompileCatalogue",
       capability: .buildTool(),
@@ -94,7 +95,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .executableTarget(name: "compile-rules", swiftSettings: settings),
+    .executableTarget(name: "compile-rules", dependencies: ["BuildTool"], swiftSettings: settings),
     .plugin(
       name: "CompileRules",
       capability: .buildTool(),
@@ -213,7 +214,8 @@ let package = Package(
     .testTarget(
       name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
     .testTarget(
-      name: "MirroringSimulatorTests", dependencies: ["MirroringSimulator", "ReferenceData"],
+      name: "MirroringSimulatorTests",
+      dependencies: ["DeviceSimulator", "MirroringSimulator", "ReferenceData"],
       swiftSettings: testSettings),
 
     .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: testSettings),
@@ -237,6 +239,7 @@ let package = Package(
       name: "TimelinesTests",
       dependencies: ["Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "Timelines"],
       swiftSettings: testSettings),
+    .testTarget(name: "CompileRulesTests", dependencies: ["compile-rules"], swiftSettings: testSettings),
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [

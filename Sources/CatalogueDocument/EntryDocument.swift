@@ -1,4 +1,4 @@
-// What LOGS.md says about one statement, and where it says it. Plain data; `ParsedCatalogue` reads it.
+// What the catalogue says about one statement, and where it says it. Plain data; `ParsedCatalogue` reads it.
 
 /// What the catalogue says about one statement.
 package struct EntryDocument: Equatable, Sendable {

@@ -1,8 +1,8 @@
-// What LOGS.md says about an error, and where it says it. Plain data; `ErrorBlock` reads it.
+// What the catalogue says about an error, and where it says it. Plain data; `ErrorBlock` reads it.
 
 /// What a code means, or a range of codes: for the user's data, and what to do.
 package struct ErrorMeaning: Equatable, Sendable {
-  /// The entry of LOGS.md that says so, in lower case with hyphens.
+  /// The id of the entry that says so.
   package let entry: String
   /// The domain.
   package let domain: String

@@ -26,7 +26,7 @@ struct YAMLBlock {
   private mutating func report(_ error: YAMLError) {
     switch error {
     case .syntax(let problem, let place, let context, let beginning):
-      // What began and does not end is the mistake; the parser comes upon it later. A mapping of lines is not such a thing.
+      // An unclosed value is reported where it begins, not where the parser notices it; a block mapping has no such beginning.
       let isOfOneValue = ["flow", "quoted scalar", "simple key"].contains { context?.contains($0) ?? false }
       let words = [context, problem].compactMap(\.self).joined(separator: ", ")
       report(.notYAML(words), at: isOfOneValue ? beginning ?? place : place)

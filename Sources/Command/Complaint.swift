@@ -1,4 +1,4 @@
-// What ends the command early, or is said on standard error besides: a message, and the exit status where it ends with one.
+// An error that ends the command, with its message and exit status; also prints hints on standard error.
 
 internal import Catalogue
 internal import ReportModel

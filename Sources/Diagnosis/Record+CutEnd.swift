@@ -41,7 +41,7 @@ extension Record {
   ///
   /// Other braces may stand in a value.
   private func isOpen(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-    // What the log itself leaves off ends so, and what a person left out.
+    // The log's own ellipsis, or a person's, is not an open brace.
     for end: StaticString in ["<\u{2026}>", "\u{2026}", "..."]
     where bytes.has(end, at: bytes.count - end.utf8CodeUnitCount) { return false }
     var depth = 0

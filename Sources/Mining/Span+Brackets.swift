@@ -6,8 +6,8 @@ internal import LogRecords
 
 extension Span<UInt8> {
   func parenthesis(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
-    if has("(null)", at: start) { return .value(nil, start..<start + 6) }
-    if has("(nil)", at: start) { return .value(.pointer, start..<start + 5) }
+    if let null = range(of: "(null)", at: start) { return .value(nil, null) }
+    if let null = range(of: "(nil)", at: start) { return .value(.pointer, null) }
     if isWithinWord(start) { return nil }
     if byte(start + 1) == ")" { return .value(.vector, start..<start + 2) }
     if byte(start + 1).isASCIIWhitespace, byte(skipBlanks(from: start + 1)) == "\n" {

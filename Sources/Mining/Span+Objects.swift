@@ -32,7 +32,7 @@ extension Span<UInt8> {
   private func object(_ start: Int, name: Range<Int>, _ close: Int, _ end: Int) -> FoundValue {
     if isWord("PFUbiquityLocation", name), byte(close) == ":" {
       let path = skipBlanks(from: close + 1)
-      let stop = has("(null)", at: path) ? path + 6 : endOfPath(from: path, end)
+      let stop = range(of: "(null)", at: path)?.upperBound ?? endOfPath(from: path, end)
       return .value(isLog(before: stop) ? .log : .location, start..<stop)
     }
     let isVector = isWord("PFUbiquityKnowledgeVector", name)

@@ -81,7 +81,14 @@ extension Capture.Finding {
     /// Data does not arrive, or is lost.
     case error
 
-    init(_ severity: Diagnosis.Finding.Severity) { self = Self(rawValue: severity.rawValue) ?? .error }
+    init(_ severity: Diagnosis.Finding.Severity) {
+      self =
+        switch severity {
+        case .note: .note
+        case .warning: .warning
+        case .error: .error
+        }
+    }
 
     /// Whether one is less bad.
     ///

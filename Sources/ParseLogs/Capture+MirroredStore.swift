@@ -81,7 +81,7 @@ extension Capture.MirroredStore {
     public let error: String?
 
     init(_ setup: ReportMirroredStore.Setup) {
-      state = State(rawValue: setup.state.rawValue) ?? .unknown
+      state = State(setup.state)
       seconds = setup.seconds
       account = setup.account
       error = setup.error?.plain
@@ -102,6 +102,16 @@ extension Capture.MirroredStore {
       case unfinished
       /// The capture does not show it.
       case unknown
+
+      init(_ state: MirrorSetup.State) {
+        self =
+          switch state {
+          case .done: .done
+          case .failed: .failed
+          case .unfinished: .unfinished
+          case .unknown: .unknown
+          }
+      }
     }
   }
 

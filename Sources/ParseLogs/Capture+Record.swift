@@ -93,7 +93,17 @@ extension Capture {
     /// The app, or anything else.
     case app
 
-    init(_ origin: LogRecords.Origin) { self = Self(rawValue: "\(origin)") ?? .app }
+    init(_ origin: LogRecords.Origin) {
+      self =
+        switch origin {
+        case .ubiquity: .ubiquity
+        case .cloudkit: .cloudkit
+        case .manager: .manager
+        case .daemon: .daemon
+        case .coredata: .coreData
+        case .app: .app
+        }
+    }
   }
 
   /// Whether an entry of the catalogue fits a record.
@@ -131,6 +141,14 @@ extension Capture {
     /// Something failed.
     case error
 
-    init(_ severity: EntryDocument.Severity) { self = Self(rawValue: severity.rawValue) ?? .error }
+    init(_ severity: EntryDocument.Severity) {
+      self =
+        switch severity {
+        case .benign: .benign
+        case .notable: .notable
+        case .warning: .warning
+        case .error: .error
+        }
+    }
   }
 }

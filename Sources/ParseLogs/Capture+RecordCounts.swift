@@ -16,7 +16,10 @@ extension Capture {
   public struct RecordCounts: Hashable, Sendable {
     /// How many of each origin, recognised or not; 0 for an origin without any.
     public let byOrigin: [Origin: Int]
-    /// How many no entry of the catalogue fits, of those of ubiquity, the manager and the daemons.
+    /// How many no entry of the catalogue fits, of those that concern sync.
+    ///
+    /// These are the records of ubiquity, of mirroring, of the manager and of iCloud's own processes, and those of Core Data
+    /// that name iCloud.
     public let unrecognised: Int
 
     /// How many there are.

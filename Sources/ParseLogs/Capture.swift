@@ -192,7 +192,15 @@ extension Capture {
     /// The capture shows nothing either way.
     case noEvidence = "no-evidence"
 
-    init(_ verdict: CaptureDiagnosis.Verdict) { self = Self(rawValue: verdict.rawValue) ?? .failing }
+    init(_ verdict: CaptureDiagnosis.Verdict) {
+      self =
+        switch verdict {
+        case .healthy: .healthy
+        case .attention: .attention
+        case .failing: .failing
+        case .noEvidence: .noEvidence
+        }
+    }
   }
 }
 

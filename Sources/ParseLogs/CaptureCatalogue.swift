@@ -18,14 +18,14 @@ public struct CaptureCatalogue: Sendable {
 
   var catalogue: EntryCatalogue { kept.value }
 
-  /// The entries of LOGS.md.
+  /// The built-in entries: those of LOGS.md and of CloudKit.md.
   ///
   /// ```swift
   /// let builtIn = try CaptureCatalogue()
   /// let verdicts = try texts.map { try Capture($0, catalogue: builtIn).verdict }
   /// ```
   ///
-  /// - Throws: ``CaptureError/catalogue(problems:)``; never for a LOGS.md that passes its checks.
+  /// - Throws: ``CaptureError/catalogue(problems:)``; never if the built-in entries pass their checks.
   public init() throws(CaptureError) {
     do throws(CatalogueError) {
       kept = Kept(try EntryCatalogue.builtIn())
@@ -34,7 +34,7 @@ public struct CaptureCatalogue: Sendable {
     }
   }
 
-  /// The entries of LOGS.md and others in its format, also for an app's own log lines.
+  /// The built-in entries and others in the format of LOGS.md, also for an app's own log lines.
   ///
   /// What a built-in entry fits never belongs to another entry.
   ///
@@ -45,7 +45,7 @@ public struct CaptureCatalogue: Sendable {
   ///
   /// - Parameters:
   ///   - documents: The others; problems are reported by their names. At most 1,000 entries in all.
-  ///   - checksSamples: Whether they must pass all the checks that LOGS.md must pass, their samples included.
+  ///   - checksSamples: Whether they must pass all the checks that the built-in entries must pass, their samples included.
   /// - Throws: ``CaptureError/catalogue(problems:)`` with everything that is wrong.
   public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
     throws(CaptureError)

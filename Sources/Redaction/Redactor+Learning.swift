@@ -25,7 +25,7 @@ extension Redactor {
     for process in diagnosis.facts.processes.processes {
       learn(app: String(decoding: process.name, as: UTF8.self))
     }
-    // Who only made a diagnosis learns from the whole of unrecognised records.
+    // A caller that saw no records learns from the unrecognised ones that the diagnosis keeps.
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       let message = template.first.bytes.span.extracting(template.first.record.message.range)
       _ = redact(message.text, isCut: template.first.isCut)
@@ -159,10 +159,10 @@ extension Redactor {
   /// Learns a peer's ID, and the short name by which reports of its capture call it.
   func learn(peer: Name, in names: Names) {
     let (id, short) = (names[peer], names.short(peer))
-    // What begins like it was learnt together with it.
+    // The IDs that begin like this one were learnt together with it.
     if shortNames[short] == Self.same(peer: id) { return }
     learn(peer: id, short: short)
-    // What begins like it has a longer name from now on too.
+    // The IDs that begin like this one have longer names from now on too.
     if short != Names.short(id), shortNames.count < Pseudonyms.capacity {
       for other in names.peers(like: peer) {
         learn(peer: names[other], short: names.short(other))
@@ -184,7 +184,7 @@ extension Redactor {
       known.learn(short, of: own, .peer, folds: true)
       return known.rename(peer: short, of: own)
     }
-    // A capture calls one peer so, but another capture may call another one so. An ID that was cut is no other.
+    // A short name is one peer's in its capture, but may be another peer's in another capture. A cut ID is no other peer.
     if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, of: "") }
   }
 

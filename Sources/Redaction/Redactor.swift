@@ -55,11 +55,11 @@ package final class Redactor {
     let bytes = CleanText.bytes(of: text)
     let before = known.changes
     var scanner = SecretScanner(self, bytes, isCut: isCut)
-    let redacted = scanner.redacted()
+    let redacted = scanner.redact()
     guard known.changes != before else { return redacted }
     // What its end betrays stands before it as well.
     var second = SecretScanner(self, bytes, isCut: isCut)
-    return second.redacted()
+    return second.redact()
   }
 
   /// Learns what a text names that may end within a word.
@@ -128,7 +128,7 @@ package final class Redactor {
     }
   }
 
-  /// The pseudonym of what a name is known to stand for; of what may be one of several, none's own.
+  /// The pseudonym of the thing that a name stands for; `peer-other` and the like if it may stand for several.
   func pseudonym(of known: KnownNames.Known) -> String {
     known.thing.isEmpty ? Pseudonyms.other(known.kind) : name(known.thing, known.kind)
   }

@@ -59,6 +59,18 @@ package struct FindingWording: Sendable, ReportTexts {
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     mapText(transform, \.message, \.advice, \.placeToLook, \.blocksExports)
     data = data.map { ($0.key, $0.value.map(transform)) }
+    // Last, since no format shows them: what a report shows first has the first pseudonyms.
+    mapText(transform, \.topic, \.failure)
+  }
+}
+
+extension FindingWording.Failure: ReportTexts {
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    self =
+      switch self {
+      case .ofStores(let words): .ofStores(transform(words))
+      case .sentence(let words): .sentence(transform(words))
+      }
   }
 }
 

@@ -1,4 +1,4 @@
-// What timelines know, for the check of LOGS.md, of drafts and of catalogues from outside.
+// What timelines know, for the check of the built-in catalogue, of drafts and of catalogues from outside.
 
 package import Catalogue
 
@@ -13,7 +13,7 @@ extension Lint {
 
 extension OutsideCatalogues {
   /// Catalogues whose entries may name the events that timelines know.
-  /// - Parameter checksSamples: Whether they must pass everything that LOGS.md must pass.
+  /// - Parameter checksSamples: Whether they must pass everything that the built-in catalogue must pass.
   package init(checksSamples: Bool) {
     self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.namesInUbiquity,

@@ -2,14 +2,14 @@
 
 internal import Foundation
 
-struct ListedRule {
+struct ListedRule: Equatable {
   /// What reports call it, such as `missing-transaction`.
   let name: String
 
   let finds: String
 
   /// Its type: `MissingTransaction`.
-  var type: String { name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+  var type: String { Self.type(ofRule: name) }
 
   /// Its member of the types that name rules: `missingTransaction`.
   var member: String { type.prefix(1).lowercased() + type.dropFirst() }
@@ -18,7 +18,8 @@ struct ListedRule {
 
   /// The rules that the list in a folder names, in its order.
   ///
-  /// - Throws: `Mistake` for a name that is not valid, that occurs twice, or whose file does not exist.
+  /// - Throws: `Mistake` for a name that is not valid, that occurs twice, or whose file does not exist or does not say what
+  ///   the rule finds.
   static func all(in folder: URL) throws -> [ListedRule] {
     let list = folder.appending(path: "rules.txt")
     let files =
@@ -31,23 +32,32 @@ struct ListedRule {
       func mistake(_ words: String) -> Mistake {
         Mistake(description: "\(list.path(percentEncoded: false)):\(index + 1):1: error: \(words)")
       }
-      let rule = ListedRule(name: String(line), finds: "")
-      guard line.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil else { throw mistake("this is no rule's name") }
-      guard !rules.contains(where: { $0.name == rule.name }) else { throw mistake("\(line) stands twice") }
-      guard let file = files.first(where: { $0.lastPathComponent == rule.type + ".swift" }) else {
-        throw mistake("there is no \(rule.type).swift")
+      let name = String(line)
+      guard name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil else { throw mistake("this is no rule's name") }
+      guard !rules.contains(where: { $0.name == name }) else { throw mistake("\(name) stands twice") }
+      let type = type(ofRule: name)
+      guard let file = files.first(where: { $0.lastPathComponent == type + ".swift" }) else {
+        throw mistake("there is no \(type).swift")
       }
       guard let finds = sentence(in: try String(contentsOf: file, encoding: .utf8)) else {
-        throw mistake("\(rule.type).swift has no description with literals after 'finds:'")
+        throw mistake("\(type).swift does not say once, in literals without escapes, what the rule finds")
       }
-      rules.append(ListedRule(name: rule.name, finds: finds))
+      rules.append(ListedRule(name: name, finds: finds))
     }
     return rules
   }
 
-  /// The literals after `finds:`, joined.
+  private static func type(ofRule name: String) -> String {
+    name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// The literals of the only argument `finds`, joined; `nil` where that is not all there is to it.
   private static func sentence(in source: String) -> String? {
-    guard let match = source.firstMatch(of: /finds:\s*("[^"]*"(?:\s*\+\s*"[^"]*")*)/) else { return nil }
+    let arguments = source.matches(of: /\bfinds:/)
+    guard arguments.count == 1, let argument = arguments.first,
+      let match = source[argument.range.upperBound...]
+        .prefixMatch(of: /\s*("[^"\\]*"(?:\s*\+\s*"[^"\\]*")*)\s*[,)]/)
+    else { return nil }
     return match.output.1.matches(of: /"([^"]*)"/).map { String($0.output.1) }.joined()
   }
 }

@@ -35,10 +35,10 @@ struct Benchmark: ParsableCommand {
   private static let smallest = 10_000
 
   func validate() throws {
-    guard runs >= 2 else { throw ValidationError("--runs: 2 at least.") }
+    guard runs >= 2 else { throw ValidationError("--runs needs 2 or more") }
     let megabytes = megabytes
     guard !megabytes.isEmpty, !megabytes.contains(where: { $0 == nil || $0 == 0 }) else {
-      throw ValidationError("--sizes: numbers of 1 to 100000 with commas between them.")
+      throw ValidationError("--sizes needs numbers of 1 to 100000 with commas between them")
     }
   }
 

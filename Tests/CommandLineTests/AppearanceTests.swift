@@ -116,7 +116,7 @@ struct AppearanceTests {
   @Test func widthIsNotTooNarrow() throws {
     let result = try Tool.run(["--width", "39", Self.capture])
     #expect(result.status == 64 && result.output.isEmpty)
-    #expect(result.errors.contains("--width needs 40 columns or more."))
+    #expect(result.errors.contains("error: --width needs 40 columns or more\n"))
   }
 
   @Test(

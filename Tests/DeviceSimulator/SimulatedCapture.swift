@@ -1,7 +1,7 @@
 // A whole simulated capture in memory, for tests.
 
 /// A simulated capture and what is true about it.
-package struct SimulatedCapture: Sendable {
+package struct SimulatedCapture: SimulatedText, Sendable {
   /// What the device printed.
   package var bytes: [UInt8]
 

@@ -13,20 +13,6 @@ extension CaptureOptions {
   }
 }
 
-extension SimulatedCapture {
-  /// The lines of the capture; an end of line does not begin another.
-  var lines: [Substring] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.last == "" { lines.removeLast() }
-    return lines
-  }
-
-  /// How often a text stands in the capture.
-  func count(of words: String) -> Int {
-    text.split(separator: words, omittingEmptySubsequences: false).count - 1
-  }
-}
-
 /// Who prints in the captures.
 private let processes = ["Trips[", "TripsHelper[", "ubd[", "librariand["]
 

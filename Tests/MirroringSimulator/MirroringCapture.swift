@@ -1,8 +1,10 @@
 // A whole simulated capture of mirroring in memory. Knows nothing about the tool it tests: what is true is what the simulated app
 // did.
 
+internal import DeviceSimulator
+
 /// A simulated capture of mirroring and what is true about it.
-package struct MirroringCapture: Sendable {
+package struct MirroringCapture: SimulatedText, Sendable {
   /// What is written.
   package let text: String
 

@@ -1,5 +1,6 @@
 // Each fault leaves its lines in the capture, and its truth.
 
+import DeviceSimulator
 import MirroringSimulator
 import Testing
 

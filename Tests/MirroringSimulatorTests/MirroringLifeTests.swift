@@ -1,6 +1,7 @@
 // The simulated life itself: always the same, in each shape, and consistent with its own truth.
 
 import Foundation
+import DeviceSimulator
 import MirroringSimulator
 import Testing
 

@@ -13,17 +13,3 @@ extension MirroringOptions {
     return options
   }
 }
-
-extension MirroringCapture {
-  /// The lines of the capture; an end of line does not begin another.
-  var lines: [Substring] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.last == "" { lines.removeLast() }
-    return lines
-  }
-
-  /// How often some words stand in the capture.
-  func count(of words: String) -> Int {
-    text.split(separator: words, omittingEmptySubsequences: false).count - 1
-  }
-}

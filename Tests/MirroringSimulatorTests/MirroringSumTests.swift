@@ -1,5 +1,6 @@
 // The sums of the truth are what the capture prints, counted again from its text.
 
+import DeviceSimulator
 import MirroringSimulator
 import Testing
 

@@ -32,6 +32,18 @@ struct ReportRedactionTests {
     let parts: Report.Parts = [.data, .documents, .evidence, .timelines]
     let report = Report([diagnosis], parts)
     #expect(MarkdownFormat().text(of: report).contains("Zanzibar"))
+    let hidden = Self.hidden(report)
+    for text in [
+      MarkdownFormat().text(of: hidden), HTMLFormat().text(of: hidden), TextFormat().text(of: hidden),
+      JSONFormat().text(of: hidden), TraceFormat().text(of: hidden), EndLines().text(of: hidden),
+    ] {
+      #expect(text.contains("HIDDEN"))
+      #expect(!text.contains("Zanzibar") && !text.contains("Ledger"), "\(text)")
+    }
+  }
+
+  /// A report in which nothing of a capture can be read.
+  private static func hidden(_ report: Report) -> Report {
     var hidden = report
     hidden.mapText { text in
       text.map { fragment in
@@ -40,12 +52,28 @@ struct ReportRedactionTests {
         return fragment
       }
     }
-    for text in [
-      MarkdownFormat().text(of: hidden), HTMLFormat().text(of: hidden), TextFormat().text(of: hidden),
-      JSONFormat().text(of: hidden), TraceFormat().text(of: hidden), EndLines().text(of: hidden),
-    ] {
-      #expect(text.contains("HIDDEN"))
-      #expect(!text.contains("Zanzibar") && !text.contains("Ledger"), "\(text)")
+    return hidden
+  }
+
+  /// All texts that a value holds, whether a format shows them or not.
+  private static func texts(in value: Any) -> [Prose] {
+    if let text = value as? Prose { return [text] }
+    return Mirror(reflecting: value).children.flatMap { texts(in: $0.value) }
+  }
+
+  /// What no format shows is replaced as well: the next format may show it.
+  @Test func noTextIsLeftOut() throws {
+    var options = FleetOptions()
+    options.faults = [.neverArrives]
+    let diagnoses = try SimulatedFleet(options).captures.enumerated().map {
+      try Self.diagnose($1, "device-\($0).log")
+    }
+    let parts: Report.Parts = [.data, .documents, .evidence, .timelines]
+    for report in [Report(diagnoses, parts), Report(Comparison(diagnoses), parts)] {
+      let fragments = Self.texts(in: Self.hidden(report)).flatMap(\.fragments).filter { $0.kind != .words }
+      #expect(fragments.count > 100)
+      let left = Set(fragments.map(\.text)).subtracting(["HIDDEN"])
+      #expect(left.isEmpty, "\(left.sorted().prefix(5))")
     }
   }
 

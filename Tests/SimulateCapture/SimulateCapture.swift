@@ -104,15 +104,15 @@ struct SimulateCapture: ParsableCommand {
 
   func validate() throws {
     guard devices == nil || damages.isEmpty else {
-      throw ValidationError("--damage is for the capture of one device.")
+      throw ValidationError("--damage is for the capture of one device")
     }
     guard devices != nil else {
       guard fleetFaults.isEmpty, output == nil else {
-        throw ValidationError("--fleet-fault and --output need --devices.")
+        throw ValidationError("--fleet-fault and --output need --devices")
       }
       return
     }
-    guard output != nil else { throw ValidationError("--devices needs --output: each device has a capture.") }
+    guard output != nil else { throw ValidationError("--devices needs --output: each device has a capture") }
   }
 
   func run() throws {

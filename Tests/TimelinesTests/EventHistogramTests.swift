@@ -1,3 +1,4 @@
+import DeviceSimulator
 import Testing
 
 @testable import LogRecords
@@ -15,7 +16,7 @@ struct EventHistogramTests {
   }
 
   /// Events in bursts, over spans from moments to years, before and after 1970.
-  private static func times(_ generator: inout SystemRandomNumberGenerator) -> [Int64] {
+  private static func times(_ generator: inout Generator) -> [Int64] {
     let span = Int64(1) << Int64.random(in: 4...50, using: &generator)
     let base = Int64.random(in: -(1 << 52)...(1 << 52), using: &generator)
     return (0..<Int.random(in: 1...300, using: &generator)).map { _ in
@@ -24,68 +25,64 @@ struct EventHistogramTests {
   }
 
   /// Each slice holds exactly the events whose times lie in it, counted by division.
-  @Test func countsExactly() {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<200 {
-      let times = Self.times(&generator)
-      let capacity = [2, 3, 16, 512].randomElement(using: &generator) ?? 2
-      let errors = Set(times.shuffled(using: &generator).prefix(3))
-      let histogram = Self.histogram(times, capacity: capacity, errors: errors)
-      func index(_ time: Int64) -> Int64 { Int64((Double(time) / Double(histogram.width)).rounded(.down)) }
-      let first = times.map(index).min() ?? 0
-      var expected: [Int64: UInt32] = [:]
-      for time in times { expected[index(time) - first, default: 0] += 1 }
-      #expect(histogram.count == times.count)
-      #expect(histogram.slices.count <= capacity)
-      for (position, slice) in histogram.slices.enumerated() {
-        #expect(slice.count == expected[Int64(position)] ?? 0)
-        #expect(slice.hasError == errors.contains { index($0) - first == position })
-        #expect(!slice.isLeftOut || slice.count > 0)
-      }
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func countsExactly(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    let times = Self.times(&generator)
+    let capacity = [2, 3, 16, 512].randomElement(using: &generator) ?? 2
+    let errors = Set(times.shuffled(using: &generator).prefix(3))
+    let histogram = Self.histogram(times, capacity: capacity, errors: errors)
+    func index(_ time: Int64) -> Int64 { Int64((Double(time) / Double(histogram.width)).rounded(.down)) }
+    let first = times.map(index).min() ?? 0
+    var expected: [Int64: UInt32] = [:]
+    for time in times { expected[index(time) - first, default: 0] += 1 }
+    #expect(histogram.count == times.count)
+    #expect(histogram.slices.count <= capacity)
+    for (position, slice) in histogram.slices.enumerated() {
+      #expect(slice.count == expected[Int64(position)] ?? 0)
+      #expect(slice.hasError == errors.contains { index($0) - first == position })
+      #expect(!slice.isLeftOut || slice.count > 0)
     }
   }
 
-  @Test func doesNotDependOnTheOrder() {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<100 {
-      let times = Self.times(&generator)
-      let histogram = Self.histogram(times, capacity: 32)
-      let other = Self.histogram(times.shuffled(using: &generator), capacity: 32)
-      #expect(histogram.slices == other.slices)
-      #expect(histogram.width == other.width)
-      #expect(histogram.span == other.span)
-    }
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func doesNotDependOnTheOrder(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    let times = Self.times(&generator)
+    let histogram = Self.histogram(times, capacity: 32)
+    let other = Self.histogram(times.shuffled(using: &generator), capacity: 32)
+    #expect(histogram.slices == other.slices)
+    #expect(histogram.width == other.width)
+    #expect(histogram.span == other.span)
   }
 
   /// The slices are as narrow as their number allows: half the width would need more.
-  @Test func isAsFineAsItCanBe() {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<100 {
-      let times = Self.times(&generator)
-      let histogram = Self.histogram(times, capacity: 32)
-      guard histogram.width > 1024, let span = histogram.span else { continue }
-      let half = Double(histogram.width / 2)
-      let needed =
-        (Double(span.upperBound) / half).rounded(.down) - (Double(span.lowerBound) / half).rounded(.down) + 1
-      #expect(needed > 32)
-    }
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func isAsFineAsItCanBe(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    let times = Self.times(&generator)
+    let histogram = Self.histogram(times, capacity: 32)
+    guard histogram.width > 1024, let span = histogram.span else { return }
+    let half = Double(histogram.width / 2)
+    let needed =
+      (Double(span.upperBound) / half).rounded(.down) - (Double(span.lowerBound) / half).rounded(.down) + 1
+    #expect(needed > 32)
   }
 
   /// What is busy lies within the first and the last event, each event in one part.
-  @Test func saysWhereItIsBusy() {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<100 {
-      let times = Self.times(&generator).sorted()
-      let busy = Self.histogram(times, capacity: 32).busy
-      var rest = times[...]
-      for (range, count) in busy {
-        let part = rest.prefix(count)
-        #expect(part.count == count && part.allSatisfy(range.contains))
-        rest = rest.dropFirst(count)
-      }
-      #expect(rest.isEmpty)
-      #expect(busy.first?.range.lowerBound == times.first && busy.last?.range.upperBound == times.last)
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func saysWhereItIsBusy(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    let times = Self.times(&generator).sorted()
+    let busy = Self.histogram(times, capacity: 32).busy
+    var rest = times[...]
+    for (range, count) in busy {
+      let part = rest.prefix(count)
+      #expect(part.count == count && part.allSatisfy(range.contains))
+      rest = rest.dropFirst(count)
     }
+    #expect(rest.isEmpty)
+    #expect(busy.first?.range.lowerBound == times.first && busy.last?.range.upperBound == times.last)
   }
 
   /// A clock that is set back with its zone counts on: half past, in summer time and then without it.

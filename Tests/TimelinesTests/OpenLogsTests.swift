@@ -1,3 +1,4 @@
+import DeviceSimulator
 import LogRecords
 import Testing
 
@@ -19,16 +20,17 @@ struct OpenLogsTests {
       log, .discovered, order: number, number: number, pass: 0, at: Place(line: number + 1, time: nil))
   }
 
-  @Test func findsWhatIsOpen() {
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func findsWhatIsOpen(seed: UInt64) {
     var open = OpenLogs()
     var expected: [LogFile: Int] = [:]
-    var random = SystemRandomNumberGenerator()
-    for _ in 0..<20_000 {
-      let log = Self.log(Int.random(in: 0..<500, using: &random))
+    var generator = Generator(seed: seed)
+    for _ in 0..<5000 {
+      let log = Self.log(Int.random(in: 0..<500, using: &generator))
       if open[log.log.file] != nil {
         #expect(open[log.log.file]?.number == expected[log.log.file])
         #expect(open.read(log.log.file, \.number) == expected[log.log.file])
-        if Bool.random(using: &random) {
+        if Bool.random(using: &generator) {
           #expect(open.remove(log.log.file)?.number == expected.removeValue(forKey: log.log.file))
         } else {
           open.update(log.log.file) { $0.identify(-1) }

@@ -84,7 +84,7 @@ extension Span<UInt8> {
     var start = skip(from: 0, while: \.isASCIIWhitespace)
     if kind.isObject {
       guard start < count else { return true }
-      if has("(null)", at: start) { return hasOnly(text, from: start + 6) }
+      if let null = range(of: "(null)", at: start) { return hasOnly(text, from: null.upperBound) }
       guard byte(start) == UInt8(ascii: "<") else { return isBeginning(of: Array("(null)".utf8)) }
       guard let close = find(UInt8(ascii: ">"), from: start) else { return find("\n", from: start) == nil }
       let end = find(UInt8(ascii: "\n"), from: close) ?? count

@@ -16,7 +16,7 @@ extension Span<UInt8> {
 
   /// Whether the unified log printed a word in place of a value.
   func isPrivate(_ range: Range<Int>) -> Bool {
-    range.count == 9 && has("<private>", at: range.lowerBound)
+    self.range(of: "<private>", at: range.lowerBound) == range
   }
 
   /// Whether a line that is no part of an object may begin here: barely indented, and no closing bracket.

@@ -7,7 +7,7 @@ struct ErrorsAreBuiltIn: LintCheck {
     for error in subject.document.errors {
       let reason = CatalogueProblem.Reason(
         "the error '\(error.id)' is not explained by the built-in catalogue",
-        help: "leave it out; errors are looked up in LOGS.md only")
+        help: "leave it out; errors are looked up in the built-in catalogue only")
       subject.report(reason, at: error.place)
     }
   }

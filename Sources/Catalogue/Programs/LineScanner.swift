@@ -23,7 +23,7 @@ enum LineScanner: Sendable {
   enum Beginning {
     /// It begins at an offset, and goes on.
     case value(Int)
-    /// It is all there: what it is, and where what belongs to it ends.
+    /// The whole value, and where what belongs to it ends.
     case whole(Range<Int>, end: Int)
     /// No value begins here.
     case none
@@ -52,14 +52,20 @@ enum LineScanner: Sendable {
       }
     case .location:
       if let path = path(bytes, at: start) { return .value(path) }
-      if bytes.has("(null)", at: start) { return .whole(start + 1..<start + 5, end: start + 6) }
-      return bytes.has("<private>", at: start) ? .whole(start..<start + 9, end: start + 9) : .none
+      // The value of a location is what its brackets hold, here `null` without the parentheses.
+      if let null = bytes.range(of: "(null)", at: start) {
+        return .whole(null.lowerBound + 1..<null.upperBound - 1, end: null.upperBound)
+      }
+      if let hidden = bytes.range(of: "<private>", at: start) {
+        return .whole(hidden, end: hidden.upperBound)
+      }
+      return .none
     case .log:
       guard bytes.has("<PFUbiquityLocation", at: start) else { return .value(start) }
       return path(bytes, at: start).map { .value($0) } ?? .unknown
     }
-    if bytes.has("(null)", at: start) { return .whole(start..<start + 6, end: start + 6) }
-    return bytes.has("<private>", at: start) ? .whole(start..<start + 9, end: start + 9) : .none
+    if let nothing = bytes.nothing(at: start) { return .whole(nothing, end: nothing.upperBound) }
+    return .none
   }
 
   /// Where the path of a location begins.

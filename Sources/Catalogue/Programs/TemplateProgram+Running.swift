@@ -105,11 +105,9 @@ extension TemplateProgram {
       case .lines(let scanner):
         guard let start = beginning(of: steps[index], scanner, message, at: position) else {
           guard scanner.mayBeMissing else { return isOpen ? .unknown : .no }
-          let length =
-            message.has("(null)", at: position) ? 6 : message.has("<private>", at: position) ? 9 : 0
-          guard length > 0 else { return isOpen ? .unknown : .no }
-          places.append(position..<position + length)
-          position += length
+          guard let nothing = message.nothing(at: position) else { return isOpen ? .unknown : .no }
+          places.append(nothing)
+          position = nothing.upperBound
           continue
         }
         switch endOfLines(message, from: position, start, index, scanner) {
@@ -203,9 +201,7 @@ extension TemplateProgram {
     case .error:
       var blank = start
       while let found = message.find(0x20, from: blank, before: end) {
-        if message.has("Error Domain=", at: found + 1) || message.has("(null)", at: found + 1)
-          || message.has("<private>", at: found + 1)
-        {
+        if message.has("Error Domain=", at: found + 1) || message.nothing(at: found + 1) != nil {
           return .at(found, isOnly: false)
         }
         blank = found + 1

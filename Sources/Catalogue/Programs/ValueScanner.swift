@@ -28,15 +28,14 @@ enum ValueScanner: Sendable {
   func scan(_ bytes: Span<UInt8>, at start: Int) -> (value: Range<Int>, end: Int)? {
     if let end = own(bytes, at: start) { return end }
     // What is printed in place of a value.
-    if bytes.has("<private>", at: start) { return (start..<start + 9, start + 9) }
+    var nothing = bytes.range(of: "<private>", at: start)
     switch self {
-    case .number, .word, .uuid, .peer, .coordinator:
-      return bytes.has("(null)", at: start) ? (start..<start + 6, start + 6) : nil
+    case .number, .word, .uuid, .peer, .coordinator: nothing = nothing ?? bytes.range(of: "(null)", at: start)
     case .pointer:
-      if bytes.has("(null)", at: start) { return (start..<start + 6, start + 6) }
-      return bytes.has("(nil)", at: start) ? (start..<start + 5, start + 5) : nil
-    case .decimal, .flag, .hash, .vector, .globalID: return nil
+      nothing = nothing ?? bytes.range(of: "(null)", at: start) ?? bytes.range(of: "(nil)", at: start)
+    case .decimal, .flag, .hash, .vector, .globalID: break
     }
+    return nothing.map { ($0, $0.upperBound) }
   }
 
   private func own(_ bytes: Span<UInt8>, at start: Int) -> (value: Range<Int>, end: Int)? {
@@ -101,7 +100,7 @@ enum ValueScanner: Sendable {
   /// Whether it may be read in another way, which only backtracking would find.
   func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
     switch self {
-    // A fraction may be none, a name in brackets may have further ones, and a longer word may begin with what is private.
+    // A decimal may end before its fraction, an ID at a later bracket, and `<private>` may begin a longer word.
     case .decimal: bytes.find(UInt8(ascii: "."), from: value.lowerBound, before: end) != nil
     case .globalID:
       bytes.find(

@@ -50,7 +50,7 @@ struct AnalysisOptions: ParsableArguments {
         "--since is after --until; a window across midnight of 12 hours or more needs dates")
     }
     if since != nil, until != nil, window == nil {
-      throw ValidationError("--since is after --until; across midnight, give dates too.")
+      throw ValidationError("--since is after --until; across midnight, give dates too")
     }
   }
 }
@@ -59,7 +59,7 @@ extension TimeBound {
   init(argument: String) throws {
     guard let bound = TimeBound(argument) else {
       throw ValidationError(
-        "A time is given as one of: \(Self.forms.map { "'\($0)'" }.joined(separator: ", ")).")
+        "a time is given as one of: \(Self.forms.map { "'\($0)'" }.joined(separator: ", "))")
     }
     self = bound
   }

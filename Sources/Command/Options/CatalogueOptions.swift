@@ -18,11 +18,11 @@ struct CatalogueOptions: ParsableArguments {
   private static let most = 8
 
   func validate() throws {
-    if check, files.isEmpty { throw ValidationError("--check needs --catalogue.") }
+    if check, files.isEmpty { throw ValidationError("--check needs --catalogue") }
     if files.count > Self.most {
-      throw ValidationError("--catalogue can be given at most \(Self.most) times.")
+      throw ValidationError("--catalogue can be given at most \(Self.most) times")
     }
-    if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input.") }
+    if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input") }
   }
 
   /// All entries that are known; every problem is printed before the complaint.

@@ -6,7 +6,16 @@ internal import Formats
 enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
 
-  var format: Format { Format(rawValue: rawValue) ?? .text }
+  var format: Format {
+    switch self {
+    case .text: .text
+    case .markdown: .markdown
+    case .html: .html
+    case .json: .json
+    case .ndjson: .ndjson
+    case .trace: .trace
+    }
+  }
 
   /// The format of the report; `nil` for text, which depends on the terminal.
   var document: (any ReportFormat)? { self == .ndjson ? ComparisonLines() : format.document }

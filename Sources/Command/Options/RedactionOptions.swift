@@ -30,8 +30,8 @@ struct RedactionOptions: ParsableArguments {
 
   func validate() throws {
     guard redactKey != nil else { return }
-    if redactKey == "" { throw ValidationError("--redact-key needs a text that nobody can guess.") }
-    if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other.") }
+    if redactKey == "" { throw ValidationError("--redact-key needs a text that nobody can guess") }
+    if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other") }
   }
 
   /// The complaint when the path of a missing capture was taken for the text of the key; else `nil`.
@@ -47,7 +47,7 @@ struct RedactionOptions: ParsableArguments {
     isWanted(isUsual: isUsual) ? Redactor(key: redactKey, catalogue: catalogue) : nil
   }
 
-  /// The key for several redactors whose pseudonyms are to agree, without one given a random one; `nil` for no redaction.
+  /// The key for several redactors whose pseudonyms are to agree: the given one, else a random one; `nil` for no redaction.
   func sharedKey(isUsual: Bool) -> String? {
     guard isWanted(isUsual: isUsual) else { return nil }
     var generator = SystemRandomNumberGenerator()

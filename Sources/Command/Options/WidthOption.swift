@@ -10,7 +10,7 @@ struct WidthOption: ParsableArguments {
   var width: Int?
 
   func validate() throws {
-    if let width, width < 40 { throw ValidationError("--width needs 40 columns or more.") }
+    if let width, width < 40 { throw ValidationError("--width needs 40 columns or more") }
   }
 
   /// How many columns a line of text may take; `nil` where nothing says it.

@@ -1,4 +1,4 @@
-// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its narrative.
+// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its observer.
 
 internal import Catalogue
 internal import Diagnosis
@@ -25,64 +25,54 @@ struct InputReader {
 
   func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
 
-  /// Reads a capture; a failure is printed, and only one to write the narrative is thrown.
+  /// Reads a capture; a failure is printed, and only one to write what the observer has to say is thrown.
   ///
   /// - Returns: What is known of the capture, or of a part of it, `nil` when nothing could be read; and `done`, or why
   ///   the reading ended early.
   mutating func read(
-    _ input: Input, _ narrative: inout LiveNarrative?, isTold: Bool, _ collector: inout StoryCollector?,
-    to output: inout Output
+    _ input: Input, telling observer: (any CaptureObserver)?, to output: inout Output
   ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
     // `observe` is called for each record: what stays the same meanwhile is looked up once.
-    let (redactor, told) = (redactor, isTold ? narrative : nil)
-    let (isCollected, keepsMilestones) = (collector != nil, keepsMilestones)
+    let (redactor, keepsMilestones) = (redactor, keepsMilestones)
+    let follower = observer?.wantsRecords == true ? observer : nil
     // The records of an app may name its user.
     let observed: Analysis.ObservedRecords =
       redactor != nil || showsAppRecords
-      ? .all : told == nil && !isCollected && !keepsMilestones ? .none : .bytesOfCoreDataOnly
+      ? .all : follower == nil && !keepsMilestones ? .none : .bytesOfCoreDataOnly
     var analysis = Analysis(
       of: name(of: input), with: catalogue, threads: Environment.threads, observed: observed, window: window)
-    var ending = CaptureFacts.Ending.whole
-    var status = ExitStatus.done
-    var isSilent = false
-    var isMore = true
     var milestones = keepsMilestones ? Milestones() : nil
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       redactor?.learn(step, bytes)
-      told?.tell(step, bytes, timelines)
-      if isCollected { collector?.note(step, bytes, timelines) }
+      follower?.note(step, bytes, timelines)
       if keepsMilestones, let event = step.event { milestones?.note(event) }
     }
     progress.begin(size: input.size)
     defer { progress.clear() }
-    while isMore {
-      switch input.wait(atMost: isSilent ? nil : Self.silence) {
-      case .ready:
-        isSilent = false
-        do throws(ReadError) {
-          isMore = try analysis.read(from: input.descriptor, maps: true, observe)
-        } catch {
-          progress.clear()
-          Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))").print()
-          (ending, status, isMore) = (.failed, .inputOutput, false)
-        }
-        if progress.isDue { progress.show(analysis.progress) }
-      case .silent:
-        isSilent = true
-        analysis.drain(observe)
+    let end = try analysis.readAll(input, silence: Self.silence, observe) {
+      (analysis: inout Analysis, isSilent) throws(Complaint) in
+      if isSilent {
         progress.rest(after: analysis.progress)
-        if let told { analysis.peek { step, bytes, timelines in told.show(step, bytes, timelines) } }
-      case .interrupted: (ending, status, isMore) = (.interrupted, Interruption.status ?? .interrupted, false)
+        if let follower { analysis.peek { follower.preview($0, $1, $2) } }
+      } else if progress.isDue {
+        progress.show(analysis.progress)
       }
       // A live device may be slow: what was read is told before more is waited for.
-      try write(narrative?.take(), to: &output)
+      try write(observer?.take(), to: &output)
     }
-    if ending == .failed, analysis.progress.bytes == 0 { return (nil, status) }
-    var diagnosis = analysis.finish(ending, nearMisses: nearMisses, observe)
+    if case .failed(let error) = end {
+      progress.clear()
+      Complaint(end.status, "\(input.name): \(error)").print()
+      if analysis.progress.bytes == 0 {
+        try write(observer?.take(), to: &output)
+        return (nil, end.status)
+      }
+    }
+    var diagnosis = analysis.finish(end.ending, nearMisses: nearMisses, observe)
     diagnosis.milestones = milestones?.stories(diagnosis.timelines.mirroring)
-    narrative?.finish()
-    try write(narrative?.take(), to: &output)
-    return (diagnosis, status)
+    observer?.end()
+    try write(observer?.take(), to: &output)
+    return (diagnosis, end.status)
   }
 
   /// Reads captures without telling their stories, and leaves out those that cannot be read to their end; a signal ends it
@@ -100,13 +90,12 @@ struct InputReader {
       do throws(Complaint) {
         let input = try Input(path: path)
         defer { input.close() }
-        var narrative: LiveNarrative?
-        var collector = hasStories ? StoryCollector(catalogue) : nil
-        let reading = try read(input, &narrative, isTold: false, &collector, to: &output)
+        let gatherer = hasStories ? StoryGatherer(catalogue) : nil
+        let reading = try read(input, telling: gatherer, to: &output)
         try Interruption.complain(undone: undone)
         if reading.status == .done, let diagnosis = reading.diagnosis {
           diagnoses.append(diagnosis)
-          stories[diagnosis.name] = collector?.finish()
+          stories[diagnosis.name] = gatherer?.finish()
         }
         status = max(status, reading.status)
       } catch {

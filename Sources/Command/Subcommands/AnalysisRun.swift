@@ -78,10 +78,11 @@ struct AnalysisRun: ~Copyable {
       store: options.store, isForPrograms: isInLines)
     let writer: any StoryWriter =
       isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette, columns: columns)
-    var narrative = options.format.isToldWhileReading ? LiveNarrative(teller, writer, redactor) : nil
-    var collector =
-      options.format.hasStory ? StoryCollector(reader.catalogue, store: options.store) : nil
-    let reading = try reader.read(input, &narrative, isTold: !options.summary, &collector, to: &output)
+    let narrative =
+      options.format.isToldWhileReading
+      ? LiveNarrative(teller, writer, redactor, isTold: !options.summary) : nil
+    let gatherer = options.format.hasStory ? StoryGatherer(reader.catalogue, store: options.store) : nil
+    let reading = try reader.read(input, telling: narrative ?? gatherer, to: &output)
     status = max(status, reading.status)
     guard let whole = reading.diagnosis else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
@@ -90,7 +91,7 @@ struct AnalysisRun: ~Copyable {
       return
     }
     diagnoses.append(diagnosis)
-    if let story = collector?.finish() { stories.append(story) }
+    if let story = gatherer?.finish() { stories.append(story) }
     if options.format == .text {
       let format = TextFormat(palette, columns: columns)
       let summary = format.text(of: [diagnosis], isOneOfSeveral: isOneOfSeveral, redactor)

@@ -41,9 +41,10 @@ struct Explain: Subcommand {
   func validate() throws {
     let before = topic.prefix { $0 != "--" }
     if let option = before.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber == false }) {
+      // In the words of ArgumentParser, which says so elsewhere.
       throw ValidationError("Unknown option '\(option)'")
     }
-    if line != nil, !words.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
+    if line != nil, !words.isEmpty { throw ValidationError("give a topic or --line, not both") }
   }
 
   func work() throws(Complaint) -> ExitStatus {

@@ -36,7 +36,7 @@ enum Interruption {
     _ = unsafe sigemptyset(&taken)
     for number in [SIGINT, SIGTERM] {
       _ = unsafe sigaddset(&taken, number)
-      // Without SA_RESTART: waiting for the other end of a named pipe shall end too.
+      // Without SA_RESTART, so that a signal also ends the wait for the other end of a named pipe.
       var action = sigaction()
       #if canImport(Glibc)
         unsafe action.__sigaction_handler.sa_handler = noteSignal

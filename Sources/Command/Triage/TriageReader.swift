@@ -46,22 +46,14 @@ struct TriageReader: Sendable {
       redactor?.learn(step, bytes)
     }
     let system = SystemVersion(in: input.beginning(SystemVersion.beginning).span)
-    var isMore = true
-    while isMore {
-      guard case .ready = input.wait(atMost: nil) else {
-        return (nil, Interruption.status ?? .interrupted)
-      }
-      do throws(ReadError) {
-        isMore = try analysis.read(from: input.descriptor, maps: true, observe)
-      } catch {
-        guard analysis.progress.bytes > 0 else {
-          let reason = "\(Errno(rawValue: error.code))"
-          return (TriageRow(unreadable: Prose(name, .capture), reason: reason), .inputOutput)
-        }
-        return (row(of: analysis.finish(.failed, nearMisses: 0, observe), system, redactor), .inputOutput)
-      }
+    let end = analysis.readAll(input, observe) { _, _ in }
+    switch end {
+    case .interrupted: return (nil, end.status)
+    case .failed(let error) where analysis.progress.bytes == 0:
+      return (TriageRow(unreadable: Prose(name, .capture), reason: "\(error)"), end.status)
+    case .failed, .whole:
+      return (row(of: analysis.finish(end.ending, nearMisses: 0, observe), system, redactor), end.status)
     }
-    return (row(of: analysis.finish(.whole, nearMisses: 0, observe), system, redactor), .done)
   }
 
   private func row(

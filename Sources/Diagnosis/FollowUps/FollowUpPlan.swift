@@ -1,4 +1,4 @@
-// What LOGS.md says always follows what, by entry. What usually follows proves nothing by its absence, and is left out.
+// What the catalogue says always follows what, by entry. What usually follows proves nothing by its absence, and is left out.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -24,7 +24,7 @@ struct FollowUpPlan {
     /// The log level that it shows; `nil` if that is not known.
     fileprivate(set) var level: Int?
 
-    /// Whether it has to do with what follows what; kept, because it is asked for each statement.
+    /// Whether the entry promises another, is promised, or reports a failure; kept, because it is asked for each statement.
     fileprivate(set) var isBound = false
     var isIdle: Bool { !isBound && (level ?? 0) == 0 }
   }
@@ -53,7 +53,7 @@ struct FollowUpPlan {
       parts[index].promises = start..<followUps.count
       parts[index].level = Self.level(entries[index])
       let severity = entries[index].document.severity
-      // A warning may report a failure; one that promises something itself is a step on the way.
+      // A warning may report a failure; a warning that promises another entry is a step on the way.
       parts[index].isFailure =
         severity == .error || severity == .warning && parts[index].promises.isEmpty
     }

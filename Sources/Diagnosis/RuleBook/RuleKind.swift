@@ -4,7 +4,7 @@
 package enum RuleKind: String, CaseIterable, Sendable {
   /// Peers differ, or will.
   case desync
-  /// What another device saved is not in the store.
+  /// An import, or another request, failed or did not finish.
   case failedImport = "failed-import"
   /// The store does not come up with iCloud.
   case setup

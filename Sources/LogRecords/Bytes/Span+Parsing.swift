@@ -29,6 +29,18 @@ extension Span<UInt8> {
     }
   }
 
+  /// The range of ASCII text that stands at an offset; `nil` if something else does.
+  @inlinable @inline(__always)
+  package func range(of text: StaticString, at offset: Int) -> Range<Int>? {
+    has(text, at: offset) ? offset..<offset + text.utf8CodeUnitCount : nil
+  }
+
+  /// The range of what stands at an offset in place of a value: `(null)`, or `<private>` where the log hides it.
+  @inlinable @inline(__always)
+  package func nothing(at offset: Int) -> Range<Int>? {
+    range(of: "(null)", at: offset) ?? range(of: "<private>", at: offset)
+  }
+
   /// How often a byte occurs in it, counted at 16 places at a time.
   package func count(of byte: UInt8) -> Int {
     unsafe withUnsafeBytes { bytes in

@@ -11,10 +11,10 @@ package struct CaptureFacts: Sendable {
   package internal(set) var lines = 0
   /// The number of records, notes and elisions of the reporter included.
   package private(set) var records = 0
-  /// The number of statements of each origin, indexed by `Origin.rawValue`; as many as there are origins.
-  private var originCounts = InlineArray<6, Int>(repeating: 0)
-  /// The number of records of each header style, indexed by `Dialect.rawValue`; as many as there are styles.
-  private var dialectCounts = InlineArray<14, Int>(repeating: 0)
+  /// The number of statements of each origin.
+  private var originCounts = CaseCounts<Origin>()
+  /// The number of records of each header style.
+  private var dialectCounts = CaseCounts<Dialect>()
   /// The time of the first record that has one.
   package var first: Timestamp? { activity.first }
   /// The time of the last record that has one.
@@ -37,13 +37,13 @@ package struct CaptureFacts: Sendable {
   /// where others have one.
   package var startsInsideRecord: Bool {
     guard !startsInsideLines, let firstDialect else { return startsInsideLines }
-    return !firstDialect.isWhole && dialectCounts[Int(firstDialect.rawValue)] == 1 && dialect?.isWhole == true
+    return !firstDialect.isWhole && dialectCounts[firstDialect] == 1 && dialect?.isWhole == true
   }
   /// Whether the last line has no end.
   package internal(set) var endsInsideLine = false
   /// Whether it has events of the unified log in JSON.
   var hasEvents = false
-  /// How many lines between them are no JSON, or end within it, and the first of them by their numbers.
+  /// How many lines between those events are no JSON, or break off, and the numbers of the first such lines.
   package private(set) var brokenLines = (count: 0, first: [Int]())
   /// Why reading ended where it did.
   package internal(set) var ending = Ending.whole
@@ -73,11 +73,11 @@ package struct CaptureFacts: Sendable {
   package var statements: Int { Origin.allCases.reduce(0) { $0 + count(of: $1) } }
 
   /// The number of statements of one origin.
-  package func count(of origin: Origin) -> Int { originCounts[Int(origin.rawValue)] }
+  package func count(of origin: Origin) -> Int { originCounts[origin] }
 
   /// Adds to the number of statements of one origin, as the text of damaged ones shows it when it is repaired.
   package mutating func add(_ difference: Int, of origin: Origin) {
-    originCounts[Int(origin.rawValue)] += difference
+    originCounts[origin] += difference
     records += difference
   }
 
@@ -88,8 +88,8 @@ package struct CaptureFacts: Sendable {
 
   /// The header style of most records; the first of them in the order of `Dialect` when several are equal.
   package var dialect: Dialect? {
-    Dialect.allCases.filter { dialectCounts[Int($0.rawValue)] > 0 }
-      .max { dialectCounts[Int($0.rawValue)] < dialectCounts[Int($1.rawValue)] }
+    Dialect.allCases.filter { dialectCounts[$0] > 0 }
+      .max { dialectCounts[$0] < dialectCounts[$1] }
   }
 
   mutating func noteNoEvent(at line: Int) {
@@ -105,8 +105,8 @@ package struct CaptureFacts: Sendable {
       && processes.count(record, bytes, as: 1 + before.count)
     if !before.isEmpty {
       records += before.count
-      originCounts[Int(Origin.app.rawValue)] += before.count
-      dialectCounts[Int(record.dialect.rawValue)] += before.count
+      originCounts[.app] += before.count
+      dialectCounts[record.dialect] += before.count
     }
     if record.droppedBytes > 0 {
       cutRecords += 1
@@ -116,8 +116,8 @@ package struct CaptureFacts: Sendable {
     case .elision: elisions += 1
     case .mark: break
     case .statement, .fragment:
-      originCounts[Int(record.origin.rawValue)] += 1
-      if record.kind == .statement { dialectCounts[Int(record.dialect.rawValue)] += 1 }
+      originCounts[record.origin] += 1
+      if record.kind == .statement { dialectCounts[record.dialect] += 1 }
     }
     if let timestamp = record.timestamp { activity.note(timestamp, after: before, isFresh: isFresh) }
   }

@@ -112,7 +112,8 @@ struct UnifiedEvent {
 extension Span<UInt8> {
   /// Whether the system hid all of a message.
   fileprivate var isHidden: Bool {
-    has("<private>") && count == 9 || has("<mask.hash: ") && find(UInt8(ascii: ">"), from: 0) == count - 1
+    range(of: "<private>", at: 0) == 0..<count
+      || has("<mask.hash: ") && find(UInt8(ascii: ">"), from: 0) == count - 1
   }
 
   /// Whether a format has words beside the places of its values.

@@ -8,7 +8,7 @@ extension SecretScanner {
   private static let longestName = 256
 
   /// `RECORD:(ZONE:OWNER)` or `ZONE:OWNER` at a word; the owner is the user of the device, or another by a record's name.
-  mutating func recordInZone(_ word: Range<Int>) -> Bool {
+  mutating func takeRecordInZone(_ word: Range<Int>) -> Bool {
     guard word.upperBound < bytes.count, bytes[word.upperBound] == ":" else { return false }
     if bytes.starts(with: ":(", at: word.upperBound) {
       let zone = word.upperBound + 2
@@ -43,7 +43,7 @@ extension SecretScanner {
   }
 
   /// `ZONE:OWNER` behind the key of a zone, of which a name may have blanks.
-  mutating func zoneBehindKey() -> Bool {
+  mutating func takeZoneBehindKey() -> Bool {
     let colon = nameEnd(from: position)
     guard colon > position, colon < bytes.count, bytes[colon] == ":",
       let owner = owner(behind: colon, isSure: true)
@@ -54,7 +54,7 @@ extension SecretScanner {
   }
 
   /// Why an import of a zone is requested: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
-  mutating func reasonWithZone() -> Bool {
+  mutating func takeReasonWithZone() -> Bool {
     guard bytes.starts(with: "Zone-", at: position) else { return false }
     let kind = bytes.end(from: position + 5, most: 40, while: \.isASCIILetter)
     guard kind > position + 5, kind < bytes.count, bytes[kind] == "-" else { return false }
@@ -84,15 +84,15 @@ extension SecretScanner {
   }
 
   /// The value of a key of an object or an error of CloudKit's; `false` if it is read like any other.
-  mutating func cloudKitValue(_ label: String) -> Bool {
+  mutating func takeCloudKitValue(_ label: String) -> Bool {
     switch label {
     // The keys of a record are fields, which belong to the app's code.
     case "values" where bytes[position] == "{":
       nesting.depth += 1
       copy()
       return true
-    case "recordID": return bytes[position] == "<" || recordInZone(position..<nameEnd(from: position))
-    case "zoneID": return zoneBehindKey() || bytes[position] == "<"
+    case "recordID": return bytes[position] == "<" || takeRecordInZone(position..<nameEnd(from: position))
+    case "zoneID": return takeZoneBehindKey() || bytes[position] == "<"
     case "identifier": return bytes.starts(with: "com.apple.coredata.cloudkit.", at: position)
     case "container", "containerID", "ID":
       return bytes.starts(with: "iCloud.", at: bytes.end(from: position) { "\\\"".utf8.contains($0) })
@@ -102,12 +102,12 @@ extension SecretScanner {
     case "recordType":
       redactor.known.learn(openWord: text(position..<bytes.wordEnd(from: position)))
       return true
-    default: return Redactor.cloudKitKeys.contains(label) || valueWithBlanks()
+    default: return Redactor.cloudKitKeys.contains(label) || takeValueWithBlanks()
     }
   }
 
   /// A value of several words without quotation marks, which ends where the next key or the object does.
-  private mutating func valueWithBlanks() -> Bool {
+  private mutating func takeValueWithBlanks() -> Bool {
     guard bytes[position].isWordPart, !bytes[position].isASCIIDigit else { return false }
     var end = position
     var hasBlanks = false
@@ -129,7 +129,7 @@ extension SecretScanner {
   }
 
   /// `key -> value`, as a record prints its fields.
-  mutating func fieldBehindArrow() -> Bool {
+  mutating func takeFieldBehindArrow() -> Bool {
     guard nesting.braces > 0, nesting.depth == 0, peek(1) == ">", let key, key.upperBound + 1 == position
     else {
       return false
@@ -140,7 +140,7 @@ extension SecretScanner {
     while peek(0) == " " { copy() }
     guard position < bytes.count, bytes[position] != "\n" else { return true }
     redactor.known.learn(openWord: label)
-    if Redactor.cloudKitKeys.contains(label) || bytes[position] == "<" || quotedValue() { return true }
+    if Redactor.cloudKitKeys.contains(label) || bytes[position] == "<" || takeQuotedValue() { return true }
     let end = bytes.end(from: position) { $0 != "\n" }
     let value = text(position..<end)
     let isDone = redactor.redacts(value) || Redactor.openValues.contains(value)
@@ -148,7 +148,7 @@ extension SecretScanner {
   }
 
   /// What the server of CloudKit quotes: `field 'CD_rating' in record 'CD_Trip'` is of the code, all else may be a name.
-  mutating func serversQuotation() -> Bool {
+  mutating func takeServersQuotation() -> Bool {
     guard position > 0, !bytes[position - 1].isWordPart, nesting.cloudKitObjects > 0 || hasCloudKitError
     else {
       return false

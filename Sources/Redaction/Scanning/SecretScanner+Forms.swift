@@ -4,7 +4,7 @@ internal import LogRecords
 
 extension SecretScanner {
   /// Data as Foundation prints it: `<62706c69 73743030>`, also when its end is cut off.
-  mutating func hexadecimalData() -> Bool {
+  mutating func takeHexadecimalData() -> Bool {
     let start = position + 1
     let end = bytes.end(from: start) { $0.isASCIIHexDigit || " \n.".utf8.contains($0) }
     let digits = bytes[start..<end].filter(\.isASCIIHexDigit)
@@ -15,7 +15,7 @@ extension SecretScanner {
   }
 
   /// The hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
-  mutating func modelHash() -> Bool {
+  mutating func takeModelHash() -> Bool {
     guard peek(43) == "=", position == 0 || !bytes[position - 1].isWordPart,
       !peek(44).isAlphanumeric, bytes.isHash(at: position)
     else { return false }
@@ -25,12 +25,12 @@ extension SecretScanner {
   // MARK: URLs
 
   /// A URL: the entity and number of a store's object stay, the path of a file is read, only the scheme of all others stays.
-  mutating func url(schemeEnd end: Int) {
+  mutating func takeURL(schemeEnd end: Int) {
     let scheme = text(position..<end).lowercased()
     copy(end + 3 - position)
     if scheme == "file" {
       skipHost()
-      _ = path(isBehindHost: true)
+      _ = takePath(isBehindHost: true)
       return
     }
     var isFirst = true
@@ -91,7 +91,7 @@ extension SecretScanner {
   // MARK: Numbers
 
   /// An address of IPv6 or of a network card: hexadecimal digits with five colons or more, or with two together.
-  mutating func networkAddress() -> Bool {
+  mutating func takeNetworkAddress() -> Bool {
     guard bytes[position].isASCIIHexDigit else { return false }
     var (colons, doubled, before) = (0, false, UInt8(0))
     var end = position
@@ -113,7 +113,7 @@ extension SecretScanner {
   }
 
   /// `+49 170 1234567`, `(0170) 123 45 67`, `555 123 4567`: groups of digits, which no time or date is made of.
-  mutating func phoneNumber() -> Bool {
+  mutating func takePhoneNumber() -> Bool {
     guard position == 0 || !bytes[position - 1].isWordPart else { return false }
     let isMarked = bytes[position] == "+"
     guard !isMarked || peek(1).isASCIIDigit || peek(1) == "(" else { return false }
@@ -151,7 +151,7 @@ extension SecretScanner {
   // MARK: Names
 
   /// `Jane Doe's iPad`.
-  mutating func ownedDevice() -> Bool {
+  mutating func takeOwnedDevice() -> Bool {
     var end = position
     for _ in 0..<3 {
       end = bytes.end(from: end, most: position + 200 - end, while: \.isWordPart)
@@ -177,7 +177,7 @@ extension SecretScanner {
   }
 
   /// `“Name”`, as Foundation quotes the names of files in English, and as it does so in other languages.
-  mutating func quotedName() -> Bool {
+  mutating func takeQuotedName() -> Bool {
     guard let quote = Self.nameQuotes.first(where: { bytes.starts(with: $0.opening, at: position) }) else {
       return false
     }
@@ -214,7 +214,7 @@ extension SecretScanner {
   // MARK: What was cut
 
   /// A word of which a part was cut off becomes what is known to begin and end like it, else an ellipsis.
-  mutating func cutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
+  mutating func takeCutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
     // The rest of a word that was cut at its beginning says nothing.
     if start >= 3, start == position, bytes.starts(with: "…", at: start - 3) {
       position = end

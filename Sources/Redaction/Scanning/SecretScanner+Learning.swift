@@ -17,14 +17,16 @@ extension SecretScanner {
   /// Learns what the text names.
   mutating func learn() {
     while position < bytes.count {
-      if position == lineStart, skipsReadLine() { continue }
+      if position == lineStart, skipReadLine() { continue }
       step()
       if lineStart == position || position == bytes.count { noteReadLine() }
     }
   }
 
   /// Passes over a line that was learnt from before.
-  private mutating func skipsReadLine() -> Bool {
+  ///
+  /// - Returns: Whether it was.
+  private mutating func skipReadLine() -> Bool {
     line = nil
     guard markEnd <= position, let closed = ClosedLine(bytes, from: position, isCut: isCut) else {
       return false

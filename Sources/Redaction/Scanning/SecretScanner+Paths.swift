@@ -5,11 +5,11 @@ internal import LogRecords
 
 extension SecretScanner {
   /// A path from the root, from a home folder or from the current one, or the path of a URL after its host.
-  mutating func path(isBehindHost: Bool = false) -> Bool {
+  mutating func takePath(isBehindHost: Bool = false) -> Bool {
     let first = peek(1)
     let begins =
       switch peek(0) {
-      case "~": first == "/" || first.isAlphanumeric && homeEnds()
+      case "~": first == "/" || first.isAlphanumeric && learnHome()
       case ".": first == "/" && peek(2).isAlphanumeric || first == "." && peek(2) == "/"
       default: first.isAlphanumeric || "_.%~".utf8.contains(first)
       }
@@ -45,7 +45,7 @@ extension SecretScanner {
       return replace(upTo: end, with: before + parts.joined(separator: "/") + behind)
     }
     if let cut = cut(behind: end) {
-      cutPath(folders, cut)
+      takeCutPath(folders, cut)
       return true
     }
     let peer = folders.firstIndex { redactor.isOfStore($0) }
@@ -63,8 +63,10 @@ extension SecretScanner {
     return replace(upTo: end, with: shown)
   }
 
-  /// Whether the name of a user follows, and a folder of theirs: `~quimby/Notes`.
-  private mutating func homeEnds() -> Bool {
+  /// Learns the name of a user that follows with a folder of theirs: `~quimby/Notes`.
+  ///
+  /// - Returns: Whether they follow.
+  private mutating func learnHome() -> Bool {
     let end = bytes.end(from: position + 1, most: 64) { $0.isWordPart && $0 != "/" && $0 != "~" }
     guard end < bytes.count, bytes[end] == "/" else { return false }
     redactor.learn(text(position + 1..<end), .user)
@@ -72,7 +74,7 @@ extension SecretScanner {
   }
 
   /// A path from a folder that all devices and apps have: `Documents/Notes of Mary.sqlite`.
-  mutating func relativePath() -> Bool {
+  mutating func takeRelativePath() -> Bool {
     guard bytes[position].isASCIIUppercase || bytes[position] == "t",
       position == 0 || !bytes[position - 1].isWordPart,
       Self.commonFolders.contains(where: { bytes.starts(with: $0, at: position) })
@@ -87,7 +89,7 @@ extension SecretScanner {
   ]
 
   /// A path of Windows: `C:\Users\quimby`, `\\server\share`; in a text that is quoted each `\` stands twice.
-  mutating func foreignPath() -> Bool {
+  mutating func takeForeignPath() -> Bool {
     var start = position
     let isServer = bytes[position] == "\\"
     if !isServer {
@@ -122,7 +124,7 @@ extension SecretScanner {
   }
 
   /// A path that was cut: what it was cut within is the folder or file that is known to begin so, or an ellipsis.
-  private mutating func cutPath(_ folders: [String], _ cut: Int) {
+  private mutating func takeCutPath(_ folders: [String], _ cut: Int) {
     var whole = folders
     let last = bytes[cut - 1] == "/" ? "" : whole.removeLast()
     position = cut

@@ -25,19 +25,21 @@ extension SecretScanner {
         redactor.known.learn(openWord: text(position..<end))
       }
     }
-    if nesting.cloudKitObjects > 0 || label == "CD_entityName", isAssigned, cloudKitValue(label) { return }
-    if nesting.depth == 0, let kind = Redactor.labels[label] { return labelled(kind) }
+    if nesting.cloudKitObjects > 0 || label == "CD_entityName", isAssigned, takeCloudKitValue(label) {
+      return
+    }
+    if nesting.depth == 0, let kind = Redactor.labels[label] { return takeLabelledValue(kind) }
     guard isAssigned, nesting.depth > 0 || !redactor.isOpen(label) else { return }
-    if quotedValue() { return }
+    if takeQuotedValue() { return }
     switch bytes[position] {
     case "<", "=": return
-    case "(" where nesting.depth == 0 && !beginsList(): bareValue(isOfFramework: false)
+    case "(" where nesting.depth == 0 && !beginsList(): takeBareValue(isOfFramework: false)
     case "{", "(":
       // All of what a list or another dictionary holds is a value.
       if nesting.depth == 0 { nesting.hidesKeys = true }
       nesting.depth += 1
       copy()
-    default: bareValue(isOfFramework: label.hasPrefix("NS"))
+    default: takeBareValue(isOfFramework: label.hasPrefix("NS"))
     }
   }
 
@@ -60,7 +62,7 @@ extension SecretScanner {
   }
 
   /// A value that a label says the kind of.
-  private mutating func labelled(_ kind: RedactionKind) {
+  private mutating func takeLabelledValue(_ kind: RedactionKind) {
     let start = bytes[position] == "\"" ? position + 1 : position
     var end = bytes.end(from: start, most: 512) { !"\n\t\">,;})<{".utf8.contains($0) }
     while end > start, bytes[end - 1] == " " { end -= 1 }
@@ -81,7 +83,7 @@ extension SecretScanner {
   }
 
   /// A value in quotation marks, which may be escaped.
-  mutating func quotedValue() -> Bool {
+  mutating func takeQuotedValue() -> Bool {
     let quote = bytes.end(from: position) { $0 == "\\" }
     guard quote < bytes.count, bytes[quote] == "\"" else { return false }
     let (escapes, start) = (quote - position, quote + 1)
@@ -95,7 +97,7 @@ extension SecretScanner {
     let isWhole = end < bytes.count || !isCut
     if isObjectID(start..<contentEnd) {
       var id = SecretScanner(redactor, Array(bytes[start..<contentEnd]), isCut: false)
-      write(id.redacted())
+      write(id.redact())
     } else {
       write(value(text(start..<contentEnd), isWhole: isWhole))
     }
@@ -132,7 +134,7 @@ extension SecretScanner {
   }
 
   /// A value without quotation marks, up to what ends it.
-  private mutating func bareValue(isOfFramework: Bool) {
+  private mutating func takeBareValue(isOfFramework: Bool) {
     let start = position
     if nesting.depth == 0, bytes[start] == "/" || bytes.starts(with: "Error Domain=", at: start) { return }
     let isInside = nesting.depth > 0 || nesting.braces > 0

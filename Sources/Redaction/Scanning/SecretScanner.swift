@@ -2,6 +2,10 @@
 
 internal import LogRecords
 
+/// Reads a text and writes it with pseudonyms.
+///
+/// Each method whose name begins with `take` looks for one form of secret at the next place. If it stands there, the method
+/// passes over it, writes what is shown of it, and returns `true`.
 struct SecretScanner {
   let redactor: Redactor
   let bytes: [UInt8]
@@ -34,7 +38,7 @@ struct SecretScanner {
     output.reserveCapacity(bytes.count)
   }
 
-  mutating func redacted() -> String {
+  mutating func redact() -> String {
     while position < bytes.count { step() }
     return String(decoding: output, as: UTF8.self)
   }
@@ -84,14 +88,14 @@ struct SecretScanner {
   }
 
   mutating func step() {
-    if modelHash() || markedValue() { return }
+    if takeModelHash() || takeMarkedValue() { return }
     let byte = bytes[position]
     switch byte {
     case "\n":
       copy()
       lineStart = position
     case "<":
-      if hexadecimalData() { break }
+      if takeHexadecimalData() { break }
       if nesting.cloudKitObjects > 0 ? peek(1) != " " && peek(1) != "=" : beginsCloudKitObject {
         nesting.cloudKitObjects += 1
       }
@@ -99,9 +103,9 @@ struct SecretScanner {
     case ">":
       if nesting.cloudKitObjects > 0, !"-=".utf8.contains(peek(-1)) { nesting.cloudKitObjects -= 1 }
       copy()
-    case "-": if !fieldBehindArrow() { copy() }
-    case "'": if !serversQuotation() { copy() }
-    case "(" where nesting.depth == 0 && phoneNumber(): break
+    case "-": if !takeFieldBehindArrow() { copy() }
+    case "'": if !takeServersQuotation() { copy() }
+    case "(" where nesting.depth == 0 && takePhoneNumber(): break
     case "{", "(":
       // That of an object's data begins its values.
       if nesting.depth > 0 || !nesting.isMetadata && isBehindDataLabel {
@@ -121,15 +125,17 @@ struct SecretScanner {
     case "=", ":":
       copy()
       readValue(isAssigned: byte == "=")
-    case "\"", "\\": if foreignPath() { break } else if nesting.depth == 0 || !quotedValue() { copy() }
-    case "/", "~", ".": if !path() { copy() }
-    case "+": if !phoneNumber() { copy() }
+    case "\"", "\\":
+      if takeForeignPath() { break }
+      if nesting.depth == 0 || !takeQuotedValue() { copy() }
+    case "/", "~", ".": if !takePath() { copy() }
+    case "+": if !takePhoneNumber() { copy() }
     default:
       let length = byte < 0x80 ? 0 : bytes.signLength(at: position)
       if length > 0 {
-        if !quotedName() { copy(length) }
+        if !takeQuotedName() { copy(length) }
       } else if byte.beginsWord {
-        word()
+        takeWord()
       } else {
         copy()
       }
@@ -146,10 +152,10 @@ struct SecretScanner {
 
   // MARK: Words
 
-  private mutating func word() {
+  private mutating func takeWord() {
     let start = position
     let end = bytes.wordEnd(from: start)
-    if bytes[start].isASCIIDigit, nesting.depth == 0, phoneNumber() { return }
+    if bytes[start].isASCIIDigit, nesting.depth == 0, takePhoneNumber() { return }
     let plain = nesting.depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
     if isEscapedBlank(start..<end) { return copy(end - start) }
     if let plain, redactor.known.plainWords.contains(plain, .unknown) {
@@ -157,8 +163,8 @@ struct SecretScanner {
       key = start..<end
       return
     }
-    if ownedDevice() || recordInZone(start..<end) || reasonWithZone() || networkAddress() || foreignPath()
-      || relativePath()
+    if takeOwnedDevice() || takeRecordInZone(start..<end) || takeReasonWithZone() || takeNetworkAddress()
+      || takeForeignPath() || takeRelativePath()
     {
       return
     }
@@ -173,14 +179,14 @@ struct SecretScanner {
         upTo: folder.end,
         with: (redactor.replacement(of: front) ?? front) + "/" + redactor.pseudonym(of: folder.known))
     } else if bytes.starts(with: "://", at: end) {
-      url(schemeEnd: end)
-    } else if cutWord(start, end, word) {
+      takeURL(schemeEnd: end)
+    } else if takeCutWord(start, end, word) {
       return
     } else if let whole = wrapped(start, end) {
       finish(whole.text, whole.end)
     } else if let other = redactor.replacement(of: word) {
       finish(other, end)
-      storeBehindPeer(other)
+      takeStoreBehindPeer(other)
     } else if nesting.depth > 0, isListed(word, end) {
       finish(redactor.name(word, .value), end)
     } else {
@@ -258,7 +264,7 @@ struct SecretScanner {
   }
 
   /// `mobile~UUID:MyStore` names a store, unless a number follows.
-  private mutating func storeBehindPeer(_ name: String) {
+  private mutating func takeStoreBehindPeer(_ name: String) {
     guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == ":", !peek(1).isASCIIDigit,
       peek(1).beginsWord
     else { return }
@@ -306,7 +312,7 @@ extension SecretScanner {
     ("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("'", "'"), ("「", "」"), ("『", "』"),
   ]
 
-  mutating func markedValue() -> Bool {
+  mutating func takeMarkedValue() -> Bool {
     if position >= markEnd {
       guard bytes.starts(with: "==> ", at: position) || bytes.starts(with: "*** ACTION", at: position) else {
         return false

@@ -14,7 +14,7 @@ package struct Report: Sendable, ReportTexts {
 
     /// The records that findings stand on.
     package static let evidence = Parts(rawValue: 1)
-    /// The facts, peers and lanes that documents have, and what LOGS.md says about the statements found.
+    /// The facts, peers and lanes that documents have, and what the catalogue says about the statements found.
     package static let documents = Parts(rawValue: 2)
     /// What only programs want: processes, knowledge, the data of findings, each transaction of a comparison.
     package static let data = Parts(rawValue: 4)
@@ -32,7 +32,7 @@ package struct Report: Sendable, ReportTexts {
   /// A rule that found something, with what it is about.
   package typealias Rule = (name: String, about: [ReportPiece])
 
-  /// An entry of LOGS.md or of another catalogue.
+  /// An entry of the catalogue.
   package struct EntryName: Sendable, Hashable, ReportTexts {
     package let id: String
     /// Where it is explained: `LOGS.md#id`, or `FILE#id`.

@@ -123,7 +123,7 @@ extension EntryDocument {
 }
 
 extension Entry {
-  /// The first sentence of what LOGS.md says about it, on one line and without Markdown's marks.
+  /// The first sentence of what the catalogue says about it, on one line and without Markdown's marks.
   ///
   /// One that is longer than any in the built-in catalogue ends at a word. If nobody has said what it means, it is the id.
   package var firstSentence: String { firstSentence(cutTo: 200) }

@@ -59,7 +59,7 @@ extension StoreTimelines {
   }
 
   mutating func noteManagerMerged(_ pid: Int32?) {
-    // The changes of one import more than those that are shown to be over.
+    // The app is given the changes of more imports than the capture shows to have ended.
     guard processes.noteMerge(of: pid) else { return }
     if awaitedLog?.pid == pid { awaitedLog?.isBesideUnseenImport = true }
     for (store, file) in running.files(pid: pid) { abandonImport(file, of: store, pid) }

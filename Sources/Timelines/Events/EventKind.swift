@@ -1,4 +1,4 @@
-// Everything that entries can say happened, by the names in LOGS.md.
+// Everything that entries can say happened, by the names in the catalogue.
 
 /// What a statement says happened: the first word of a case is its topic.
 package enum EventKind: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
-// Which values timelines read, by the names that places have in LOGS.md.
+// Which values timelines read, by the names that places have in the catalogue.
 
-/// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
+/// What the value of a place means to a timeline; each case is named as its place in the catalogue.
 package enum FieldRole: Int, CaseIterable, Sendable {
   case operation, context, log, location, transactionLog, peer, store
   case storeVector, logVector, vector, score, after

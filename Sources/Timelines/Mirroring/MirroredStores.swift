@@ -200,7 +200,7 @@ package struct MirroredStores: Sendable {
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
     // Which of them sent it is not known.
     if !rivals.isEmpty { event.details = .mirrored(MirroredEvent()) }
-    // What a batch says in vain is repeated by the export that fails with it.
+    // With rivals, a refusal in a batch is ignored: the export that fails with it repeats it.
     if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }
     return event
   }

@@ -24,19 +24,7 @@ struct LintEntryTests {
         fields: { number: 3 }
       ```
 
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Waiting
-      event: import.failed
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Waiting
-      ```
+      \(BrokenCatalogue.entry("two", message: "Waiting", more: "event: import.failed\n", sample: "Waiting"))
       """)
     let problems = try catalogue.problems(EventsAreKnown(events: ["import.failed", "scan.began"]))
     #expect(problems.map(\.line) == catalogue.wrongLines)
@@ -122,18 +110,7 @@ struct LintEntryTests {
         fields: { number: 3 }
       ```
 
-      ### second
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Waiting
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Waiting
-      ```
+      \(BrokenCatalogue.entry("second", message: "Waiting", sample: "Waiting"))
       """)
     let problems = try catalogue.problems(FollowUpsExist(otherEntries: ["elsewhere"]))
     #expect(problems.map(\.line) == catalogue.wrongLines)
@@ -146,31 +123,9 @@ struct LintEntryTests {
   @Test func touchingPlaces() throws {
     let catalogue = BrokenCatalogue(
       """
-      ### one
+      \(BrokenCatalogue.entry("one", message: "Skipping {text}{line as rest} ←", sample: "Skipping 3"))
 
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Skipping {text}{line as rest} ←
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3
-      ```
-
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Waiting {text}{? for me?}{path} ←
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Waiting 3/
-      ```
+      \(BrokenCatalogue.entry("two", message: "Waiting {text}{? for me?}{path} ←", sample: "Waiting 3/"))
 
       ### three
 

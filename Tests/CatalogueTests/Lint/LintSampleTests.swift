@@ -33,18 +33,7 @@ struct LintSampleTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skip ←
       ```
 
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Waiting
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Waiting
-      ```
+      \(BrokenCatalogue.entry("two", message: "Waiting", sample: "Waiting"))
       """)
     let problems = try catalogue.problems(SamplesAreTheirEntry())
     #expect(problems.map(\.line) == catalogue.wrongLines)
@@ -168,33 +157,8 @@ struct LintSampleTests {
 
   @Test func aSampleThatFitsTwoEntries() throws {
     let catalogue = BrokenCatalogue(
-      """
-      ### one
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Skipping {number} logs
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3 logs ←
-      ```
-
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Skipping {name}
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping all
-      ```
-      """)
+      BrokenCatalogue.entry("one", message: "Skipping {number} logs", sample: "Skipping 3 logs ←")
+        + BrokenCatalogue.entry("two", message: "Skipping {name}", sample: "Skipping all"))
     let problems = try catalogue.problems(SamplesFitOneEntry())
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(problems.reasons == [.fitsSeveral(["one", "two"])])
@@ -232,33 +196,10 @@ struct LintSampleTests {
 
   @Test func aMethodThatPrintsSomethingElse() throws {
     let catalogue = BrokenCatalogue(
-      """
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[C d:]"
-      message: Skipping {name}
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[C d:](271): CoreData: Ubiquity:  Skipping all
-      ```
-
-      ### one
-
-      Prose.
-
-      ```entry
-      method: ["-[A b:]", "-[C d:]", "-[E f:]"]
-      message: Skipping {number} logs
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3 logs ←
-      ```
-      """)
+      Self.ofOtherMethod
+        + BrokenCatalogue.entry(
+          "one", methods: ["-[A b:]", "-[C d:]", "-[E f:]"], message: "Skipping {number} logs",
+          sample: "Skipping 3 logs ←"))
     let problems = try catalogue.problems(MethodsDoNotMatter())
     #expect(problems.map(\.line) == catalogue.wrongLines + catalogue.wrongLines)
     #expect(problems.reasons == [.notOfMethod("-[C d:]", .entry("two")), .needsMethod(.entry("two"))])
@@ -266,49 +207,16 @@ struct LintSampleTests {
 
   @Test func aSampleThatNeedsItsMethod() throws {
     let catalogue = BrokenCatalogue(
-      """
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[C d:]"
-      message: Skipping {name}
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[C d:](271): CoreData: Ubiquity:  Skipping all
-      ```
-
-      ### one
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Skipping {number} logs
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3 logs ←
-      ```
-
-      ### three
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: StoreManager {number} logs
-      source: manager
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  x
-      ```
-      """)
+      Self.ofOtherMethod
+        + BrokenCatalogue.entry("one", message: "Skipping {number} logs", sample: "Skipping 3 logs ←")
+        + BrokenCatalogue.entry(
+          "three", message: "StoreManager {number} logs", more: "source: manager\n", sample: "x"))
     let problems = try catalogue.problems(MethodsDoNotMatter())
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(problems.reasons == [.needsMethod(.entry("two"))])
   }
+
+  /// Another entry, whose message fits what others print as well.
+  private static let ofOtherMethod = BrokenCatalogue.entry(
+    "two", methods: ["-[C d:]"], message: "Skipping {name}", sample: "Skipping all")
 }

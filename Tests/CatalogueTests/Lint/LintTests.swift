@@ -21,18 +21,7 @@ struct LintTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping
       ```
 
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Waiting
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Wait ←
-      ```
+      \(BrokenCatalogue.entry("two", message: "Waiting", sample: "Wait ←"))
       """)
     let problems = try catalogue.problems(SamplesAreTheirEntry())
     #expect(problems.map(\.line) == catalogue.wrongLines)
@@ -94,18 +83,7 @@ struct LintTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skip ←
       ```
 
-      ### two
-
-      Prose.
-
-      ```entry
-      method: "-[A b:]"
-      message: Wait {text}{text as more} ←
-      severity: benign
-      samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Wait 1
-      ```
+      \(BrokenCatalogue.entry("two", message: "Wait {text}{text as more} ←", sample: "Wait 1"))
       """)
     #expect(
       try catalogue.problems(

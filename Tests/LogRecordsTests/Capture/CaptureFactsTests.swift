@@ -70,9 +70,18 @@ struct CaptureFactsTests {
     #expect(Set(Dialect.allCases.map(\.name)).count == Dialect.allCases.count)
   }
 
-  /// There is a place for each origin and each style of header among the counts.
-  @Test func countsEachOriginAndStyle() {
-    let facts = CaptureFacts()
-    #expect(Origin.allCases.allSatisfy { facts.count(of: $0) == 0 } && facts.dialect == nil)
+  @Test(arguments: Dialect.allCases)
+  func countsEachStyle(_ dialect: Dialect) {
+    var counts = CaseCounts<Dialect>()
+    counts[dialect] += 2
+    for other in Dialect.allCases { #expect(counts[other] == (other == dialect ? 2 : 0)) }
+  }
+
+  @Test(arguments: Origin.allCases)
+  func countsEachOrigin(_ origin: Origin) {
+    var facts = CaptureFacts()
+    facts.add(2, of: origin)
+    for other in Origin.allCases { #expect(facts.count(of: other) == (other == origin ? 2 : 0)) }
+    #expect(facts.statements == 2)
   }
 }

@@ -21,7 +21,7 @@ extension HelpTopic {
       marker, with the values and the errors in them;
     - an error by its code, alone or after its domain, as CloudKit prints it with
       the code of the server (2/1011, 12/2006), by its name in Apple's headers or
-      by its id in LOGS.md.
+      by its id in the catalogue.
 
     If it does not know something, it names up to three that are nearest. The exit
     status is then 0 for a line, 64 for a topic.

@@ -6,7 +6,7 @@ internal import OrderedCollections
 internal import Timelines
 
 struct MirrorSamples {
-  /// When the one received what the other sent.
+  /// When the receiver imported a record, and when the exporter sent it, each by the clock of its own device.
   typealias Sample = (came: Int64, receiver: Int, sent: Int64, exporter: Int)
 
   private(set) var all: [Sample] = []
@@ -22,7 +22,7 @@ struct MirrorSamples {
     let sent: Timestamp
     let came: Timestamp
     let requests: [MirrorID]
-    /// Whether it is the same state of the record.
+    /// Whether the state of the record that was imported is the one that was sent.
     let isSameState: Bool
 
     var difference: Int64 { came.instant - sent.instant }
@@ -65,12 +65,13 @@ struct MirrorSamples {
       .compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
-  /// How many records that seem to arrive before they are sent make a clock, and how near to each other; and how long there
-  /// and back takes at most where one of them does.
+  /// How many exports and imports must show that a clock is off, how near to each other the offsets must be, and how long
+  /// there and back may take where one passage shows it, in microseconds.
   private static let fewest = 3
   private static let nearness: Int64 = 60_000_000
 
-  /// Those that came after they were sent; others where what went back, or several, say alike that the clocks differ.
+  /// The passages that bound the clocks: all of them if no record arrives before it was sent, or if several imports, or one
+  /// passage in the other direction, show the same offset; otherwise only the plain ones.
   private static func trusted(_ passages: [Passage], back: Int64?) -> [Passage] {
     guard let least = passages.map(\.difference).min(), least < 0 else { return passages }
     let alike = passages.filter { $0.difference <= least + nearness }

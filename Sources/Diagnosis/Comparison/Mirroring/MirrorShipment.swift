@@ -1,11 +1,11 @@
-// What a mirrored store sent: a record, or its deletion, if the log names it, else what an export sent besides.
+// What a mirrored store sent: a record or its deletion, or the records of an export that the log does not name.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 struct MirrorShipment {
-  /// The record's name, as a number and as text; `nil` for what an export sent besides.
+  /// The record's name, as a number and as text; `nil` for records that the log does not name.
   var id: MirrorID?
   var text: String?
   /// How many records it is.

@@ -1,4 +1,4 @@
-// Records of Core Data's iCloud integration, of the manager or of iCloud's processes that no entry fits.
+// Records that concern sync and that no entry fits.
 
 /// No entry fits.
 package struct Unrecognised: CaptureRule {

@@ -74,12 +74,12 @@ package struct DaemonError: CaptureRule {
       }
       return names.isEmpty || !haveArrived
     }.map(\.value)
-    // Those that are not told apart are taken to have fared as the others.
+    // Downloads beyond the limit are counted as open if any other is.
     if !open.isEmpty, !downloads.others.isEmpty { open.append(downloads.others) }
     return open
   }
 
-  /// A daemon that cannot be reached is reported with what it keeps from being done.
+  /// That a daemon cannot be reached is reported with the finding that it brought about.
   static let causes: Set<RuleName> = [.containerMisconfigured, .setupFailed]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)

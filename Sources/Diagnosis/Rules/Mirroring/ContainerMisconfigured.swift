@@ -29,7 +29,7 @@ package struct ContainerMisconfigured: CaptureRule {
     /// The process that cannot use it, whatever others do; `nil` if several cannot, or it prints no name.
     package var mendingProcess: Name?
 
-    /// No other process fixes what is wrong with the container of one.
+    /// If only one process cannot use the container, no success of another one mends that.
     package var mendedBy: MirrorSuccess? { process == nil ? .any : nil }
   }
 
@@ -62,9 +62,9 @@ package struct ContainerMisconfigured: CaptureRule {
   static let reads: Set<FieldRole> = [.error, .exception, .reason]
   static let explains: Set<EventKind> = [.mirrorRefused]
 
-  /// What CloudKit itself prints about it, beside what mirroring does.
+  /// What CloudKit itself prints about the container, beside what mirroring prints.
   private var said = OccurrencesBy<Problem>()
-  /// Why CloudKit ended the app for want of an entitlement.
+  /// The reason of the exception with which CloudKit ended the app, which lacks an entitlement.
   private var reason: String?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

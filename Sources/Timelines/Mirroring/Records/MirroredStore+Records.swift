@@ -46,7 +46,9 @@ extension MirroredStore {
     }
     var details = MirroredEvent()
     details.request = id
-    send(batch.list, batch.event, details)
+    var event = batch.event
+    event.details = .mirrored(details)
+    send(batch.list, event)
   }
 
   /// An import lists the records that it brings.

@@ -1,0 +1,30 @@
+// Gathers the story of a capture for a document, and prints nothing meanwhile.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import ReportModel
+internal import Timelines
+
+final class StoryGatherer: CaptureObserver {
+  private var collector: StoryCollector
+  let wantsRecords = true
+
+  /// The story of one store, or of all.
+  init(_ catalogue: EntryCatalogue, store: String? = nil) {
+    collector = StoryCollector(catalogue, store: store)
+  }
+
+  /// Gives the story, once the capture is over.
+  func finish() -> StoryExcerpt { collector.finish() }
+
+  func note(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
+    collector.note(step, bytes, timelines)
+  }
+
+  func preview(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {}
+
+  func end() {}
+
+  func take() -> String { "" }
+}
