@@ -47,7 +47,7 @@
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     let position = Int(lseek(descriptor, 0, SEEK_CUR))
     guard position >= 0, position % Self.pageSize == 0, position + count <= Int(status.st_size),
-      unsafe place(descriptor, position, count, at: offset)
+      place(descriptor, position, count, at: offset)
     else { return false }
     let part = offset..<offset + count
     mapped = mapped.isEmpty ? part : min(mapped.lowerBound, offset)..<max(mapped.upperBound, part.upperBound)
@@ -62,7 +62,7 @@
   mutating func takeBack(from offset: Int) {
     let start = max(mapped.lowerBound, (offset + Self.pageSize - 1) / Self.pageSize * Self.pageSize)
     guard start < mapped.upperBound else { return }
-    guard unsafe place(-1, 0, mapped.upperBound - start, at: start) else {
+    guard place(-1, 0, mapped.upperBound - start, at: start) else {
       preconditionFailure("no memory is left")
     }
     mapped = mapped.lowerBound..<start
