@@ -51,7 +51,8 @@ struct PageMemoryTests {
   @Test func writingChangesTheMemoryOnly() throws {
     try Self.withFile(pages: 2) { file, url, bytes in
       var buffer = ByteBuffer(capacity: 2 * Self.page)
-      #expect(try buffer.read(from: file.fileDescriptor, atMost: 2 * Self.page, maps: true) == 2 * Self.page)
+      let count = try buffer.read(from: file.fileDescriptor, atMost: 2 * Self.page, maps: true)
+      #expect(count == 2 * Self.page)
       buffer[0] = bytes[0] ^ 0xFF
       buffer.remove(1..<Self.page)
       buffer.append(bytes[0..<10].span)
@@ -61,35 +62,38 @@ struct PageMemoryTests {
     }
   }
 
-  /// A part of a page, a position within one, and what is no regular file.
+  /// Neither a part of a page, nor from a position within one, nor what is no regular file.
   @Test func mapsWholePagesOnly() throws {
     try Self.withFile(pages: 3) { file, _, _ in
-      let descriptor = file.fileDescriptor
-      var memory = PageMemory(atLeast: 4 * Self.page)
-      #expect(!memory.map(descriptor, Self.page - 1, at: 0))
-      #expect(!memory.map(descriptor, Self.page, at: 1))
-      #expect(!memory.map(descriptor, 4 * Self.page, at: 0))
-      #expect(!memory.map(descriptor, 2 * Self.page, at: 3 * Self.page))
+      let (descriptor, page) = (file.fileDescriptor, Self.page)
+      var memory = PageMemory(atLeast: 4 * page)
+      var maps: [Bool] = []
+      for (count, offset) in [(page - 1, 0), (page, 1), (4 * page, 0), (2 * page, 3 * page)] {
+        maps.append(memory.map(descriptor, count, at: offset))
+      }
       #expect(lseek(descriptor, 0, SEEK_CUR) == 0)
-      #expect(memory.map(descriptor, 2 * Self.page, at: Self.page))
-      #expect(lseek(descriptor, 0, SEEK_CUR) == 2 * Self.page)
+      maps.append(memory.map(descriptor, 2 * page, at: page))
+      #expect(lseek(descriptor, 0, SEEK_CUR) == 2 * page)
       lseek(descriptor, 5, SEEK_SET)
-      #expect(!memory.map(descriptor, Self.page, at: 0))
+      maps.append(memory.map(descriptor, page, at: 0))
       let pipe = Pipe()
-      #expect(!memory.map(pipe.fileHandleForReading.fileDescriptor, Self.page, at: 0))
+      maps.append(memory.map(pipe.fileHandleForReading.fileDescriptor, page, at: 0))
+      #expect(maps == [false, false, false, false, true, false, false])
     }
   }
 
-  /// The pages after an offset are taken back, and may be written to though the file has none there any more.
+  /// The pages behind an offset are taken back, and can be written to though the file has none there any more.
   @Test func outlivesAFileThatBecomesShorter() throws {
     try Self.withFile(pages: 4) { file, url, bytes in
       var buffer = ByteBuffer(capacity: 4 * Self.page)
-      #expect(try buffer.read(from: file.fileDescriptor, atMost: 4 * Self.page, maps: true) == 4 * Self.page)
+      let whole = try buffer.read(from: file.fileDescriptor, atMost: 4 * Self.page, maps: true)
+      #expect(whole == 4 * Self.page)
       let shorter = try FileHandle(forWritingTo: url)
       try shorter.truncate(atOffset: UInt64(Self.page))
       try shorter.close()
       buffer.truncate(to: Self.page)
-      #expect(try buffer.read(from: file.fileDescriptor, atMost: Self.page, maps: true) == 0)
+      let rest = try buffer.read(from: file.fileDescriptor, atMost: Self.page, maps: true)
+      #expect(rest == 0)
       buffer.append(bytes.span)
       #expect(Self.contents(buffer, 0..<Self.page) == Array(bytes[..<Self.page]))
       #expect(Self.contents(buffer, Self.page..<Self.page + bytes.count) == bytes)
