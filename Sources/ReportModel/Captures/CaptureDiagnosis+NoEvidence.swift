@@ -19,6 +19,12 @@ extension CaptureDiagnosis {
         "Most statements in this \(words: partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
         + "from another system? Take the log as a file."
     }
+    if showsSyncing, statements.unrecognised.failures > 0 {
+      let count = statements.unrecognised.failures
+      return
+        "What is known of this \(words: partWord) is in order, but \(words: counted(count, "record")) may report that something failed, and "
+        + "cannot be understood: 'parselogs -v' shows \(words: count == 1 ? "it" : "them")."
+    }
     let known = statements.byEntry.reduce(0, +)
     guard known > 0 || facts.holdsStatements else {
       if statements.showsCloudKit {
