@@ -23,7 +23,7 @@ struct RuleBook {
       for kind in type(of: rule).watches { watchers[kind, default: []].append(index) }
     }
     self.watchers = watchers
-    watchersOfWording = shapes.map { $0.kind.flatMap { watchers[$0] } ?? [] }
+    watchersOfWording = shapes.map { $0.kind.flatMap { watchers[$0.ofMirroring] } ?? [] }
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 

@@ -176,6 +176,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorFieldsPurged = "mirror.fields-purged"
   /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
+  /// A store was not loaded; an option of a store that is being added was listed; an operation of CloudKit's failed. By themselves
+  /// such records do not show whether mirroring is concerned.
+  case mirrorStoreNotLoaded = "mirror.store.not-loaded", mirrorStoreOption = "mirror.store.option",
+    mirrorOperationFailed = "mirror.operation-failed"
   /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode, the
   /// entitlement for them has no valid value.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
@@ -231,6 +235,18 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Whether it happened to a store that is mirrored to CloudKit.
   package var isOfMirroring: Bool { rawValue.hasPrefix("mirror.") }
 
+  /// What it is once it is known to concern mirroring; itself if that is always known.
+  package var ofMirroring: EventKind {
+    switch self {
+    case .mirrorStoreNotLoaded: .mirrorSetupFailed
+    case .mirrorOperationFailed: .mirrorRefused
+    default: self
+    }
+  }
+
+  /// Whether its record does not show by itself whether it concerns mirroring.
+  var mayBeOfOthers: Bool { self == .mirrorStoreOption || self != ofMirroring }
+
   /// Whether it says that a request of mirroring failed.
   package var isFailureOfMirroring: Bool {
     switch self {
@@ -271,7 +287,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorImportRecords, .mirrorImportApplied, .mirrorImportScheduled, .mirrorImportAsked,
       .mirrorImportStep,
       .mirrorImportEnded,
-      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged:
+      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorCaughtUp, .mirrorFieldsPurged,
+      .mirrorStoreNotLoaded, .mirrorStoreOption, .mirrorOperationFailed:
       false
     default: true
     }
