@@ -123,6 +123,12 @@ package struct Analysis: ~Copyable {
       statements: stages.statements,
       chapters: stages.chapters, catalogue: catalogue)
     (diagnosis.findings, diagnosis.omittedFindings) = stages.rules.findings(diagnosis, stages.followUps)
+    if diagnosis.verdict == .healthy {
+      // It is not, if what is not known may be a failure.
+      diagnosis.statements.unrecognised.findFailures(catalogue) {
+        stages.classifier.nearMisses(to: $0, $1, limit: 1).first
+      }
+    }
     return diagnosis
   }
 }

@@ -47,7 +47,12 @@ struct AnalysisStages: ~Copyable {
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
     case .statement(let classification):
-      take(RecognisedRecord(record, classification, shapes[classification.wording]), bytes, observe)
+      let shape = shapes[classification.wording]
+      if shape.mayBeOfOthers {
+        takeDoubtful(RecognisedRecord(record, classification, shape), bytes, observe)
+      } else {
+        take(RecognisedRecord(record, classification, shape), bytes, observe)
+      }
     default: takeUncertain(record, recognition, bytes, observe)
     }
   }
@@ -93,6 +98,17 @@ struct AnalysisStages: ~Copyable {
       Analysis.Step(
         record: source.record, recognition: .statement(source.classification), entry: source.shape.entry,
         event: event, nearMiss: nil), bytes, timelines)
+  }
+
+  /// Takes a statement that may concern stores that do not sync: then it is like any other record of the system.
+  private mutating func takeDoubtful(
+    _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+  ) {
+    if let source = timelines.ofMirroring(source, bytes) {
+      take(source, bytes, observe)
+    } else {
+      takeForeign(source.record, bytes, observe)
+    }
   }
 
   /// Notes whether a record that may be the last leaves off.

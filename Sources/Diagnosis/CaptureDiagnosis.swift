@@ -17,7 +17,7 @@ package struct CaptureDiagnosis: Sendable {
   /// Its mirrored stores, as indices in `MirroredStores.all`.
   package private(set) var mirroredStores: [Int]
   /// What was recognised.
-  package let statements: StatementCounts
+  package internal(set) var statements: StatementCounts
   /// What the reporter wrote between the records.
   package let chapters: Chapters
   /// The catalogue it was read with.
@@ -91,7 +91,8 @@ package struct CaptureDiagnosis: Sendable {
     case .warning: .attention
     default:
       statements.unexplainedErrors + statements.unrecognised.errorCount > 0
-        ? .attention : showsSyncing && !isMostlyUnread ? .healthy : .noEvidence
+        ? .attention
+        : showsSyncing && !isMostlyUnread && statements.unrecognised.failures == 0 ? .healthy : .noEvidence
     }
   }
 
@@ -133,7 +134,8 @@ package struct CaptureDiagnosis: Sendable {
     statements.unrecognised.count + statements.cut - statements.cutByLog > max(2, statements.read / 4)
   }
 
-  private var showsSyncing: Bool {
+  /// Whether it shows that anything syncs.
+  package var showsSyncing: Bool {
     stores.contains { index in
       let store = timelines.stores[index]
       return store.storage.isLocal == false || store.imports.completed > 0 || store.imports.applied > 0

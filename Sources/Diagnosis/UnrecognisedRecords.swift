@@ -1,6 +1,7 @@
 // The records that no entry fits, by the target Mining's templates, with what each comes nearest to.
 
 package import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 package import Mining
 package import Timelines
@@ -33,6 +34,9 @@ package struct UnrecognisedRecords: Sendable {
   package private(set) var errorCount = 0
   /// The first of those that report an error.
   package private(set) var firstError: Evidence?
+
+  /// How many of them may report that something failed, because that is what they come nearest to; 0 if nobody asked.
+  package private(set) var failures = 0
 
   private(set) var last: Place?
 
@@ -102,12 +106,22 @@ package struct UnrecognisedRecords: Sendable {
     }
   }
 
+  /// Finds how many of them come nearest to what an entry calls an error.
+  mutating func findFailures(_ catalogue: EntryCatalogue, _ find: (Record, Span<UInt8>) -> NearMiss?) {
+    findNearMisses(ofFirst: Self.mostShown, find)
+    failures = miner.byFrequency.prefix(Self.mostShown).reduce(0) { sum, template in
+      let miss = nearMisses[template.number]?.nearMiss
+      let isFailure = miss.map { catalogue.entry(of: $0).document.severity == .error } ?? false
+      return sum + (isFailure ? template.count : 0)
+    }
+  }
+
   /// Whether a record reports an error; nearly all that do not are recognised without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
     // Names that are made of hexadecimal digits are full of its first letter.
     guard
-      message.find("Domain", by: (0, 2)) != nil
+      message.find("Domain", by: (0, 2)) != nil || message.find("<CKError") != nil
         || message.find("(Cocoa error ", by: 0, in: 0..<message.count) != nil
     else {
       return false

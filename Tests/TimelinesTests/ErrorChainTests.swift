@@ -113,6 +113,46 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).links.map { "\($0.domain) \($0.code)" } == errors)
   }
 
+  /// What stands behind the end of an error is not its cause, unless words between them say so.
+  @Test(arguments: [
+    ("<CKError \"Service Unavailable\" (6/2009)>\n<CKError \"Request Rate Limited\" (7/2062)>", [2]),
+    (
+      "Error Domain=CKErrorDomain Code=1 \"x\" UserInfo={a=b}\n<CKUnderlyingError 0x1: \"y\" (1029/2011); \"y\">\n"
+        + "<CKError 0x1: \"z\" (36/1029)>", [1, 3]
+    ),
+    ("Error Domain=A Code=1 \"x\" UserInfo={b={Error Domain=B Code=2 \"y\" UserInfo={c=d}}}", []),
+    ("Error Domain=A Code=1 \"x\" UserInfo={b=c}\nuserInfo: {\n    d = \"Error Domain=B Code=2\";\n}", []),
+    ("<CKError 0x1: \"x\" (6/2009); Error Domain=B Code=2", []),
+  ])
+  func errorsMayStandSideBySide(text: String, besides: [Int]) {
+    #expect(ErrorChain(text).besides == besides)
+  }
+
+  /// What the server says of the error that decides, in a list too, where quotation marks are escaped.
+  @Test(
+    arguments: [
+      ("<CKError 0x1: \"x\" (12/2006); server message = \"No.\"; op = 1>", "No."),
+      ("{\n    \"A\" = \"<CKError 0x1: \\\"x\\\" (12/2006); server message = \\\"No.\\\">\";\n}", "No."),
+      ("<CKError 0x1: \"x\" (12/2006); \"local\">", nil),
+      (
+        "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\tA:(z:b) = <CKError 0x2: \"x\" (14/2004); server message = "
+          + "\"oplock\">\n\tB:(z:b) = <CKError 0x3: \"y\" (25/2035); server message = \"Quota exceeded\">\n}>",
+        "Quota exceeded"
+      ),
+    ] as [(String, String?)])
+  func readsWhatTheServerSays(text: String, message: String?) {
+    #expect(ErrorChain(text).serverMessage == message)
+  }
+
+  /// The server has one code for several limits; without its words it is the size of a record.
+  @Test(arguments: [
+    ("", true), ("; server message = \"record too large\"", true),
+    ("; server message = \"Limit exceeded for number of owning references to single record\"", false),
+  ])
+  func aLimitIsNotAlwaysThatOfARecord(message: String, isOfSize: Bool) {
+    #expect(ErrorChain("<CKError 0x1: \"Limit Exceeded\" (27/2023)\(message)>").isOfSize == isOfSize)
+  }
+
   /// Of one code, what the text says decides.
   @Test(arguments: [
     ("CloudKit integration does not support ordered relationships. The following", "ordered relationships"),

@@ -19,12 +19,29 @@ extension ErrorMeaning {
     self = meaning
   }
 
+  /// What CloudKit's server says where production's schema lacks something.
+  package static let saysOfSchema = "production schema"
+  /// What it says of a record that is too large.
+  package static let saysOfSize = "too large"
+
   /// What an error says in a text that decides its meaning; `nil` if its code decides.
+  ///
+  /// CloudKit's server mostly means one thing by some of its codes: that is what they mean in a text that does not quote it.
   package static func saying(domain: String, code: Int, in text: String) -> String? {
-    BuiltInErrors.saying.first { meaning in
+    let said = BuiltInErrors.saying.first { meaning in
       meaning.domain == domain && meaning.codes?.contains(code) == true
         && meaning.says.map { text.contains($0) } ?? false
-    }?.says
+    }
+    return said?.says
+      ?? usual(domain: domain, code: code).flatMap { text.contains("server message") ? nil : $0 }
+  }
+
+  private static func usual(domain: String, code: Int) -> String? {
+    switch (domain, code) {
+    case ("CKInternalErrorDomain", 2006): saysOfSchema
+    case ("CKInternalErrorDomain", 2023): saysOfSize
+    default: nil
+    }
   }
 
   /// What decides the meaning of a code that mirroring and the integration of iOS 5 to 9 both have, if mirroring reports it without

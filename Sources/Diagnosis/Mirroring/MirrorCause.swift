@@ -46,11 +46,11 @@ enum MirrorCause: Hashable, Sendable {
       case codes.isOfAccount(text): .account
       case codes.isOfContainer(text): .container
       case codes.cloudKit(12)
-        && (failure.isOfSchema || codes.server(2006) && !text.contains("server message")),
+        && (failure.isOfSchema || failure.error.isOfSchema),
         failure.error.lacksType:
         .schema
       case codes.cloudKit(25): .quota
-      case codes.server(2023), codes.cocoa(134_411), codes.cloudKit(27) && !codes.server(1020): .recordSize
+      case failure.error.isOfSize, codes.cocoa(134_411): .recordSize
       case codes.cloudKit(21, 26, 28, 112), codes.cocoa(134_301, 134_405): .reset
       case failure.error.isLastingInPart: .other
       case codes.cloudKit(7), failure.isLimit: .throttled

@@ -32,7 +32,7 @@ struct RuleBook {
       }
     }
     self.watches = watches
-    watchesOfWording = shapes.map { $0.kind.flatMap { watches[$0] } ?? Watch() }
+    watchesOfWording = shapes.map { $0.kind.flatMap { watches[$0.ofMirroring] } ?? Watch() }
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 

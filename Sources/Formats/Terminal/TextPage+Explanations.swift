@@ -76,7 +76,9 @@ extension TextPage {
     add(indented: description.kind.sentence)
     add(indented: "Do: " + description.advice, hanging: 4)
     let entries = catalogue.entries.filter { entry in
-      entry.document.event.flatMap(EventKind.init(named:)).map(description.shownBy.contains) ?? false
+      entry.document.event.flatMap(EventKind.init(named:)).map {
+        description.shownBy.contains($0.ofMirroring)
+      } ?? false
     }
     let more = entries.count > 12 ? ["and \(entries.count - 12) more"] : []
     addSection("seen by records of", entries.prefix(12).map(\.reference.oneLine) + more)

@@ -90,9 +90,10 @@ enum PlainMessage {
     case UInt8(ascii: "N"): second != UInt8(ascii: "S") || third != UInt8(ascii: "U")
     case UInt8(ascii: "S"): second != UInt8(ascii: "t") || third != UInt8(ascii: "o")
     case UInt8(ascii: "U"): second != UInt8(ascii: "b")
-    // `BUG IN CLIENT`, `Background`, `Failed`, `Received`, `Running`, `updateTaskRequest`.
+    // `BUG IN CLIENT`, `Background`, `Failed`, `Finished`, `Received`, `Running`, `updateTaskRequest`.
     case UInt8(ascii: "B"): second != UInt8(ascii: "U") && second != UInt8(ascii: "a")
-    case UInt8(ascii: "F"): second != UInt8(ascii: "a")
+    case UInt8(ascii: "F"):
+      second != UInt8(ascii: "a") && (second != UInt8(ascii: "i") || third != UInt8(ascii: "n"))
     case UInt8(ascii: "R"):
       (second != UInt8(ascii: "e") || third != UInt8(ascii: "c"))
         && (second != UInt8(ascii: "u") || third != UInt8(ascii: "n"))

@@ -38,7 +38,7 @@ extension Statement {
     let second = line.byte(offset + 1)
     return switch line.byte(offset) {
     case UInt8(ascii: "B"): second == UInt8(ascii: "U") || second == UInt8(ascii: "a")
-    case UInt8(ascii: "F"): second == UInt8(ascii: "a")
+    case UInt8(ascii: "F"): second == UInt8(ascii: "a") || second == UInt8(ascii: "i")
     case UInt8(ascii: "R"): second == UInt8(ascii: "u") || second == UInt8(ascii: "e")
     case UInt8(ascii: "u"): second == UInt8(ascii: "p")
     case let first: line.byte(offset + lengthOfLevel(first)) == UInt8(ascii: ":")
@@ -103,8 +103,13 @@ extension Statement {
         || line.has("Error retrieving daemon to get network transfer endpoint: ", at: offset)
         ? .cloudkit : nil
     case UInt8(ascii: "F"):
-      line.has("Failed to set state to DONE for activity ", at: offset) && line.namesMirroring(from: offset)
-        ? .cloudkit : nil
+      if line.has("Finished operation <CK", at: offset), line.find(" with error: <CK", from: offset) != nil {
+        // Of mirroring or of the app: its error decides.
+        .coredata
+      } else {
+        line.has("Failed to set state to DONE for activity ", at: offset) && line.namesMirroring(from: offset)
+          ? .cloudkit : nil
+      }
     case UInt8(ascii: "R"):
       line.has("Running handler for notification ", at: offset)
         || line.has("Received CKNotification: ", at: offset)

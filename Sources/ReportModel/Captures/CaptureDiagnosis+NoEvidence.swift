@@ -19,6 +19,12 @@ extension CaptureDiagnosis {
         "Most statements in this \(words: partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
         + "from another system? Take the log as a file."
     }
+    if showsSyncing, statements.unrecognised.failures > 0 {
+      let count = statements.unrecognised.failures
+      return
+        "What is known of this \(words: partWord) is in order, but \(words: counted(count, "record")) may report that something failed, and "
+        + "cannot be understood: 'parselogs -v' shows \(words: count == 1 ? "it" : "them")."
+    }
     let known = statements.byEntry.reduce(0, +)
     guard known > 0 || facts.holdsStatements else {
       // The log is the right one, and has what is looked for.
@@ -28,7 +34,8 @@ extension CaptureDiagnosis {
       if statements.showsCloudKit {
         return
           "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but no line that begins as its records do: "
-          + "with 'CoreData+CloudKit:', or with a time or a level before it.\(namedError ?? "") Take the log itself."
+          + "with 'CoreData+CloudKit:'\(words: facts.first == nil ? ", or with a time or a level before it" : "")."
+          + "\(namedError ?? "") Take the log itself."
       }
       if statements.showsFilesOfUbiquity {
         return
@@ -80,9 +87,17 @@ extension CaptureDiagnosis {
       shows(.mirrorPush) || statements.showsPush ? "a push from CloudKit came" : nil,
       shows(.mirrorClosed) && !shows(.mirrorObserved, .mirrorSetupStarted)
         ? "mirroring of a store ended: nothing in it syncs until it is opened again" : nil,
-      findings.contains { $0.rule == .crashed } ? "the app was ended by an exception" : nil,
+      endOfApp,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+  }
+
+  /// That the app ended; `nil` if it did not.
+  private var endOfApp: String? {
+    let crashes = findings.compactMap { $0.detail as? Crashed.Detail }
+    guard !crashes.isEmpty else { return nil }
+    return crashes.allSatisfy(\.isFatalError)
+      ? "the app ended itself with a fatal error" : "the app was ended by an exception"
   }
 
   private func showsEntry(_ id: String) -> Bool {

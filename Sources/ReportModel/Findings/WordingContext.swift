@@ -54,7 +54,7 @@ struct WordingContext {
   var entryAdvice: Prose? {
     let entry = finding.evidence.lazy.compactMap(\.entry).first { entry in
       let event = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
-      return event.map(finding.rule.description.shownBy.contains) ?? false
+      return event.map { finding.rule.description.shownBy.contains($0.ofMirroring) } ?? false
     }
     return entry.flatMap(advice(of:))
   }

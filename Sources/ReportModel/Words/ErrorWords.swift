@@ -88,6 +88,12 @@ extension ErrorChain {
   }
 
   private var specificCause: Prose? {
+    if isOfMigration, let property, let entity, meaning?.says != nil {
+      return """
+        the store could not be migrated: "\(property, .identifier)" of \(entity, .identifier) must have a value and has no \
+        default
+        """
+    }
     guard let property,
       links.contains(where: { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) })
     else { return nil }

@@ -67,6 +67,7 @@ package struct StoreTimelines: Sendable {
   /// - Returns: What happened, `nil` when the record is a mere trace.
   package mutating func note(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
     if source.shape.isOfApp { return noteApp(source, bytes) }
+    if source.shape.mayBeOfOthers { return ofMirroring(source, bytes).flatMap { note($0, bytes) } }
     if let timestamp = source.record.timestamp {
       if let start = gaps.takeStart() {
         for index in stores.indices { stores[index].histogram.leaveOut(from: start, to: timestamp) }
@@ -119,9 +120,17 @@ package struct StoreTimelines: Sendable {
     return event
   }
 
+  /// A statement that may not be about a store that syncs, as one that is; `nil` if it is not, as far as the records before it show.
+  package mutating func ofMirroring(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> RecognisedRecord? {
+    guard mirroring.concerns(source, bytes) else { return nil }
+    return RecognisedRecord(source.record, source.classification, source.shape.ofMirroring)
+  }
+
   /// Takes from a record before the window what a mirrored store is called.
   package mutating func learn(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    guard source.shape.isOfMirroring, let kind = source.shape.kind else { return }
+    guard source.shape.isOfMirroring, !source.shape.mayBeOfOthers, let kind = source.shape.kind else {
+      return
+    }
     let event = Event(
       kind: kind, time: source.record.timestamp, line: source.record.line, entry: source.shape.entry)
     if earlierStores == nil { earlierStores = EarlierStores() }

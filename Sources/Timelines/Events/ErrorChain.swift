@@ -20,6 +20,15 @@ package struct ErrorChain: Equatable, Sendable {
     /// Whether CloudKit does not know the type of a record, not the record: both have one code.
     var isOfUnknownType: Bool { domain == "CKErrorDomain" && code == 11 && says != nil }
 
+    /// Whether it is a code of CloudKit's server.
+    var isOfServer: Bool { domain == "CKInternalErrorDomain" }
+
+    /// Whether the server says that production's schema lacks something.
+    var isOfSchema: Bool { isOfServer && code == 2006 && says == ErrorMeaning.saysOfSchema }
+
+    /// Whether the server says that a record is too large: other limits have the same code.
+    var isOfSize: Bool { isOfServer && code == 2023 && says == ErrorMeaning.saysOfSize }
+
     /// Whether Core Data gave up because the store was closed in the meantime.
     package var isOfRemovedStore: Bool {
       domain == "NSCocoaErrorDomain" && code == 134_060 && says == "store was removed from the coordinator"
@@ -28,9 +37,9 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The errors.
   package private(set) var links: [Link] = []
-  /// Where in the list those begin that stand beside the others, as in a partial failure.
+  /// Where in the list those begin that stand beside the others, as in a partial failure, or one after the other in a text.
   package private(set) var besides: [Int] = []
-  /// The entity and the property that a validation found wrong.
+  /// The entity and the property that a validation, or a migration, found wrong.
   package private(set) var entity: String?
   package private(set) var property: String?
   /// The reason of an exception, or the text itself when it names no error; one line.
@@ -45,6 +54,8 @@ package struct ErrorChain: Equatable, Sendable {
   package let isHidden: Bool
 
   private let saysDownloadFailed: Bool
+  /// What CloudKit's server says about errors, by their codes.
+  private var serverMessages: [Int: [String]] = [:]
 
   private static let longest = 12
 
@@ -52,21 +63,41 @@ package struct ErrorChain: Equatable, Sendable {
   package init(_ text: String, isOfMirroring: Bool = false) {
     let bytes = Array(text.utf8)
     var reader = ErrorTextReader(bytes)
+    // Where the error ends that no other one holds; `nil` if the text does not show that.
+    var end: Int?
+    var standsBeside = false
     while links.count < Self.longest, let link = reader.next() {
+      if let last = end, reader.beginning >= last {
+        let isCause = reader.mayCause(from: last, to: reader.beginning)
+        (standsBeside, end) = (standsBeside || !isCause, isCause ? nil : reader.end)
+      } else if links.isEmpty {
+        end = reader.end
+      }
+      if link.domain == "CKErrorDomain", serverMessages[link.code, default: []].count < Self.longest,
+        let message = reader.serverMessage
+      {
+        serverMessages[link.code, default: []].append(message)
+      }
       // Its text says the same of an error wherever it names it.
       if links.contains(where: { $0.domain == link.domain && $0.code == link.code }) { continue }
+      if standsBeside { besides.append(links.count) }
+      standsBeside = false
       var link = link
       link.says =
         ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
         ?? (isOfMirroring ? ErrorMeaning.sayingInMirroring(domain: link.domain, code: link.code) : nil)
       links.append(link)
     }
-    if links.isEmpty, text.hasPrefix("CloudKit integration ") { links = [Self.modelError(text)] }
+    if links.isEmpty, Self.bareReasons.contains(where: text.hasPrefix) { links = [Self.modelError(text)] }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
     order()
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
+    if property == nil, entity == nil, isOfMigration {
+      property = reader.word(after: "attribute=")
+      entity = reader.word(after: "entity=")
+    }
     reason =
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
@@ -76,6 +107,8 @@ package struct ErrorChain: Equatable, Sendable {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
     }
   }
+
+  private static let bareReasons = ["CloudKit integration ", "Object graph corruption "]
 
   /// The error whose reason is a text that Core Data prints in a record of its own.
   private static func modelError(_ text: String) -> Link {
@@ -91,6 +124,31 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The errors without those that stand beside them: each causes the one before it.
   package var chain: ArraySlice<Link> { links[..<(besides.first ?? links.count)] }
+
+  /// What CloudKit's server says about the error that decides; `nil` for nothing.
+  package var serverMessage: String? {
+    let all =
+      chain.reversed().lazy.filter { $0.domain == "CKErrorDomain" }
+      .compactMap { serverMessages[$0.code] }.first ?? []
+    // Of several records that are refused alike, the one that decides.
+    return all.first { message in chain.contains { $0.says.map(message.contains) ?? false } } ?? all.first
+  }
+
+  /// Whether a store could not be migrated to a new data model.
+  package var isOfMigration: Bool { contains("NSCocoaErrorDomain", 134_110) }
+
+  /// Whether it says that production's schema lacks something.
+  package var isOfSchema: Bool { links.contains { $0.isOfSchema } }
+
+  /// Whether it says that a record is too large for CloudKit, and not that another limit is exceeded.
+  package var isOfSize: Bool {
+    links.contains { $0.isOfSize }
+      || contains("CKErrorDomain", 27)
+        && !links.contains { $0.isOfServer && [1020, 2023].contains($0.code) }
+  }
+
+  /// Whether it is a partial failure in which CloudKit refuses something until somebody mends it.
+  var isRefusedInPart: Bool { PartialFailure(links)?.isRefused ?? false }
 
   /// Whether it is a partial failure with an error that no later try fixes by itself.
   package var isLastingInPart: Bool { PartialFailure(links)?.isLasting ?? false }
@@ -112,11 +170,19 @@ package struct ErrorChain: Equatable, Sendable {
   package var ofSync: ErrorChain {
     var own = ErrorChain("")
     own.reason = nil
-    own.links = links.filter { link in
+    let kept = links.indices.filter { index in
+      let link = links[index]
       let isOfSync =
         link.domain == "NSCocoaErrorDomain"
         ? 134_000..<135_000 ~= link.code : Self.domains.contains(link.domain)
       return isOfSync && ErrorMeaning(domain: link.domain, code: link.code, says: link.says)?.codes != nil
+    }
+    own.links = kept.map { links[$0] }
+    for start in besides {
+      guard let index = kept.firstIndex(where: { $0 >= start }), index > own.besides.last ?? 0 else {
+        continue
+      }
+      own.besides.append(index)
     }
     own.order()
     return own

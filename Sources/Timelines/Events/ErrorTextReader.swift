@@ -6,6 +6,8 @@ internal import LogRecords
 struct ErrorTextReader {
   private let bytes: [UInt8]
   private var position = 0
+  /// Where the error that was read last stands, as far as it is known by its words.
+  private var start = 0
   /// What causes the error that was read last.
   private var cause: ErrorChain.Link?
 
@@ -18,7 +20,11 @@ struct ErrorTextReader {
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
-      if let link = errorAtPosition() { return link }
+      let place = position
+      if let link = errorAtPosition() {
+        start = place
+        return link
+      }
       position = nextPlace(after: position)
     }
     return nil
@@ -155,6 +161,41 @@ struct ErrorTextReader {
       return end + separator.utf8CodeUnitCount
     }
     return nil
+  }
+
+  // MARK: What stands around an error
+
+  /// Where the error that was read last begins.
+  var beginning: Int {
+    if start > 0, bytes[start - 1] == UInt8(ascii: "<") { return start - 1 }
+    let name: StaticString = "Error "
+    let before = start - name.utf8CodeUnitCount
+    return before >= 0 && starts("Domain=", at: start) && starts(name, at: before) ? before : start
+  }
+
+  /// Where that error ends; `nil` if its text does not show that.
+  var end: Int? { bytes.span.endOfErrorWithin(from: beginning) }
+
+  /// Whether an error that begins at one offset may cause one that ends at another before it: words between them say so.
+  func mayCause(from end: Int, to start: Int) -> Bool {
+    let words: [StaticString] = ["nderlying", "serInfo", "ser Info", "aused by", "ecause"]
+    return words.contains { bytes.span.find($0, from: end, before: start) != nil }
+  }
+
+  /// What CloudKit's server says about the error that was read last; `nil` for nothing.
+  var serverMessage: String? {
+    let label: StaticString = "server message = "
+    let next = bytes.span.find("<CKError", from: start) ?? bytes.count
+    guard let found = bytes.span.find(label, from: start, before: next) else { return nil }
+    // In a list that quotes errors its quotation marks are escaped.
+    let first = bytes.span.skip(from: found + label.utf8CodeUnitCount) {
+      $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"")
+    }
+    let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") }
+    var last = first
+    while last < bytes.count, last - first < Self.longestReason, !isEnd(bytes[last]) { last += 1 }
+    if last > first, bytes[last - 1] == UInt8(ascii: "\\") { last -= 1 }
+    return last > first ? text(first..<last) : nil
   }
 
   func word(after label: StaticString) -> String? {

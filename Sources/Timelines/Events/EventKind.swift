@@ -180,6 +180,10 @@ package enum EventKind: String, CaseIterable, Sendable {
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
   /// A record, a link or a value is not sent, or not taken over as iCloud has it: devices differ in it.
   case mirrorKeptApart = "mirror.kept-apart"
+  /// A store was not loaded; an option of a store that is being added was listed; an operation of CloudKit's
+  /// failed. By themselves such records do not show whether mirroring is concerned.
+  case mirrorStoreNotLoaded = "mirror.store.not-loaded", mirrorStoreOption = "mirror.store.option",
+    mirrorOperationFailed = "mirror.operation-failed"
   /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode, the
   /// entitlement for them has no valid value.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
@@ -235,6 +239,18 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Whether it happened to a store that is mirrored to CloudKit.
   package var isOfMirroring: Bool { rawValue.hasPrefix("mirror.") }
 
+  /// What it is once it is known to concern mirroring; itself if that is always known.
+  package var ofMirroring: EventKind {
+    switch self {
+    case .mirrorStoreNotLoaded: .mirrorSetupFailed
+    case .mirrorOperationFailed: .mirrorRefused
+    default: self
+    }
+  }
+
+  /// Whether its record does not show by itself whether it concerns mirroring.
+  var mayBeOfOthers: Bool { self == .mirrorStoreOption || self != ofMirroring }
+
   /// Whether it says that a request of mirroring failed.
   package var isFailureOfMirroring: Bool {
     switch self {
@@ -276,7 +292,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorImportAsked, .mirrorImportStep,
       .mirrorImportEnded,
       .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorChangeOfOtherStore, .mirrorCaughtUp,
-      .mirrorFieldsPurged, .mirrorKeptApart:
+      .mirrorFieldsPurged, .mirrorKeptApart, .mirrorStoreNotLoaded, .mirrorStoreOption,
+      .mirrorOperationFailed:
       false
     default: true
     }

@@ -8,7 +8,7 @@ package struct EventShape: Sendable {
   /// Its entry's index in the catalogue.
   package let entry: Int
   /// What happened; `nil` for a trace without an event.
-  package let kind: EventKind?
+  package private(set) var kind: EventKind?
   /// Whether it is something that apps print of their own.
   package let isOfApp: Bool
   /// The log level from which it is printed, for statements of Core Data's iCloud integration.
@@ -18,6 +18,9 @@ package struct EventShape: Sendable {
 
   /// Whether it is about a store that is mirrored to CloudKit.
   package let isOfMirroring: Bool
+
+  /// Whether only other records, or values in this one, show that it is.
+  package private(set) var mayBeOfOthers: Bool
 
   /// The roles that it has, a bit for each.
   private var roles: UInt64 = 0
@@ -30,6 +33,7 @@ package struct EventShape: Sendable {
     kind = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
     level = catalogue.entries[entry].coreDataLevel
     isOfMirroring = kind?.isOfMirroring ?? false
+    mayBeOfOthers = kind?.mayBeOfOthers ?? false
     isOfApp = catalogue.entries[entry].document.source == .app
     isError = catalogue.entries[entry].document.severity == .error
     var places = InlineArray<64, Int8>(repeating: -1)
@@ -41,6 +45,13 @@ package struct EventShape: Sendable {
       roles |= 1 << UInt64(role)
       fields = fields << 4 | UInt64(places[role])
     }
+  }
+
+  /// The same once it is known to concern mirroring.
+  package var ofMirroring: EventShape {
+    var shape = self
+    (shape.kind, shape.mayBeOfOthers) = (kind?.ofMirroring, false)
+    return shape
   }
 
   /// Whether it has a place with a role.

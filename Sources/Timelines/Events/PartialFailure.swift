@@ -48,17 +48,23 @@ struct PartialFailure {
   /// Whether it holds an error that no later try fixes by itself.
   var isLasting: Bool { items.contains { Self.weight($0).rawValue <= Weight.other.rawValue } }
 
-  private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
-    func has(_ code: Int) -> Bool {
-      item.contains { $0.domain == "CKInternalErrorDomain" && $0.code == code }
+  /// Whether it holds an error that lasts until the user, the app or the schema changes: a reset is made by mirroring itself.
+  var isRefused: Bool {
+    items.contains { item in
+      let weight = Self.weight(item)
+      return weight.rawValue <= Weight.other.rawValue && weight != .reset
     }
+  }
+
+  private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
+    let server = item.filter(\.isOfServer)
     return switch item.first?.code {
     case 9, 36: .account
     case 5, 8: .container
-    case 12 where has(2006): .schema
+    case 12 where server.contains(where: \.isOfSchema): .schema
     case 11 where item.first?.isOfUnknownType == true: .schema
     case 25: .quota
-    case 27 where !has(1020): .size
+    case 27 where server.allSatisfy(\.isOfSize): .size
     case 21, 26, 28, 112: .reset
     case 7: .limit
     case 3, 4, 6, 23, 34: .passing

@@ -53,6 +53,9 @@ package struct MirroredStores: Sendable {
   var contested: [ContestedBatch] = []
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
+  /// The processes that listed options of a store that is to be mirrored and that was not opened, until it is known what came of
+  /// that.
+  var unopened: Set<Int32?> = []
   var copies = PrintedCopies()
   /// The records that may come again.
   var seen = SeenRecords()

@@ -68,4 +68,18 @@ struct MirrorOwnErrorTests {
     #expect(store.setup.failure?.error.reason?.contains("URL") != true)
     #expect(diagnosis.findings.contains { $0.rule.rawValue == "setup-failed" })
   }
+
+  /// CloudKit itself prints why it refused records of mirroring's zone, and of the app's own zones.
+  @Test(arguments: [("com.apple.coredata.cloudkit.zone", ["schema-not-deployed"]), ("Notes", [])])
+  func cloudKitSaysWhatItRefused(zone: String, rules: [String]) throws {
+    let diagnosis = try Diagnosing.diagnose(
+      Array(
+        ("2026-09-10 10:14:44.123456+0200 0x1a2b     Error       0x0                  812    0    Trips: (CloudKit) "
+          + "[com.apple.cloudkit:CK] Finished operation <CKModifyRecordsOperation: 0x1; operationID=AC> with error: "
+          + "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\tA:(\(zone):__defaultOwner__) = <CKError 0x2: "
+          + "\"Invalid Arguments\" (12/2006); server message = \"Cannot create new type CD_Trip in production schema\">\n}>\n")
+          .utf8))
+    #expect(diagnosis.findings.filter { $0.severity == .error }.map(\.rule.rawValue) == rules)
+    #expect(diagnosis.statements.unrecognised.count == 0)
+  }
 }

@@ -36,6 +36,48 @@ struct StoreLoadTests {
     #expect(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.isEmpty)
   }
 
+  /// What newer systems print of a store that they do not open: the options in records of their own.
+  private static func dumped(_ option: String, then end: String) -> String {
+    "CoreData: error: addPersistentStoreWithType:configuration:URL:options:error: returned error NSCocoaErrorDomain (134110)\n"
+      + "CoreData: error: userInfo:\nCoreData: error: storeType: SQLite\nCoreData: annotation: options:\n"
+      + "CoreData: annotation: \t\(option) : <NSPersistentCloudKitContainerOptions: 0x1>\n"
+      + "CoreData: annotation: \tNSPersistentHistoryTrackingKey : 1\nCoreData: error: \(end)\n"
+  }
+
+  private static let description =
+    "<NSPersistentStoreDescription: 0x1> (type: SQLite, url: file:///var/mobile/Trips.sqlite)"
+  private static let failed =
+    "Store failed to load.  \(description) with error = \(migration) with userInfo {\n}"
+  private static let option = "NSPersistentCloudKitContainerOptionsKey"
+
+  /// They say that it is mirrored, and SwiftData's own error only follows.
+  @Test func optionsInRecordsOfTheirOwnSayThatItIsMirrored() throws {
+    let end =
+      "Trips/App.swift:24: Fatal error: Could not create ModelContainer: SwiftDataError(_error: "
+      + "SwiftData.SwiftDataError._Error.loadIssueModelContainer, _explanation: nil)\n"
+    for rest in ["", end] {
+      let diagnosis = try Diagnosing.diagnose(
+        Array((Self.dumped(Self.option, then: Self.failed) + rest).utf8))
+      #expect(diagnosis.findings.map(\.rule) == [.setupFailed])
+      let detail = try #require(diagnosis.findings.first?.detail as? SetupFailed.Detail)
+      #expect(detail.mirroring?.isNotLoaded == true && detail.error.contains("NSCocoaErrorDomain", 134_110))
+      #expect(diagnosis.mirrored.first?.name(in: diagnosis.timelines.names) == "Trips")
+    }
+  }
+
+  /// It may be opened after all, or another store be meant.
+  @Test(arguments: [
+    dumped(option, then: "Recovery attempt while adding \(description) was successful!"),
+    dumped("NSReadOnlyPersistentStoreOption", then: failed),
+    dumped(option, then: "Recovery attempt while adding \(description) was successful!")
+      + "CoreData: error: \(failed)\n",
+    dumped(option, then: "Something else")
+      + dumped("NSReadOnlyPersistentStoreOption", then: failed),
+  ])
+  func otherwiseOptionsSayNothing(capture: String) throws {
+    #expect(try Diagnosing.diagnose(Array(capture.utf8)).mirrored.isEmpty)
+  }
+
   private static func gaveUp(_ reason: String) -> String {
     "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=\(reason)}"
   }

@@ -58,7 +58,8 @@ struct PageMemoryTests {
       buffer.append(bytes[0..<10].span)
       #expect(Self.contents(buffer, 1..<11) == Array(bytes[Self.page..<Self.page + 10]))
       #expect(Self.contents(buffer, buffer.count - 10..<buffer.count) == Array(bytes[0..<10]))
-      #expect(try Array(Data(contentsOf: url)) == bytes)
+      let inFile = try Data(contentsOf: url)
+      #expect(Array(inFile) == bytes)
     }
   }
 

@@ -35,6 +35,10 @@ package struct Crashed: CaptureRule {
     package var isOfMirroring = false
     /// Whether it leads through any code of Core Data's sync.
     package var isOfSync: Bool { isOfUbiquity || isOfMirroring }
+    /// Whether the app ended itself with an error of its own code or of Swift: an exception has a name.
+    package var isFatalError: Bool { exception == nil && reason != nil && thread == nil }
+    /// Whether it ended itself because SwiftData could not load its store, which says no more than that.
+    package var isOfLoading: Bool { isFatalError && reason?.contains(Crashed.loadError) ?? false }
     /// Whether it leads through what Core Data does to objects of a store that is gone.
     package var isOfStaleObjects = false
     /// What became of the imports that ran then.
@@ -49,7 +53,9 @@ package struct Crashed: CaptureRule {
 
   static let watches: Set<EventKind> = [.processCrashed, .processStopped]
   static let reads: Set<FieldRole> = [.state, .exception, .reason, .above, .stack]
-  static let causes: Set<RuleName> = [.mirroredTwice, .containerMisconfigured, .modelIncompatible]
+  static let causes: Set<RuleName> = [
+    .mirroredTwice, .containerMisconfigured, .modelIncompatible, .setupFailed,
+  ]
   static let raisesItsCause = false
 
   /// What is known of crashes, by whether the backtrace leads through code of the sync.
@@ -73,6 +79,8 @@ package struct Crashed: CaptureRule {
   }
 
   private static let mostInterrupted = 16
+  /// What SwiftData calls its error if a store was not loaded.
+  fileprivate static let loadError = "loadIssueModelContainer"
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let calls = [record.value(.above), record.value(.stack)?.stackAlone].compactMap(\.self)
@@ -142,7 +150,9 @@ package struct Crashed: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    finding.evidence.allSatisfy { cause.evidence.contains($0) }
+    let isOfLoading = detail.isOfLoading && finding.evidence.allSatisfy { $0.text.contains(loadError) }
+    return isOfLoading && cause.isOfStoreNotLoaded
+      || finding.evidence.allSatisfy { cause.evidence.contains($0) }
   }
 
   /// The crashes; an exception and the stack of a crash report are one.
@@ -168,6 +178,14 @@ package struct Crashed: CaptureRule {
         isOfMirroring: crash.code.contains(.mirroring), isOfStaleObjects: crash.isOfStaleObjects,
         imports: imports, methods: crash.methods, thread: crash.thread),
       severity, store: nil, crash.occurrences)
+  }
+}
+
+extension Finding {
+  /// Whether it is about a store that Core Data does not load.
+  fileprivate var isOfStoreNotLoaded: Bool {
+    (detail as? SetupFailed.Detail)?.mirroring?.isNotLoaded ?? (detail as? ModelIncompatible.Detail)?
+      .isNotLoaded ?? false
   }
 }
 

@@ -10,11 +10,9 @@ extension Crashed: WordedRule {
       detail.reason.map { Prose($0.hasSuffix(".") ? String($0.dropLast()) : $0, .quotation, limit: 160) },
     ].compactMap(\.self).joined(separator: ", ")
     if let thread = detail.thread, !thread.isCrashed { return stopped(detail, thread, in: context) }
-    // An exception has a name.
-    let isFatalError = detail.exception == nil && detail.reason != nil
     let end: Prose =
       detail.thread != nil
-      ? "crashed" : isFatalError ? "ended itself with a fatal error" : "was ended by an exception"
+      ? "crashed" : detail.isFatalError ? "ended itself with a fatal error" : "was ended by an exception"
     var wording = FindingWording(
       message: "The app \(end)\(why.isEmpty ? "" : ": \(why)"). ", placeToLook: "the app on this device.",
       topic: "The app \(end)", failure: .sentence("The app \(end) in the work for iCloud"),
@@ -61,6 +59,12 @@ extension Crashed: WordedRule {
       return """
         When the app is told that its stores will change, let it save its contexts and then reset them, and fetch again \
         afterwards: it may have used objects of a store that is gone.
+        """
+    }
+    if detail.isOfLoading {
+      return """
+        Take the lines with 'CoreData: error:' that come before: they say why the store was not loaded, which this error does \
+        not.
         """
     }
     guard detail.reason == nil else {

@@ -38,7 +38,7 @@ extension ImportFailed: WordedRule {
         """
       }
     return FindingWording(
-      message: "\(requests.subject): \(requests.errors).\(rest)",
+      message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(rest)",
       advice: context.finding.isOverLater ? "" : requests.advice,
       placeToLook: requests.placeToWait ?? "this device: what others saved does not arrive.",
       topic: "An import failed",

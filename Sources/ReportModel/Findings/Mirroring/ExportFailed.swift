@@ -8,12 +8,12 @@ extension ExportFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let requests = detail.requests
     var wording = FindingWording(
-      message: "\(requests.subject): \(requests.errors).", advice: requests.advice,
+      message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)", advice: requests.advice,
       placeToLook: requests.placeToWait ?? "this device: its changes were not sent.",
       topic: "An export failed",
       blocksExports: requests.recovered != nil || requests.successOfAny != nil || context.finding.isOverLater
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
-      data: requests.data)
+      data: requests.data.with(requests.field))
     if let recovered = requests.recovered {
       wording.message +=
         " A later one succeeded\(words: context.at(recovered)), so nothing is missing elsewhere."

@@ -18,6 +18,18 @@ extension FailedRequests {
       }, separator: "; ")
   }
 
+  /// What CloudKit's server says about them, each once.
+  private var serverMessages: [String] {
+    var all: [String] = []
+    for message in causes.compactMap(\.first.error.serverMessage) where !all.contains(message) {
+      all.append(message)
+    }
+    return all
+  }
+
+  /// A sentence that quotes the server; with the blank before it, and empty if it says nothing.
+  var saidByServer: Prose { .saidByServer(serverMessages) }
+
   /// When CloudKit wants to be asked again; empty if it does not say.
   var retry: Prose {
     let seconds = causes.compactMap(\.first.retryAfter).max()
@@ -39,6 +51,14 @@ extension FailedRequests {
       "failures": count, "errors": causes[0].first.error,
       "causes": causes.map { ["errors": $0.first.error, "count": $0.count] as DataValue },
     ]
+  }
+
+  /// The type and the field that the server names in what it says, if it does.
+  var field: DataValue {
+    guard let message = serverMessages.first, let field = message.quoted(after: "for field '"),
+      let type = message.quoted(after: "for type '")
+    else { return [:] }
+    return ["type": Prose(type, .identifier), "field": Prose(field, .identifier)]
   }
 
   /// Where to look at what passes by itself; `nil` for what does not.
@@ -89,5 +109,30 @@ extension FailedRequests {
       Look the error up with 'parselogs explain \(words: error.chain.last.map { "\($0.code)" } ?? "")'. Then start the \
       app again with the device online, and take a new capture if it fails in the same way.
       """
+  }
+}
+
+extension Prose {
+  /// How many messages of the server a sentence quotes, and how much of each.
+  private static let mostMessages = 3
+  private static let longestMessage = 120
+
+  /// A sentence that quotes what CloudKit's server says, with the blank before it; empty for nothing.
+  static func saidByServer(_ messages: [String]) -> Prose {
+    guard !messages.isEmpty else { return "" }
+    let quoted = messages.prefix(mostMessages).map { message -> Prose in
+      "\"\(message, .quotation, limit: longestMessage)\""
+    }
+    return " The server says \(list(quoted))."
+  }
+}
+
+extension String {
+  /// What stands behind some words up to the next quotation mark.
+  fileprivate func quoted(after words: String) -> String? {
+    guard let start = firstRange(of: words)?.upperBound, let end = self[start...].firstIndex(of: "'") else {
+      return nil
+    }
+    return String(self[start..<end])
   }
 }

@@ -33,10 +33,11 @@ extension SetupFailed {
         advice: detail.error.advice ?? context.entryAdvice ?? "Look at the app's code that opens its store.",
         topic: "Core Data does not load the store", data: data(detail, mirroring))
     }
+    let server = Prose.saidByServer([detail.error.serverMessage].compactMap(\.self))
     let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
     return FindingWording(
       message: """
-        Mirroring to CloudKit could not be set up: \(detail.error.prose). No later try in the \(context.part) succeeded.\
+        Mirroring to CloudKit could not be set up: \(detail.error.prose).\(server) No later try in the \(context.part) succeeded.\
         \(retry) \(rest)\(context.droppedRequests(mirroring.followers))
         """,
       advice: (detail.error.asksForNothing ? nil : detail.error.advice)

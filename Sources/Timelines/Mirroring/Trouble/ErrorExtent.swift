@@ -12,8 +12,10 @@ extension Span<UInt8> {
     return (startOfBareReason ?? 0)..<count
   }
 
-  /// Where the reason of an error begins that is printed by itself: `CloudKit integration requires …`.
+  /// Where the reason of an error begins that is printed by itself: `CloudKit integration requires …`, `Object graph
+  /// corruption detected`.
   private var startOfBareReason: Int? {
+    if let start = find("Object graph corruption detected") { return start }
     let words: StaticString = "CloudKit integration "
     var from = 0
     while let start = find(words, from: from) {
@@ -30,8 +32,15 @@ extension Span<UInt8> {
   ///
   /// - Complexity: O(length).
   func endOfError(from start: Int) -> Int? {
+    endOfErrorWithin(from: start).flatMap { endsText(at: $0) ? $0 : nil }
+  }
+
+  /// The same where more of the text that it is a part of may follow immediately.
+  ///
+  /// - Complexity: O(length).
+  func endOfErrorWithin(from start: Int) -> Int? {
     let label: StaticString = "UserInfo={"
-    if has("<CKError", at: start) {
+    if has("<CKError", at: start) || has("<CKUnderlyingError", at: start) {
       return endOfBrackets(UInt8(ascii: "<"), UInt8(ascii: ">"), from: start)
     }
     guard has("Error Domain=", at: start), let info = find(label, from: start) else { return nil }
@@ -54,7 +63,7 @@ extension Span<UInt8> {
       case UInt8(ascii: ">") where byte(position - 1) == UInt8(ascii: "-"): break
       case close where !isQuoted:
         depth -= 1
-        if depth == 0 { return endsText(at: position + 1) ? position + 1 : nil }
+        if depth == 0 { return position + 1 }
       default: break
       }
       position += 1

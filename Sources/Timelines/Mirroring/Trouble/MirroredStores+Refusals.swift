@@ -24,7 +24,7 @@ extension MirroredStores {
       bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil
       || bytes.find(Self.field, from: range.lowerBound, before: range.upperBound) != nil
       || bytes.find(Self.type, from: range.lowerBound, before: range.upperBound) != nil
-    let size = bytes.find(Self.tooLarge, from: range.lowerBound, before: range.upperBound) != nil
+    let size = bytes.largeRecord(from: range.lowerBound, before: range.upperBound) != nil
     guard schema || size else { return }
     let record = Evidence(source.record, bytes, entry: event.entry)
     if schema {
@@ -54,7 +54,6 @@ extension MirroredStores {
 
   private static let field: StaticString = "Cannot create or modify field"
   private static let type: StaticString = "Did not find record type: "
-  private static let tooLarge: StaticString = "(27/2023)"
 
   private mutating func readMissingFields(
     in range: Range<Int>, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
@@ -93,8 +92,8 @@ extension MirroredStores {
     in range: Range<Int>, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
   ) {
     var offset = range.lowerBound
-    while let found = bytes.find(Self.tooLarge, from: offset, before: range.upperBound) {
-      offset = found + Self.tooLarge.utf8CodeUnitCount
+    while let found = bytes.largeRecord(from: offset, before: range.upperBound) {
+      offset = found + 1
       guard let record = bytes.mirrorRecordName(before: found, from: range.lowerBound),
         let name = names.kept(bytes.extracting(record))
       else { continue }
@@ -147,6 +146,19 @@ extension Span<UInt8> {
         return name..<position
       }
       position -= 1
+    }
+    return nil
+  }
+
+  /// Where the next error of a record that is too large has its codes; other limits have the same.
+  fileprivate func largeRecord(from start: Int, before end: Int) -> Int? {
+    let codes: StaticString = "(27/2023)"
+    var offset = start
+    while let found = find(codes, from: offset, before: end) {
+      offset = found + codes.utf8CodeUnitCount
+      let next = find("<CKError", from: offset, before: end) ?? end
+      guard let message = find("server message", from: offset, before: next) else { return found }
+      if find("too large", from: message, before: next) != nil { return found }
     }
     return nil
   }

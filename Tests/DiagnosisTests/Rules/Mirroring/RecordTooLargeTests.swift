@@ -25,6 +25,19 @@ struct RecordTooLargeTests {
     #expect(try capture.detail(RecordTooLarge.Detail.self)?.records.isEmpty == true)
   }
 
+  /// Other limits have the same codes.
+  @Test(arguments: [
+    "Limit exceeded for number of owning references to single record",
+    "Your request contains 618 items which is more than the maximum number of items in a single request (400)",
+  ])
+  func anotherLimitIsNone(message: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let error = MirrorCapture.error("27/2023", "Limit Exceeded", server: message)
+    capture.failExport(2, MirrorCapture.partial([error], followers: 5), at: 10)
+    #expect(try capture.found(.recordTooLarge, .exportFailed) == ["export-failed[error]"])
+  }
+
   /// A set-up that fails for it sends nothing else either.
   @Test func aSetupMayFailForIt() throws {
     var capture = MirrorCapture()

@@ -1,0 +1,31 @@
+// Records that do not show by themselves whether they concern mirroring: any store may not be loaded, and an app may use CloudKit
+// beside mirroring. The options that Core Data listed before, or the zone that an error names, decide.
+
+internal import LogRecords
+
+extension MirroredStores {
+  /// Whether a record of that kind concerns mirroring; what it shows about those that follow is kept.
+  mutating func concerns(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Bool {
+    let (start, pid) = (source.record.message.range.lowerBound, source.record.pid)
+    switch source.shape.kind {
+    case .mirrorStoreOption:
+      if bytes.find("Recovery attempt ", from: start) != nil {
+        unopened.remove(pid)
+      } else if unopened.count < Self.mostOwners {
+        unopened.insert(pid)
+      }
+      return false
+    case .mirrorStoreNotLoaded:
+      // The options of the next store follow, or those of this one came before.
+      let isMirrored = unopened.remove(pid) != nil && bytes.find("addPersistentStore", from: start) == nil
+      return isMirrored || bytes.find("CloudKit integration ", from: start) != nil
+    case .mirrorOperationFailed:
+      guard bytes.find("com.apple.coredata.cloudkit.", from: start) != nil, let error = source.place(.error)
+      else { return false }
+      // Mirroring deals with the others by itself.
+      return ErrorChain(bytes.extracting(error.lowerBound..<bytes.count).text, isOfMirroring: true)
+        .isRefusedInPart
+    default: return true
+    }
+  }
+}
