@@ -25,7 +25,7 @@ enum LineFate {
   /// If its first bytes are enough, nothing is learnt from it, so that it may also be skipped.
   init(_ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders) {
     let indented = line.skipBlanks(from: 0)
-    if known.allowPlainLines(in: context), PlainLine.continues(line, indent: indented) {
+    if known.allowPlainLines(in: context, indent: indented), PlainLine.continues(line, indent: indented) {
       self = .continues(.none, dropping: 0)
     } else {
       self.init(closely: line, indented: indented, in: context, &known)
