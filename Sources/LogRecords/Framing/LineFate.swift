@@ -127,7 +127,8 @@ enum LineFate {
       guard header.dialect == .appLogger, header.process.isEmpty, header.thread == 0,
         !Statement.begins(line, at: header.end)
       else { return header }
-      return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
+      return Header.parseUnknown(
+        line, from: 0, isInKnown: false, isInStatement: context.isStatement, &known.shapes) ?? header
     }
     // What an app quotes stands behind its own indentation, or behind marks.
     guard !context.isOfApp || indent <= context.indent && !isQuoted,
@@ -160,7 +161,8 @@ enum LineFate {
   ) -> Header? {
     guard !context.isOfApp || start <= context.indent else { return nil }
     let rest = line.extracting(start..<line.count)
-    return Header.parseUnknown(rest, from: 0, isInKnown: context.hasKnownHeader, &known.shapes)
+    return Header.parseUnknown(
+      rest, from: 0, isInKnown: context.hasKnownHeader, isInStatement: context.isStatement, &known.shapes)
   }
 }
 

@@ -44,6 +44,8 @@ package struct RecordReader: ~Copyable {
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private(set) var hasEscapes = false
+  /// The backticks that were found last before a record.
+  var backticks = Backticks()
   /// The line that an event of the unified log is read from.
   private var eventLine: [UInt8] = []
   /// Leaves out the records outside the requested window; `nil` when all are wanted.
@@ -174,7 +176,7 @@ package struct RecordReader: ~Copyable {
   /// rest of a header.
   private var mayContinue: Bool {
     !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
-      && !endsWithHeader
+      && !endsWithHeader && !backticks.areOpen
   }
 
   /// Moves what is still needed to the start of the buffer.
@@ -201,7 +203,7 @@ package struct RecordReader: ~Copyable {
   /// Begins a record with a line, or gives the line to the record under way.
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
-    var line = cleaned(raw)
+    var line = withoutBackticks(cleaned(raw))
     if endsWithHeader, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     if var rest = takeEvent(line, receive) {

@@ -13,7 +13,8 @@ extension HelpTopic {
     - the default, compact, syslog, ndjson and json styles of 'log show';
     - lines copied from Console.app, and from Xcode with or without metadata;
     - the slash-date style of app loggers;
-    - pastes that lost their headers, or are indented, numbered or quoted.
+    - pastes that lost their headers, or are indented, numbered, quoted or in
+      backticks.
 
     Text that a forum, an email or a web page has changed is read as it was: curly
     quotes, non-breaking spaces, HTML entities, underscores that Markdown removed,
