@@ -222,6 +222,9 @@ package struct RecordReader: ~Copyable {
       if awaitsStatement { return continueWithStatement(rest) }
       if isInReason { return continueRecord(rest) }
     }
+    if case .begins(let record) = fate, let text = textOfStampedLine(record, line) {
+      return continueRecord(text)
+    }
     if facts.hasEvents, current == nil, fate.isOfNoRecord { return facts.noteNoEvent(at: facts.lines + 1) }
     switch fate {
     case .ignored: break
