@@ -43,6 +43,8 @@ package struct CaptureFacts: Sendable {
   package internal(set) var endsInsideLine = false
   /// Whether it has events of the unified log in JSON.
   var hasEvents = false
+  /// Whether statements stand in strings of other JSON.
+  var hasStatementsInJSON = false
   /// How many lines between them are no JSON, or end within it, and the first of them by their numbers.
   package private(set) var brokenLines = (count: 0, first: [Int]())
   /// Why reading ended where it did.

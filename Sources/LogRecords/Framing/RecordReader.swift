@@ -28,7 +28,7 @@ package struct RecordReader: ~Copyable {
   var known = KnownHeaders()
   /// Lines of words that continued a record of a known style.
   var knownLines = KnownLines()
-  private var clock = DayClock()
+  var clock = DayClock()
   /// The record under way, and where its bytes stand in the buffer.
   var current: OpenRecord?
   var recordStart = 0
@@ -47,7 +47,7 @@ package struct RecordReader: ~Copyable {
   /// The backticks that were found last before a record.
   var backticks = Backticks()
   /// The line that an event of the unified log is read from.
-  private var eventLine: [UInt8] = []
+  var eventLine: [UInt8] = []
   /// Leaves out the records outside the requested window; `nil` when all are wanted.
   private var gate: WindowGate?
   /// Whether there is one: asked of each record.
@@ -247,7 +247,7 @@ package struct RecordReader: ~Copyable {
   ///
   /// - Returns: The events of the same array that follow in the line; `nil` if it is no event, and nothing was done.
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
-    guard let brace = buffer.braceOfEvent(line) else { return nil }
+    guard let brace = buffer.braceOfEvent(line) else { return takeStatementInJSON(line, receive) }
     let none = line.upperBound..<line.upperBound
     // An array begins with a line of its own where each event has one.
     if line.count == 1, buffer[brace] == UInt8(ascii: "["), facts.lines == 0 { return none }
@@ -273,20 +273,12 @@ package struct RecordReader: ~Copyable {
     }
     // It is written over its JSON, which is longer unless a hidden message has many places.
     let header = text.count <= line.count - rest.count ? known.recent.parse(text.span) : nil
-    guard header != nil || isBroken || isAmongEvents else { return nil }
+    guard header != nil || isBroken || isAmongEvents else { return takeStatementInJSON(line, receive) }
     endRecord(receive)
     if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
     guard let header else { return rest }
     facts.hasEvents = true
-    var record = OpenRecord(
-      text.span, header, Statement(text.span, from: header.end, &known.statements))
-    buffer.write(text.span, at: line.lowerBound)
-    let line = line.prefix(text.count)
-    if facts.records == 0 { noteFirst(record, line) }
-    record.record.line = facts.lines + 1
-    if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
-    (current, recordStart, recordEnd) = (record, line.lowerBound, line.upperBound)
-    endRecord(receive)
+    give(text, header, over: line, receive)
     return rest
   }
 

@@ -72,7 +72,7 @@ extension Header {
 
   /// Where the first statement stands that its method and line number or its marker shows; no other part of a word stands before
   /// it.
-  private static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
+  static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
     guard mayHoldStatement(line, from: start) else { return nil }
     let limit = min(line.count, start + longest)
     for offset in start..<limit {
@@ -188,7 +188,7 @@ extension Span<UInt8> {
 
 extension Timestamp {
   /// The first time of day in a part of a line, with the date and the zone beside it; `nil` when there is none.
-  fileprivate init?(in line: Span<UInt8>, _ range: Range<Int>) {
+  init?(in line: Span<UInt8>, _ range: Range<Int>) {
     var position = range.lowerBound
     while let colon = line.find(UInt8(ascii: ":"), from: position, before: range.upperBound) {
       position = colon + 1

@@ -27,6 +27,8 @@ extension HelpTopic {
     An event in JSON is read as the line that the default style prints for it.
     Where the system hides the whole message, the format string stands in for it.
     A line that is not JSON is skipped, counted and listed by its number.
+    In JSON of other tools, the strings that hold a statement are read, with the
+    time that stands beside them.
 
     Bytes are read as they come. Colours, carriage returns, bytes that are not
     UTF-8 and records cut in the middle do no harm; if they matter, the report
