@@ -15,7 +15,8 @@ extension Classifier {
   mutating func rewording(_ wording: Int, _ message: Span<UInt8>) -> (isReworded: Bool, own: Int?) {
     let message = message.extracting(first: Self.longestMessage)
     let template = catalogue.wordings[wording].template
-    guard template.hasOwnText else { return (false, nil) }
+    let beginsWithObject = message.byte(0) == UInt8(ascii: "<") && !catalogue.wordings[wording].startsWithText
+    guard template.hasOwnText || beginsWithObject else { return (false, nil) }
     var (own, end) = (0, 0)
     if mayFollow(message, template) {
       let patterns = catalogue.nearMisses.value().patterns(of: wording)
@@ -34,6 +35,14 @@ extension Classifier {
     }
     let next = template.next(after: own)
     let rest = message.extracting(end..<message.count)
+    if beginsWithObject {
+      // What stands for the object takes any text: behind a whole object only the wording's own text follows.
+      if own == 0, !rest.isOfOneObject(.object, before: next.text) { return (true, own) }
+      // A colon and a value behind it are no text of a wording's own.
+      if own > 0, own < Self.fewestLetters, next.kind != nil, !rest.isEmpty, !rest.mayBeginWithObject {
+        return (true, own)
+      }
+    }
     if let kind = next.kind, kind.isDescription, !rest.isOfOneObject(kind, before: next.text) {
       return (true, own)
     }
@@ -78,17 +87,18 @@ extension Span<UInt8> {
 
   /// Whether all of it may be a value of a kind that describes itself, as far as the text goes.
   ///
-  /// Behind the address of an object nothing follows but what it has in brackets or behind a colon. Further lines are empty,
-  /// give a field, or open or close a bracket; the last one may begin the text that follows the value.
+  /// Behind the address of an object nothing follows but what is in brackets or behind a colon, or a UUID.
+  /// Further lines are empty, give a field, or open or close a bracket; the last one may begin the text that
+  /// follows the value.
   func isOfOneObject(_ kind: FieldKind, before text: [UInt8]) -> Bool {
     var start = skip(from: 0, while: \.isASCIIWhitespace)
     if kind.isObject {
       guard start < count else { return true }
       if let null = range(of: "(null)", at: start) { return hasOnly(text, from: null.upperBound) }
       guard byte(start) == UInt8(ascii: "<") else { return isBeginning(of: Array("(null)".utf8)) }
-      guard let close = find(UInt8(ascii: ">"), from: start) else { return find("\n", from: start) == nil }
+      guard let close = endOfBrackets(from: start) else { return find("\n", from: start) == nil }
       let end = find(UInt8(ascii: "\n"), from: close) ?? count
-      guard isSuffix(close + 1, end) || hasOnly(text, from: close + 1) else { return false }
+      guard isSuffix(close, end, before: text) else { return false }
       start = end
     }
     while let end = find(UInt8(ascii: "\n"), from: start) {
@@ -98,16 +108,64 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the rest of a line is what objects print behind their address.
-  private func isSuffix(_ start: Int, _ end: Int) -> Bool {
-    switch byte(start) {
-    case _ where start >= end: true
-    case UInt8(ascii: "("): true
-    case UInt8(ascii: ":"):
-      skipBlanks(from: start + 1) == end || byte(skipBlanks(from: start + 1)) == UInt8(ascii: "/")
-    case 0x20: byte(start + 1) == UInt8(ascii: "(")
-    default: false
+  /// Whether an object, or what is printed in place of one, may be what it begins with, behind a blank.
+  fileprivate var mayBeginWithObject: Bool { byte(skipBlanks(from: 0)) == UInt8(ascii: "<") }
+
+  /// The offset after the bracket that closes the one at an offset; `nil` for none.
+  ///
+  /// An object may hold others.
+  private func endOfBrackets(from start: Int) -> Int? {
+    var depth = 0
+    for offset in start..<count {
+      if self[offset] == UInt8(ascii: "<") { depth += 1 }
+      guard self[offset] == UInt8(ascii: ">") else { continue }
+      depth -= 1
+      if depth == 0 { return offset + 1 }
     }
+    return nil
+  }
+
+  /// Whether the rest of a line is what objects print behind their address, before a text that may begin.
+  private func isSuffix(_ close: Int, _ end: Int, before text: [UInt8]) -> Bool {
+    let start = skipParentheses(from: close, before: end)
+    if start >= end || hasOnly(text, from: start) || hasOnly(text, from: close) { return true }
+    switch byte(start) {
+    case UInt8(ascii: ":"):
+      let path = skipBlanks(from: start + 1)
+      return path == end || byte(path) == UInt8(ascii: "/")
+    case 0x20: return endOfUUID(from: start + 1).map { $0 >= end || hasOnly(text, from: $0) } ?? false
+    default: return false
+    }
+  }
+
+  /// The offset after what stands in parentheses at an offset, perhaps behind a blank, or the end.
+  private func skipParentheses(from start: Int, before end: Int) -> Int {
+    var start = start
+    while true {
+      let open = byte(start) == 0x20 ? start + 1 : start
+      guard open < end, byte(open) == UInt8(ascii: "(") else { return start }
+      var depth = 0
+      start = open
+      repeat {
+        if byte(start) == UInt8(ascii: "(") { depth += 1 }
+        if byte(start) == UInt8(ascii: ")") { depth -= 1 }
+        start += 1
+      } while depth > 0 && start < end
+    }
+  }
+
+  /// The offset after a UUID, as requests print it, or its beginning where all bytes end; `nil` for none.
+  private func endOfUUID(from start: Int) -> Int? {
+    let end = Swift.min(start + 36, count)
+    guard start < end else { return nil }
+    var hasDigit = false
+    for offset in start..<end {
+      let isDash = [8, 13, 18, 23].contains(offset - start)
+      guard isDash ? self[offset] == UInt8(ascii: "-") : self[offset].isASCIIHexDigit else { return nil }
+      if self[offset].isASCIIDigit { hasDigit = true }
+    }
+    // A short word may have the letters of one.
+    return hasDigit ? end : nil
   }
 
   /// Whether a line that begins at an offset is one of a value: empty, a bracket, or indented with a label.

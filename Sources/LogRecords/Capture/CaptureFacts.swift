@@ -43,6 +43,8 @@ package struct CaptureFacts: Sendable {
   package internal(set) var endsInsideLine = false
   /// Whether it has events of the unified log in JSON.
   var hasEvents = false
+  /// Whether statements stand in strings of other JSON.
+  var hasStatementsInJSON = false
   /// How many lines between those events are no JSON, or break off, and the numbers of the first such lines.
   package private(set) var brokenLines = (count: 0, first: [Int]())
   /// Why reading ended where it did.

@@ -25,7 +25,7 @@ enum LineFate {
   /// If its first bytes are enough, nothing is learnt from it, so that it may also be skipped.
   init(_ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders) {
     let indented = line.skipBlanks(from: 0)
-    if known.allowPlainLines(in: context), PlainLine.continues(line, indent: indented) {
+    if known.allowPlainLines(in: context, indent: indented), PlainLine.continues(line, indent: indented) {
       self = .continues(.none, dropping: 0)
     } else {
       self.init(closely: line, indented: indented, in: context, &known)
@@ -127,7 +127,8 @@ enum LineFate {
       guard header.dialect == .appLogger, header.process.isEmpty, header.thread == 0,
         !Statement.begins(line, at: header.end)
       else { return header }
-      return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
+      return Header.parseUnknown(
+        line, from: 0, isInKnown: false, isInStatement: context.isStatement, &known.shapes) ?? header
     }
     // What an app quotes stands behind its own indentation, or behind marks.
     guard !context.isOfApp || indent <= context.indent && !isQuoted,
@@ -160,7 +161,8 @@ enum LineFate {
   ) -> Header? {
     guard !context.isOfApp || start <= context.indent else { return nil }
     let rest = line.extracting(start..<line.count)
-    return Header.parseUnknown(rest, from: 0, isInKnown: context.hasKnownHeader, &known.shapes)
+    return Header.parseUnknown(
+      rest, from: 0, isInKnown: context.hasKnownHeader, isInStatement: context.isStatement, &known.shapes)
   }
 }
 

@@ -40,7 +40,7 @@ enum PlainLine {
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "["), UInt8(ascii: ">"): true
     case UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"): true
-    case UInt8(ascii: "_"), UInt8(ascii: "*"), 0x80...: true
+    case UInt8(ascii: "_"), UInt8(ascii: "*"), UInt8(ascii: "`"), 0x80...: true
     default: false
     }
   }

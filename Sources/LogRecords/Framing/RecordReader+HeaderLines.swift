@@ -4,7 +4,8 @@ extension RecordReader {
   /// Begins a record with the next line if it is whole and begins with a header like the last one; `false` if it does not, and
   /// nothing was done.
   mutating func takeHeaderLine(_ receive: FullReceiver) -> Bool {
-    guard known.memo.isKept, !hasEscapes, lineStart < buffer.count, buffer[lineStart].isASCIIDigit,
+    guard known.memo.isKept, !hasEscapes, !backticks.areOpen, lineStart < buffer.count,
+      buffer[lineStart].isASCIIDigit,
       let end = buffer.endOfLine(from: max(searched, lineStart)),
       end - lineStart <= limits.recordBytes
     else { return false }

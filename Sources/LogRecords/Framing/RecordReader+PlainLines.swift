@@ -7,7 +7,7 @@ extension RecordReader {
   /// They have to stand where the record's bytes end, with nothing in them to remove: no escapes were found.
   mutating func skipLines() {
     let context = LineContext(current)
-    guard known.allowPlainLines(in: context) else { return }
+    guard known.allowPlainLines(in: context, indent: 0) else { return }
     let limit = recordStart + limits.recordBytes
     // What an app quotes stands behind its own indentation.
     let quotes = context.isOfApp && context.hasKnownHeader ? context.indent : Int.max

@@ -28,7 +28,7 @@ package struct RecordReader: ~Copyable {
   var known = KnownHeaders()
   /// Lines of words that continued a record of a known style.
   var knownLines = KnownLines()
-  private var clock = DayClock()
+  var clock = DayClock()
   /// The record under way, and where its bytes stand in the buffer.
   var current: OpenRecord?
   var recordStart = 0
@@ -45,8 +45,10 @@ package struct RecordReader: ~Copyable {
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private(set) var hasEscapes = false
+  /// The backticks that were found last before a record.
+  var backticks = Backticks()
   /// The line that an event of the unified log is read from.
-  private var eventLine: [UInt8] = []
+  var eventLine: [UInt8] = []
   /// Leaves out the records outside the requested window; `nil` when all are wanted.
   private var gate: WindowGate?
   /// Whether there is one: asked of each record.
@@ -180,7 +182,7 @@ package struct RecordReader: ~Copyable {
   /// rest of a header.
   private var mayContinue: Bool {
     !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
-      && !endsWithHeader
+      && !endsWithHeader && !backticks.areOpen
   }
 
   /// Moves what is still needed to the start of the buffer.
@@ -207,7 +209,7 @@ package struct RecordReader: ~Copyable {
   /// Begins a record with a line, or gives the line to the record under way.
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
-    var line = cleaned(raw)
+    var line = withoutBackticks(cleaned(raw))
     if endsWithHeader, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     if var rest = takeEvent(line, receive) {
@@ -225,6 +227,9 @@ package struct RecordReader: ~Copyable {
       let rest = line.dropFirst(Int(record.skippedBytes))
       if awaitsStatement { return continueWithStatement(rest) }
       if isInReason { return continueRecord(rest) }
+    }
+    if case .begins(let record) = fate, let text = textOfStampedLine(record, line) {
+      return continueRecord(text)
     }
     if facts.hasEvents, current == nil, fate.isOfNoRecord { return facts.noteNoEvent(at: facts.lines + 1) }
     switch fate {
@@ -248,7 +253,7 @@ package struct RecordReader: ~Copyable {
   ///
   /// - Returns: The events of the same array that follow in the line; `nil` if it is no event, and nothing was done.
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
-    guard let brace = buffer.braceOfEvent(line) else { return nil }
+    guard let brace = buffer.braceOfEvent(line) else { return takeStatementInJSON(line, receive) }
     let none = line.upperBound..<line.upperBound
     // An array begins with a line of its own where each event has one.
     if line.count == 1, buffer[brace] == UInt8(ascii: "["), facts.lines == 0 { return none }
@@ -274,20 +279,12 @@ package struct RecordReader: ~Copyable {
     }
     // It is written over its JSON, which is longer unless a hidden message has many places.
     let header = text.count <= line.count - rest.count ? known.recent.parse(text.span) : nil
-    guard header != nil || isBroken || isAmongEvents else { return nil }
+    guard header != nil || isBroken || isAmongEvents else { return takeStatementInJSON(line, receive) }
     endRecord(receive)
     if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
     guard let header else { return rest }
     facts.hasEvents = true
-    var record = OpenRecord(
-      text.span, header, Statement(text.span, from: header.end, &known.statements))
-    buffer.write(text.span, at: line.lowerBound)
-    let line = line.prefix(text.count)
-    if facts.records == 0 { noteFirst(record, line) }
-    record.record.line = facts.lines + 1
-    if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
-    (current, recordStart, recordEnd) = (record, line.lowerBound, line.upperBound)
-    endRecord(receive)
+    give(text, header, over: line, receive)
     return rest
   }
 

@@ -39,7 +39,9 @@ struct HeaderShape: Equatable {
       position = end
     }
     let isBracketed = !parts.isEmpty && !line[header.lowerBound].isIdentifier
-    guard hasNumber && hasPunctuation || isBracketed, parts.count <= 200 else { return nil }
+    guard hasNumber && hasPunctuation || isBracketed || line.isLabel(header), parts.count <= 200 else {
+      return nil
+    }
   }
 
   /// Removes the words before the last one of a process's name, with their blanks.

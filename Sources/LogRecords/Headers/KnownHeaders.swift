@@ -11,9 +11,13 @@ struct KnownHeaders {
   /// The first word after the date in lines about which nothing else is known.
   private var word: [UInt8] = []
 
-  /// Whether a line may be taken as continuing a record by its first bytes alone.
-  func allowPlainLines(in context: LineContext) -> Bool {
+  /// Whether a line behind an indentation may be taken as continuing a record by its first bytes alone.
+  ///
+  /// In a paste that is indented, other records stand behind the same indentation as the one under way, and
+  /// their headers may begin with any word.
+  func allowPlainLines(in context: LineContext, indent: Int) -> Bool {
     shapes.isEmpty && context.isStatement && context.margin.isNone
+      && (context.indent == 0 || indent > context.indent || context.hasKnownHeader)
   }
 
   /// Reads the header of a remote log that a line begins with.

@@ -8,9 +8,10 @@ extension Header {
   /// Reads a header of an unknown style: one of a shape that the capture has shown, or one before a statement.
   ///
   /// If a known style begins a record, lines that only quote a statement continue it: there the header has to name a time or a
-  /// process.
+  /// process. In any statement a label in small letters quotes another one, unless the capture has shown the
+  /// label before.
   static func parseUnknown(
-    _ line: Span<UInt8>, from start: Int, isInKnown: Bool, _ shapes: inout [HeaderShape]
+    _ line: Span<UInt8>, from start: Int, isInKnown: Bool, isInStatement: Bool, _ shapes: inout [HeaderShape]
   ) -> Header? {
     guard start < line.count else { return nil }
     if let end = statement(in: line, from: start), end > start {
@@ -19,7 +20,12 @@ extension Header {
       if isInKnown, isQuoted || endsInKnown(line, start..<end) { return nil }
       let header = Header(unknown: line, start..<end)
       let isPlausible = header.timestamp != nil || header.pid != nil
-      guard isPlausible || !isInKnown && !isQuoted && line.mayBeHeader(start..<end) else { return nil }
+      let isHeader =
+        isPlausible
+        || !isInKnown && !isQuoted
+          && (line.mayBeHeader(start..<end)
+            || isLabel(line, start..<end, isInStatement: isInStatement, shapes))
+      guard isHeader else { return nil }
       learn(line, start..<end, &shapes)
       return header
     }
@@ -27,6 +33,20 @@ extension Header {
       if let end = shape.end(in: line, from: start) { return Header(unknown: line, start..<end) }
     }
     return nil
+  }
+
+  /// Whether what stands before a statement is a label that tools put before each line.
+  ///
+  /// It is one if the capture has shown it, or if it stands before a method with its number while no other
+  /// statement is under way, which might quote this one.
+  private static func isLabel(
+    _ line: Span<UInt8>, _ range: Range<Int>, isInStatement: Bool, _ shapes: [HeaderShape]
+  ) -> Bool {
+    guard line.isLabel(range) else { return false }
+    let isKnown = shapes.contains { $0.end(in: line, from: range.lowerBound) == range.upperBound }
+    if isKnown { return true }
+    let statement = Statement(line, from: range.upperBound, isOfDaemon: false)
+    return !isInStatement && statement.method?.isNumbered == true
   }
 
   /// Whether a header of a known style ends where one of an unknown style does, with other text before it.
@@ -52,7 +72,7 @@ extension Header {
 
   /// Where the first statement stands that its method and line number or its marker shows; no other part of a word stands before
   /// it.
-  private static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
+  static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
     guard mayHoldStatement(line, from: start) else { return nil }
     let limit = min(line.count, start + longest)
     for offset in start..<limit {
@@ -142,11 +162,22 @@ extension Span<UInt8> {
       default: break
       }
     }
-    // A word in small letters with a colon is a label.
-    let isLabel = byte(endOfText(before: range.upperBound) - 1) == UInt8(ascii: ":")
-    return words < 2 && !(isLabel && byte(range.lowerBound) &- 0x61 < 26) || numbers > 1
+    return words < 2 && !endsAsLabel(range) || numbers > 1
       || !self[range.lowerBound].isASCIILetter
       || find("(CoreData)", from: range.lowerBound, before: range.upperBound) != nil
+  }
+
+  /// Whether what stands before a statement begins with a small letter and ends with a colon, as when quoted.
+  private func endsAsLabel(_ range: Range<Int>) -> Bool {
+    byte(range.lowerBound) &- 0x61 < 26 && byte(endOfText(before: range.upperBound) - 1) == UInt8(ascii: ":")
+  }
+
+  /// Whether all of a part is one word in small letters with a colon and blanks, as tools put it before each
+  /// line: `stderr: `.
+  func isLabel(_ range: Range<Int>) -> Bool {
+    let colon = skip(from: range.lowerBound, while: \.isIdentifier)
+    return endsAsLabel(range) && byte(colon) == UInt8(ascii: ":") && byte(colon + 1) == 0x20
+      && skip(from: colon + 1) { $0 == 0x20 } == range.upperBound
   }
 
   fileprivate func find(where isWanted: (UInt8) -> Bool, from start: Int, before end: Int) -> Int? {
@@ -157,7 +188,7 @@ extension Span<UInt8> {
 
 extension Timestamp {
   /// The first time of day in a part of a line, with the date and the zone beside it; `nil` when there is none.
-  fileprivate init?(in line: Span<UInt8>, _ range: Range<Int>) {
+  init?(in line: Span<UInt8>, _ range: Range<Int>) {
     var position = range.lowerBound
     while let colon = line.find(UInt8(ascii: ":"), from: position, before: range.upperBound) {
       position = colon + 1

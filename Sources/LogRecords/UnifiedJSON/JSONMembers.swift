@@ -59,7 +59,7 @@ extension Span<UInt8> {
   }
 
   /// The text of a string that begins at an offset with its quotation mark; `nil` when it has no end.
-  private func jsonString(at start: Int) -> Range<Int>? {
+  func jsonString(at start: Int) -> Range<Int>? {
     var position = start + 1
     while let quote = find(UInt8(ascii: "\""), from: position) {
       var slash = quote
@@ -89,5 +89,5 @@ extension Span<UInt8> {
     return nil
   }
 
-  private func skipJSONSpace(from start: Int) -> Int { skip(from: start, while: \.isASCIIWhitespace) }
+  func skipJSONSpace(from start: Int) -> Int { skip(from: start, while: \.isASCIIWhitespace) }
 }

@@ -148,8 +148,8 @@ extension MirroredStores {
     case .found(let count): (left, name) = (count, MirrorRequestName(kind: .export))
     case .concluded(let ended, let outcome, _): (left, name) = (outcome == .succeeded ? 0 : nil, ended)
     // What gives way to the export that runs says nothing of it.
-    case .ended(_, .cancelled?, _, _): return
-    case .ended(let ended, let outcome, _, _): (left, name) = (outcome == .succeeded ? 0 : nil, ended)
+    case .ended(_, let ending) where ending.outcome == .cancelled: return
+    case .ended(let ended, let ending): (left, name) = (ending.outcome == .succeeded ? 0 : nil, ended)
     default: return
     }
     guard name.kind == .export, let request = export(of: store, pid), name.id.map({ $0 == request }) ?? true

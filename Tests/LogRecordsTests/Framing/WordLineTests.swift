@@ -86,7 +86,7 @@ struct WordLineTests {
   func aPartOfAWordHidesNoStatement(_ statement: String) {
     let line = Array(("12:00:01 App[12] " + statement).utf8)
     var shapes: [HeaderShape] = []
-    let header = Header.parseUnknown(line.span, from: 0, isInKnown: false, &shapes)
+    let header = Header.parseUnknown(line.span, from: 0, isInKnown: false, isInStatement: true, &shapes)
     #expect(header?.end == 17 && header?.timestamp != nil)
   }
 }

@@ -13,7 +13,8 @@ extension HelpTopic {
     - the default, compact, syslog, ndjson and json styles of 'log show';
     - lines copied from Console.app, and from Xcode with or without metadata;
     - the slash-date style of app loggers;
-    - pastes that lost their headers, or are indented, numbered or quoted.
+    - pastes that lost their headers, or are indented, numbered, quoted or in
+      backticks.
 
     Text that a forum, an email or a web page has changed is read as it was: curly
     quotes, non-breaking spaces, HTML entities, underscores that Markdown removed,
@@ -26,6 +27,8 @@ extension HelpTopic {
     An event in JSON is read as the line that the default style prints for it.
     Where the system hides the whole message, the format string stands in for it.
     A line that is not JSON is skipped, counted and listed by its number.
+    In JSON of other tools, the strings that hold a statement are read, with the
+    time that stands beside them.
 
     Bytes are read as they come. Colours, carriage returns, bytes that are not
     UTF-8 and records cut in the middle do no harm; if they matter, the report

@@ -1,0 +1,38 @@
+// Removes the backticks around records that were pasted as code.
+
+extension RecordReader {
+  /// A line without the backticks around it, if a record begins behind them, or if the line before had some.
+  ///
+  /// Those that close a record of several lines may end a later line.
+  mutating func withoutBackticks(_ line: Range<Int>) -> Range<Int> {
+    guard let first = line.first, let last = line.last else {
+      backticks.open = 0
+      return line
+    }
+    // Nearly all lines.
+    if buffer[first].isASCIIAlphanumeric, buffer[last] != Backticks.mark { return line }
+    let closing = line.reversed().prefix { buffer[$0] == Backticks.mark }.count
+    guard let opening = openingBackticks(line) else {
+      guard closing > 0, closing == backticks.open else { return line }
+      backticks.open = 0
+      return line.dropLast(closing)
+    }
+    let isPair = closing == opening.count && opening.upperBound < line.upperBound - closing
+    let inside = opening.upperBound..<line.upperBound - (isPair ? closing : 0)
+    var beginsRecord = false
+    buffer.withSpan(inside) { beginsRecord = Statement.isSure($0, at: 0) || Header.parse($0, from: 0) != nil }
+    guard beginsRecord || isPair && backticks.line == facts.lines - 1 else { return line }
+    backticks = Backticks(open: isPair ? 0 : opening.count, line: facts.lines)
+    if opening.lowerBound == line.lowerBound { return inside }
+    for offset in opening { buffer[offset] = 0x20 }
+    return line.lowerBound..<inside.upperBound
+  }
+
+  /// The backticks that a line begins with, perhaps behind the mark of a quotation or a list; `nil` for none.
+  private func openingBackticks(_ line: Range<Int>) -> Range<Int>? {
+    let margin = line.prefix(Backticks.longestMargin).prefix { Backticks.mayPrecede(buffer[$0]) }
+    let rest = line.dropFirst(margin.count)
+    let count = rest.prefix { buffer[$0] == Backticks.mark }.count
+    return count > 0 ? rest.lowerBound..<rest.lowerBound + count : nil
+  }
+}

@@ -1,0 +1,62 @@
+// Gives the records that stand in JSON, each read from a text that is written over it.
+
+extension RecordReader {
+  /// Gives the first statement in a string of a line of JSON, of whatever tool, without its escapes.
+  ///
+  /// What a statement under way holds is its own.
+  ///
+  /// - Returns: What follows it in the line; `nil` if there is none, and nothing was done.
+  mutating func takeStatementInJSON(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
+    guard current?.record.kind != .statement, let first = line.first, !buffer[first].isASCIIAlphanumeric
+    else { return nil }
+    var text: [UInt8] = []
+    swap(&text, &eventLine)
+    defer { swap(&text, &eventLine) }
+    text.removeAll(keepingCapacity: true)
+    var found: JSONStatement?
+    var isSeparator = false
+    buffer.withSpan(line) { bytes in
+      found = JSONStatement(bytes)
+      if let found { text.append(jsonText: bytes.extracting(found.text)) }
+      isSeparator = bytes.isJSONSeparator
+    }
+    guard let found, text.count <= found.end, var header = header(ofStringInJSON: text.span) else {
+      // What stands between the objects.
+      return isSeparator && facts.hasStatementsInJSON && current == nil
+        ? line.upperBound..<line.upperBound : nil
+    }
+    if header.timestamp == nil, let time = found.timestamp {
+      header.timestamp = time
+      if header.dialect == .unknown { header.dialect = .timed }
+    }
+    endRecord(receive)
+    facts.hasStatementsInJSON = true
+    give(text, header, over: line, receive)
+    return line.dropFirst(found.end)
+  }
+
+  /// The header of a text that stood in a string; `nil` if there is none.
+  ///
+  /// Nothing is learnt from it: it says nothing about how lines begin.
+  private mutating func header(ofStringInJSON text: Span<UInt8>) -> Header? {
+    if let header = known.recent.parse(text) { return header }
+    if Statement.begins(text, at: 0) { return Header(dialect: .unknown, end: 0) }
+    var shapes: [HeaderShape] = []
+    return Header.parseUnknown(text, from: 0, isInKnown: false, isInStatement: false, &shapes)
+  }
+
+  /// Gives a record, and writes it over the line that it was read from, which is longer.
+  mutating func give(
+    _ text: [UInt8], _ header: Header, over line: Range<Int>, _ receive: FullReceiver
+  ) {
+    var record = OpenRecord(
+      text.span, header, Statement(text.span, from: header.end, &known.statements))
+    buffer.write(text.span, at: line.lowerBound)
+    let line = line.prefix(text.count)
+    if facts.records == 0 { noteFirst(record, line) }
+    record.record.line = facts.lines + 1
+    if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
+    (current, recordStart, recordEnd) = (record, line.lowerBound, line.upperBound)
+    endRecord(receive)
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import LogRecords
+
+/// Statements in strings of JSON that other tools wrote are read without their escapes.
+struct JSONStatementTests {
+  private static let marker = "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:](806): "
+  /// A statement as JSON has it, and its message.
+  private static let escaped = marker + #"First:\n<CKError 0x1: \"Quota Exceeded\" (25\/2035)>"#
+  private static let message = "First:\n<CKError 0x1: \"Quota Exceeded\" (25/2035)>"
+
+  @Test(arguments: [
+    #"{"category":"console","timestamp":"2025-04-06T10:14:43.123Z","message":"\#(escaped)"}"#,
+    #"{"message":"\#(escaped)","level":"error","date":"2025-04-06 10:14:43.123Z"}"#,
+    #"[{"body":"\#(escaped)","time":"2025-04-06T10:14:43.123Z"}]"#,
+    #"{"event":{"values":[{"message":"\#(escaped)","t":"2025-04-06T10:14:43.123Z"}]},"t":"2020-01-01"}"#,
+    """
+    [
+      {
+        "date" : "2025-04-06T10:14:43.123Z",
+        "message" : "\(escaped)",
+        "subsystem" : "com.apple.coredata"
+      }
+    ]
+    """,
+    #"{"log":"2025-04-06 10:14:43.123+00:00 CoreData: error: \#(escaped)"}"#,
+  ])
+  func areReadWithTheirTimes(_ json: String) {
+    let reading = Reading(json + "\n")
+    #expect(reading.texts == [Self.message])
+    #expect(reading.records.first?.time == "2025-04-06T10:14:43.123+00:00")
+    #expect(reading.records.first?.origin == .cloudkit)
+    #expect(reading.facts.brokenLines == 0 && !reading.facts.startsInsideRecord)
+  }
+
+  @Test func mayStandInNoObject() {
+    let reading = Reading("[\n  \"\(Self.escaped)\",\n  \"\(Self.escaped)\"\n]\n")
+    #expect(reading.texts == [Self.message, Self.message])
+    #expect(reading.records.allSatisfy { $0.time == nil })
+  }
+
+  @Test func aLineMayHoldSeveral() {
+    let object = #"{"message":"\#(Self.escaped)","time":"2025-04-06T10:14:4"#
+    let reading = Reading("[\(object)3Z\"},{\"message\":\"Saved\"},\(object)5Z\"}]\n")
+    #expect(reading.texts == [Self.message, Self.message])
+    #expect(reading.records.map(\.time) == ["2025-04-06T10:14:43+00:00", "2025-04-06T10:14:45+00:00"])
+  }
+
+  /// A header in the string is the record's.
+  @Test func mayHaveAHeader() {
+    let reading = Reading(
+      #"{"msg":"2013-11-19 21:44:40.715 Trips[543:60b] \#(Self.escaped)","time":"2025-04-06T10:14:43Z"}"#
+        + "\n")
+    #expect(reading.texts == [Self.message])
+    #expect(reading.records.first?.process == "Trips")
+    #expect(reading.records.first?.time == "2013-11-19T21:44:40.715")
+  }
+
+  /// What a statement or an app prints in braces is its own.
+  @Test(arguments: ["", "2013-11-19 21:44:40.715 Trips[543:60b] "])
+  func withinAStatementTheyAreQuoted(_ header: String) {
+    let reading = Reading("\(header)\(Self.marker)Sent\n{\"message\":\"\(Self.escaped)\"}\n")
+    #expect(reading.records.count == 1)
+  }
+
+  @Test func otherStringsAreNoStatements() {
+    let json = #"{"subsystem":"CoreData","message":"Saved [x](1) Core","time":"2025-04-06T10:14:43Z"}"#
+    let reading = Reading(json + "\n" + json + "\n")
+    #expect(reading.records.allSatisfy { $0.origin == .app })
+  }
+
+  @Test func resultsDoNotDependOnChunks() {
+    let capture = Array(
+      """
+      [
+        {
+          "date" : "2025-04-06T10:14:43.123Z",
+          "message" : "\(Self.escaped)"
+        },
+        {
+          "message" : "Saved"
+        }
+      ]
+      {"message":"\(Self.escaped)","time":"2025-04-06T10:14:43.123Z"}
+      "\(Self.escaped)",
+      """.utf8)
+    let whole = Reading(capture)
+    for chunk in 1..<capture.count { #expect(Reading(capture, chunk: chunk) == whole) }
+  }
+}
