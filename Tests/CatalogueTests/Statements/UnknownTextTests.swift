@@ -73,7 +73,8 @@ struct UnknownTextTests {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let method = "-[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1360)"
     for end in ["", "<…>"] {
-      #expect(classifier.isCut("CoreData+CloudKit: \(method): \(message)\(end)"), "\(message)\(end)")
+      let isCut = classifier.isCut("CoreData+CloudKit: \(method): \(message)\(end)")
+      #expect(isCut, "\(message)\(end)")
     }
   }
 
@@ -90,7 +91,8 @@ struct UnknownTextTests {
   ])
   func anObjectMayHoldOthers(_ method: String, _ message: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
-    #expect(classifier.isCut("CoreData+CloudKit: \(method)(1360): \(message)"))
+    let isCut = classifier.isCut("CoreData+CloudKit: \(method)(1360): \(message)")
+    #expect(isCut)
   }
 }
 
