@@ -161,7 +161,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings,
-      // Nothing looks up names in a program: without a symbol table it is smaller, and with the same code once.
+      // Nothing looks up names in a program: without a symbol table it is smaller, and with the same code
+      // once.
       linkerSettings: [
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],

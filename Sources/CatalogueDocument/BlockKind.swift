@@ -1,5 +1,5 @@
-// The fenced blocks of a catalogue that the tool reads, with the keys of each. Their values are read by `EntryBlock`,
-// `ErrorBlock` and `SampleObjects`; other blocks belong to the prose.
+// The fenced blocks of a catalogue that the tool reads, with the keys of each. Their values are read by
+// `EntryBlock`, `ErrorBlock` and `SampleObjects`; other blocks belong to the prose.
 
 /// A kind of fenced block that the tool reads, as it stands after the three backquotes.
 package enum BlockKind: String, Sendable {

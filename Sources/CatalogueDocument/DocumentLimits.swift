@@ -1,4 +1,5 @@
-// How large a catalogue and its parts may be. LOGS.md stays far below all limits; a file from someone else may not.
+// How large a catalogue and its parts may be. LOGS.md stays far below all limits; a file from someone else
+// may not.
 
 /// How large a catalogue and its parts may be.
 package enum DocumentLimits {

@@ -1,5 +1,5 @@
-// The parts of an entry's prose that are also used without the rest: what to do, and the prose without its links. LOGS.md
-// explains how the prose is divided, under "How to read an entry".
+// The parts of an entry's prose that are also used without the rest: what to do, and the prose without its
+// links. LOGS.md explains how the prose is divided, under "How to read an entry".
 
 extension EntryDocument {
   /// What to do: the last paragraph of the prose if it begins with `Do:`, without that; `nil` if it does not.

@@ -16,7 +16,8 @@ package struct ErrorMeaning: Equatable, Sendable {
   package let effect: String
   /// What to do, in a sentence.
   package let advice: String
-  /// What the error's text says if others of its code mean something else; `nil` for what the code alone says.
+  /// What the error's text says if others of its code mean something else; `nil` for what the code alone
+  /// says.
   package let says: String?
 
   /// A meaning made of its parts.
@@ -49,8 +50,8 @@ package struct ErrorDocument: Sendable {
 }
 
 extension [ErrorMeaning] {
-  /// The meaning of a code, by what the error says if that counts, otherwise that of the other codes of its domain; `nil` when
-  /// none is known.
+  /// The meaning of a code, by what the error says if that counts, otherwise that of the other codes of its
+  /// domain; `nil` when none is known.
   package func meaning(domain: String, code: Int, says: String? = nil) -> ErrorMeaning? {
     var ofOthers: Int?
     // By their indices: looking at a meaning would copy all that it says.

@@ -10,7 +10,8 @@ package enum FieldKind: String, CaseIterable, Sendable {
   case pointer
   /// A name, any text and a date, each on one line; `text` may have several.
   case name, line, text, date
-  /// What an object prints about itself over several lines, all but the first of which are indented or close a bracket.
+  /// What an object prints about itself over several lines, all but the first of which are indented or close
+  /// a bracket.
   case dump
   /// A path; a URL or a path.
   case path, url
@@ -21,17 +22,19 @@ package enum FieldKind: String, CaseIterable, Sendable {
   case peer, store, hash
   /// A knowledge vector; its value is what stands in the parentheses.
   case vector
-  /// A location, and that of a transaction log; the value is the path, of which only the last component is shown for a log.
+  /// A location, and that of a transaction log; the value is the path, of which only the last component is
+  /// shown for a log.
   case location, log
   /// An object's name among all peers; its value is what stands in the parentheses.
   case globalID
   /// An error, and the dumps of a dictionary and of an array or set, all perhaps over several lines.
   case error, dictionary, collection
 
-  /// Objects as they describe themselves, perhaps over several lines: any object, and those of Core Data's iCloud
-  /// integration by their classes.
+  /// Objects as they describe themselves, perhaps over several lines: any object, and those of Core Data's
+  /// iCloud integration by their classes.
   ///
-  /// `operation` is the import of one transaction log, `scan` the search for them, `context` the importer's queue.
+  /// `operation` is the import of one transaction log, `scan` the search for them, `context` the importer's
+  /// queue.
   case object, coordinator, importer, exporter, operation, scan, baseline, baselineOperation, receipt,
     assistant, stack, context, medic, presenter, entry, transactionLog, heuristics, monitor, snapshot,
     conflict, transactionEntry

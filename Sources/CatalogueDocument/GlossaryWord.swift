@@ -24,7 +24,8 @@ package struct GlossaryWord: Sendable, Equatable {
     self.init(words, meaning, volume: volume, chapter: chapter)
   }
 
-  /// Whether a topic is one of the words, in any letter case, with hyphens for blanks, in the singular or the plural.
+  /// Whether a topic is one of the words, in any letter case, with hyphens for blanks, in the singular or the
+  /// plural.
   package func isNamed(_ topic: String) -> Bool { words.contains { $0.comparable == topic.comparable } }
 }
 

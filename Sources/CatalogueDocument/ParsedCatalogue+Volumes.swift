@@ -1,5 +1,5 @@
-// What several volumes of one catalogue may not share: ids, and meanings of errors. Each volume by itself is checked where it is
-// read.
+// What several volumes of one catalogue may not share: ids, and meanings of errors. Each volume by itself is
+// checked where it is read.
 
 extension ParsedCatalogue {
   /// Checks a volume beside those before it.

@@ -1,5 +1,5 @@
-// Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of objects that samples refer
-// to. `EntryBlock`, `ErrorBlock` and `SampleObjects` read what blocks hold.
+// Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of
+// objects that samples refer to. `EntryBlock`, `ErrorBlock` and `SampleObjects` read what blocks hold.
 
 internal import YAML
 

@@ -1,5 +1,5 @@
-// What samples refer to: objects as they describe themselves, written once and expanded where a sample names them. Reads their
-// blocks, and reports where each mistake is.
+// What samples refer to: objects as they describe themselves, written once and expanded where a sample names
+// them. Reads their blocks, and reports where each mistake is.
 
 internal import YAML
 

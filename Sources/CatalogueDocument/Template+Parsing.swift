@@ -17,9 +17,9 @@ extension Template {
 
   /// Whether it has enough text of its own to be identified by it; otherwise only its method identifies it.
   ///
-  /// Enough is two letters in the text it begins with, or three bytes of letters anywhere outside of optional parts: what begins
-  /// with a place is looked for in all of a message. A letter of a script other than Latin has two bytes or more, and identifies
-  /// as much.
+  /// Enough is two letters in the text it begins with, or three bytes of letters anywhere outside of optional
+  /// parts: what begins with a place is looked for in all of a message. A letter of a script other than Latin
+  /// has two bytes or more, and identifies as much.
   package var hasOwnText: Bool {
     var bytes = 0
     for (index, part) in parts.enumerated() {
@@ -65,7 +65,8 @@ private struct TemplateParser {
     return Self.withBlankOfItsOwn(parts)
   }
 
-  /// The parts with the blank before a dump at the end as what may be missing: where a page takes the object, it goes too.
+  /// The parts with the blank before a dump at the end as what may be missing: where a page takes the object,
+  /// it goes too.
   private static func withBlankOfItsOwn(_ parts: [Template.Part]) -> [Template.Part] {
     guard parts.count > 1, let last = parts.last, last.kind == .dump,
       let text = parts[parts.count - 2].literal,

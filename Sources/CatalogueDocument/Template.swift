@@ -1,4 +1,5 @@
-// A message with places, as LOGS.md writes it. This target only reads it; the target Catalogue fits it to bytes.
+// A message with places, as LOGS.md writes it. This target only reads it; the target Catalogue fits it to
+// bytes.
 
 /// A message with places.
 package struct Template: Equatable, Sendable {

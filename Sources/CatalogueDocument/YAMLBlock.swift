@@ -26,7 +26,8 @@ struct YAMLBlock {
   private mutating func report(_ error: YAMLError) {
     switch error {
     case .syntax(let problem, let place, let context, let beginning):
-      // An unclosed value is reported where it begins, not where the parser notices it; a block mapping has no such beginning.
+      // An unclosed value is reported where it begins, not where the parser notices it; a block mapping has
+      // no such beginning.
       let isOfOneValue = ["flow", "quoted scalar", "simple key"].contains { context?.contains($0) ?? false }
       let words = [context, problem].compactMap(\.self).joined(separator: ", ")
       report(.notYAML(words), at: isOfOneValue ? beginning ?? place : place)

@@ -28,7 +28,8 @@ struct ParseLogs: ParsableCommand {
     }
   }
 
-  /// The help of the command: that of the analysis, which is its default, and the lists of subcommands and topics.
+  /// The help of the command: that of the analysis, which is its default, and the lists of subcommands and
+  /// topics.
   static var help: String {
     let whole = helpMessage()
     guard let subcommands = whole.firstRange(of: "SUBCOMMANDS:") else { return whole }
@@ -46,7 +47,8 @@ struct ParseLogs: ParsableCommand {
     exit(withError: status)
   }
 
-  /// Ends the command with what it was asked for, such as its version; what could not be written is a failure, as of a report.
+  /// Ends the command with what it was asked for, such as its version; what could not be written is a
+  /// failure, as of a report.
   private static func end(writing text: String) -> Never {
     Environment.prepare()
     var status = ExitStatus.done

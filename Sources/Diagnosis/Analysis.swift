@@ -16,11 +16,13 @@ package struct Analysis: ~Copyable {
     package let entry: Int?
     /// What happened; `nil` for a trace without an event.
     package let event: Event?
-    /// What a record that no entry fits comes nearest to, set for the first of its kind; `nil` for nothing known.
+    /// What a record that no entry fits comes nearest to, set for the first of its kind; `nil` for nothing
+    /// known.
     package let nearMiss: NearMiss?
   }
 
-  /// How far a reading is: what was read, the records that are complete, and how many of them report an error.
+  /// How far a reading is: what was read, the records that are complete, and how many of them report an
+  /// error.
   package typealias Progress = (bytes: Int, records: Int, errors: Int)
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
@@ -64,10 +66,11 @@ package struct Analysis: ~Copyable {
 
   /// Reads once from an open file.
   ///
-  /// Before it would wait for more, all that was read is passed on, unless that was done a moment ago: what fills a pipe is
-  /// slower than what empties it, and several threads need something to do.
+  /// Before it would wait for more, all that was read is passed on, unless that was done a moment ago: what
+  /// fills a pipe is slower than what empties it, and several threads need something to do.
   ///
-  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process gets `SIGBUS`.
+  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process
+  /// gets `SIGBUS`.
   ///
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.

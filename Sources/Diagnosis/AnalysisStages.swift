@@ -100,7 +100,8 @@ struct AnalysisStages: ~Copyable {
         event: event, nearMiss: nil), bytes, timelines)
   }
 
-  /// Takes a statement that may concern stores that do not sync: then it is like any other record of the system.
+  /// Takes a statement that may concern stores that do not sync: then it is like any other record of the
+  /// system.
   private mutating func takeDoubtful(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
@@ -139,7 +140,8 @@ struct AnalysisStages: ~Copyable {
     return event
   }
 
-  /// Takes a record that the catalogue does not cover: most records are not covered, and this is all they cost.
+  /// Takes a record that the catalogue does not cover: most records are not covered, and this is all they
+  /// cost.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     if case .elision = record.kind { timelines.noteElision(at: record.line) }
     if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }

@@ -56,7 +56,8 @@ package struct CaptureDiagnosis: Sendable {
     }
   }
 
-  /// Until when a store's waits are seen: to the end of the capture, or of its last process that prints what arrives.
+  /// Until when a store's waits are seen: to the end of the capture, or of its last process that prints what
+  /// arrives.
   func endOfWaits(in store: StoreTimeline) -> (time: Timestamp?, isOfCapture: Bool) {
     timelines.processes.showEndsOfImports(of: store.pid)
       ? (facts.last, true) : (timelines.lastDetailed(of: store), false)
@@ -104,7 +105,8 @@ package struct CaptureDiagnosis: Sendable {
   /// Whether it shows that the app syncs, and nothing in it may say otherwise.
   package var isProven: Bool { verdict == .healthy && isUnderstood && openConflicts == 0 }
 
-  /// Whether the capture's log level shows the ends of imports, so that an import without end means something.
+  /// Whether the capture's log level shows the ends of imports, so that an import without end means
+  /// something.
   package var showsEndsOfImports: Bool { statements.showsEndsOfImports }
 
   /// Whether the process that has a store open prints the ends of imports; for no store, whether any does.
@@ -121,8 +123,8 @@ package struct CaptureDiagnosis: Sendable {
     evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
   }
 
-  /// Whether what a record says of its error may be cut off: the record is cut, or the capture ends with it and inside a
-  /// line, where a text takes whatever is there.
+  /// Whether what a record says of its error may be cut off: the record is cut, or the capture ends with it
+  /// and inside a line, where a text takes whatever is there.
   func mayLackError(_ record: Evidence?, _ error: ErrorChain) -> Bool {
     guard let record, error.links.isEmpty else { return false }
     let last = timelines.stores.map(\.last.line).max()

@@ -1,4 +1,5 @@
-// What the reporter wrote between the records: marks, which begin chapters, and gaps; the first ones are kept.
+// What the reporter wrote between the records: marks, which begin chapters, and gaps; the first ones are
+// kept.
 
 package import LogRecords
 package import Timelines
@@ -111,8 +112,8 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// The chapters of a store, as an index in `StoreTimelines.stores`: the mark that begins each, what happened in it, and
-  /// whether a part of it is left out.
+  /// The chapters of a store, as an index in `StoreTimelines.stores`: the mark that begins each, what
+  /// happened in it, and whether a part of it is left out.
   package func chapters(
     ofStore index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: Standing, hasGap: Bool)] {
@@ -146,8 +147,8 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// The mark that begins each chapter, how a store stood at its beginning and at its end, and whether a part of it is left out;
-  /// the last chapter ends with the capture.
+  /// The mark that begins each chapter, how a store stood at its beginning and at its end, and whether a part
+  /// of it is left out; the last chapter ends with the capture.
   private func chapters<Store>(
     until last: Store, _ standing: (Standings) -> Store
   ) -> [(mark: Mark, before: Store, after: Store, hasGap: Bool)] {

@@ -49,7 +49,8 @@ package struct Finding: Sendable {
   package var last: Place
   /// Some of them, in order; those of `sameTrouble` come last.
   package var evidence: [Evidence]
-  /// When the store was seen to sync after the last of these records, though they say that it does not; `nil` for never.
+  /// When the store was seen to sync after the last of these records, though they say that it does not; `nil`
+  /// for never.
   package internal(set) var syncedSince: Place?
   /// When a later launch of the app succeeded with it, in a store that may be this one; `nil` for never.
   package internal(set) var laterLaunch: Place?

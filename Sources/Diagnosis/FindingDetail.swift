@@ -10,7 +10,8 @@ package protocol FindingDetail: Sendable {
   var kind: RuleKind { get }
   /// Whether the trouble is seen to be over, so that what still holds is reported first.
   var isOver: Bool { get }
-  /// What shows that it is over when it succeeds in the mirrored store; `nil` if nothing does, or it is of no such store.
+  /// What shows that it is over when it succeeds in the mirrored store; `nil` if nothing does, or it is of no
+  /// such store.
   var mendedBy: MirrorSuccess? { get }
   /// The process whose success counts; `nil` if any one's does.
   var mendingProcess: Name? { get }

@@ -1,5 +1,5 @@
-// What happened to the stores of a capture, event by event, for formats that list it: the first and the last events, so that
-// a capture of any length takes no more memory than a long one.
+// What happened to the stores of a capture, event by event, for formats that list it: the first and the last
+// events, so that a capture of any length takes no more memory than a long one.
 
 package import Timelines
 
@@ -21,7 +21,8 @@ package struct Milestones: Sendable {
     _ = kept.append(event)
   }
 
-  /// What happened to each store; to a mirrored one, also what happened to those that turned out to be the same.
+  /// What happened to each store; to a mirrored one, also what happened to those that turned out to be the
+  /// same.
   ///
   /// - Complexity: O(events kept).
   package func stories(_ mirroring: MirroredStores) -> MilestoneStories {

@@ -48,12 +48,14 @@ struct StoreIssues {
   private var suspects: Set<Int> = []
   /// The trouble that is not fixed, by store; `nil` when the capture does not show which.
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
-  /// The store that last had trouble: a record that sums up what went wrong and names no store means that one.
+  /// The store that last had trouble: a record that sums up what went wrong and names no store means that
+  /// one.
   var last: Int? {
     open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
   }
 
-  /// Takes note of a record of trouble in the store that it names, or in one of the suspects when it names none.
+  /// Takes note of a record of trouble in the store that it names, or in one of the suspects when it names
+  /// none.
   mutating func note(_ store: Int?, _ evidence: Evidence, among suspects: Set<Int> = []) {
     let meant = store ?? (suspects.count == 1 ? suspects.first : nil)
     if meant == nil { self.suspects = occurrences.all[nil] == nil ? suspects : self.suspects.union(suspects) }

@@ -4,8 +4,8 @@ internal import Catalogue
 internal import LogRecords
 
 extension Record {
-  /// Whether lines without a header, with which the capture begins, have the words of a statement, or are what statements
-  /// print on lines of their own: objects, options, the user info of errors.
+  /// Whether lines without a header, with which the capture begins, have the words of a statement, or are
+  /// what statements print on lines of their own: objects, options, the user info of errors.
   func beginsInside(_ bytes: Span<UInt8>, _ classifier: inout Classifier) -> Bool {
     guard kind == .fragment else { return false }
     var statement = self

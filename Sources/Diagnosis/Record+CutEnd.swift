@@ -1,4 +1,5 @@
-// Whether a capture leaves off within its last record. The classifier sees by itself what ends within a statement.
+// Whether a capture leaves off within its last record. The classifier sees by itself what ends within a
+// statement.
 
 internal import LogRecords
 
@@ -37,7 +38,8 @@ extension Record {
     return isOfCoreData && bytes.find("]", from: start) == nil && bytes.find("\n", from: start) == nil
   }
 
-  /// Whether nothing closes a brace that opens a dictionary or a set, `{(`: at the end of a line, or of an error's user info.
+  /// Whether nothing closes a brace that opens a dictionary or a set, `{(`: at the end of a line, or of an
+  /// error's user info.
   ///
   /// Other braces may stand in a value.
   private func isOpen(_ bytes: Span<UInt8>, from start: Int) -> Bool {

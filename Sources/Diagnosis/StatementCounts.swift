@@ -15,7 +15,8 @@ package struct StatementCounts: Sendable {
   package internal(set) var undecided = 0
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
-  /// How many of them the log itself cut, after about a thousand characters: no other capture has more of them.
+  /// How many of them the log itself cut, after about a thousand characters: no other capture has more of
+  /// them.
   private(set) var cutByLog = 0
   private(set) var cutEvidence: [Evidence] = []
   /// Whether the first line of the capture ends a statement that it does not begin.
@@ -30,11 +31,11 @@ package struct StatementCounts: Sendable {
   package private(set) var showsPush = false
   /// Whether the app prints names of files or of bookkeeping that an iCloud store has.
   package private(set) var showsFilesOfUbiquity = false
-  /// Where a record of the app first names iCloud, or a file in one of its containers; `nil` if none does before the first
-  /// statement.
+  /// Where a record of the app first names iCloud, or a file in one of its containers; `nil` if none does
+  /// before the first statement.
   package private(set) var firstNameOfICloud: Int?
-  /// The first error of Core Data or iCloud in records of others or in statements that are not known, and where that record
-  /// begins; `nil` for none before the first statement that is.
+  /// The first error of Core Data or iCloud in records of others or in statements that are not known, and
+  /// where that record begins; `nil` for none before the first statement that is.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
   /// The last one behind the first statement that is known.
   package private(set) var laterForeignError: (line: Int, error: ErrorChain)?

@@ -14,7 +14,8 @@ package struct UnrecognisedRecords: Sendable {
     package let mined: MinedTemplate
     /// The template in the notation of LOGS.md, on one line; not fit for printing as it is.
     package let template: String
-    /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it, or nobody asked.
+    /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it, or nobody
+    /// asked.
     package let nearMiss: NearMiss?
     /// How many they are.
     package var count: Int { mined.count }
@@ -35,7 +36,8 @@ package struct UnrecognisedRecords: Sendable {
   /// The first of those that report an error.
   package private(set) var firstError: Evidence?
 
-  /// How many of them may report that something failed, because that is what they come nearest to; 0 if nobody asked.
+  /// How many of them may report that something failed, because that is what they come nearest to; 0 if
+  /// nobody asked.
   package private(set) var failures = 0
 
   private(set) var last: Place?
@@ -57,12 +59,14 @@ package struct UnrecognisedRecords: Sendable {
     var nearMiss: NearMiss? { if case .entry(let nearMiss) = self { nearMiss } else { nil } }
   }
 
-  /// What those templates come nearest to for which it was looked up, and which report an error, by their numbers.
+  /// What those templates come nearest to for which it was looked up, and which report an error, by their
+  /// numbers.
   private var nearMisses: [Int: Nearest] = [:]
   private var errors: Set<Int> = []
 
   /// Counts a record.
-  /// - Returns: The number of its template, when it is the first of that and what it comes nearest to has to be set.
+  /// - Returns: The number of its template, when it is the first of that and what it comes nearest to has to
+  ///   be set.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
     last = record.place

@@ -1,5 +1,5 @@
-// How the logs of a store stand: waiting told apart from failing, and what they wait for. All reports go by this. A log
-// whose file has not come yet has not failed, whatever the record says.
+// How the logs of a store stand: waiting told apart from failing, and what they wait for. All reports go by
+// this. A log whose file has not come yet has not failed, whatever the record says.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -15,8 +15,8 @@ extension LogProgress {
   /// Whether it is seen where it is after what a capture does not show of its store.
   package func isSeen(after silence: Silence?) -> Bool { silence.map { lastLine > $0.end.line } ?? true }
 
-  /// Whether it was seen after the last record of one that waits, or so shortly before that it may yet have been on its
-  /// way to the importer.
+  /// Whether it was seen after the last record of one that waits, or so shortly before that it may yet have
+  /// been on its way to the importer.
   ///
   /// Two passes that speak of one and not of the other show that it is not.
   fileprivate func isFresh(at waiting: LogProgress) -> Bool {
@@ -28,7 +28,8 @@ extension LogProgress {
 }
 
 extension StoreTimelines {
-  /// The logs that were seen a minute or more before the end, and are neither imported nor said to wait for anything.
+  /// The logs that were seen a minute or more before the end, and are neither imported nor said to wait for
+  /// anything.
   ///
   /// Only where each step is shown: at a lower log level a scan lists logs that were imported long ago.
   package func overdue(in store: StoreTimeline) -> [LogProgress] {
@@ -46,7 +47,8 @@ extension StoreTimelines {
 }
 
 extension StoreTimeline {
-  /// Whether a log waits: for a transaction before it, behind one that failed, for its file, or for what is not shown.
+  /// Whether a log waits: for a transaction before it, behind one that failed, for its file, or for what is
+  /// not shown.
   ///
   /// A failure cancels all operations that are queued.
   var isWaiting: (LogProgress) -> Bool {
@@ -69,7 +71,8 @@ extension StoreTimeline {
     return (logs.count(where: isWaiting), logs.count { $0.failure.map { !$0.isDelayed } ?? false })
   }
 
-  /// What logs wait for that neither arrived nor waits on this device; `nil` numbers if the capture does not show which.
+  /// What logs wait for that neither arrived nor waits on this device; `nil` numbers if the capture does not
+  /// show which.
   ///
   /// None if logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
@@ -125,7 +128,8 @@ extension StoreTimeline {
     let pass: Int
   }
 
-  /// What the store holds of a peer in a scheduling pass, by the scores of that peer's own logs that wait in it.
+  /// What the store holds of a peer in a scheduling pass, by the scores of that peer's own logs that wait in
+  /// it.
   private var heldByScores: [ScoredPeer: Int] {
     let known = imports.openLogs.values.compactMap { log -> (ScoredPeer, Int)? in
       guard log.step == .waiting, let pass = log.passes?.upperBound, let held = log.needs?.held else {
@@ -150,7 +154,8 @@ package struct ImportCounts: Equatable, Sendable {
   package let alreadyImported: Int
   /// Logs that failed and were not imported by the end.
   package let failed: Int
-  /// Logs that wait at the end: blocked, of another model, behind a failed one, not downloaded, or seen and not taken up.
+  /// Logs that wait at the end: blocked, of another model, behind a failed one, not downloaded, or seen and
+  /// not taken up.
   package let pending: Int
   /// Logs that the importer decided not to import.
   package let ignored: Int

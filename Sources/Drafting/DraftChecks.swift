@@ -1,5 +1,5 @@
-// Decides whether a drafted entry can be used. It is parsed and linted as LOGS.md is, and records are classified with it,
-// all by the code that does so in production.
+// Decides whether a drafted entry can be used. It is parsed and linted as LOGS.md is, and records are
+// classified with it, all by the code that does so in production.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -73,8 +73,8 @@ struct DraftChecks: ~Copyable {
     return (filled, parsed)
   }
 
-  /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong, by the index
-  /// of the draft.
+  /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong,
+  /// by the index of the draft.
   ///
   /// If one record fits two drafts, the one with less text of its own is wrong.
   func conflicts(

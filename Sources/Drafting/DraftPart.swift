@@ -38,8 +38,8 @@ extension [DraftPart] {
     joiningPlaces { between in !between.contains { $0.content == .text && $0.sample.hasLetters } }
   }
 
-  /// The parts with one place for each run of those that `isPlace` takes, every place by default; `isGap` says of what
-  /// stands between two whether they belong together.
+  /// The parts with one place for each run of those that `isPlace` takes, every place by default; `isGap`
+  /// says of what stands between two whether they belong together.
   func joiningPlaces(
     where isPlace: ((Int) -> Bool)? = nil, across isGap: (ArraySlice<DraftPart>) -> Bool
   ) -> [DraftPart] {

@@ -1,4 +1,5 @@
-// Drafts an entry for each template: the most specific one first, then more general ones until one passes the checks.
+// Drafts an entry for each template: the most specific one first, then more general ones until one passes the
+// checks.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -73,7 +74,8 @@ struct Drafter: ~Copyable {
     "\(counted(mined.count, noun)), the first at line \(mined.first.record.line)"
   }
 
-  /// Drafts an entry, from the least general draft to try; without one, all are refused, for the given reason.
+  /// Drafts an entry, from the least general draft to try; without one, all are refused, for the given
+  /// reason.
   private mutating func outcome(
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
   ) -> Outcome {

@@ -1,5 +1,5 @@
-// Makes messages from the templates of the built-in entries, which a drafted template must not fit. The tool does not
-// contain their samples.
+// Makes messages from the templates of the built-in entries, which a drafted template must not fit. The tool
+// does not contain their samples.
 
 internal import Catalogue
 internal import CatalogueDocument

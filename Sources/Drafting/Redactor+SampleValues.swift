@@ -56,7 +56,8 @@ extension Redactor {
 
   private static let longestPhoneNumber = 32
 
-  /// Other digits for a number that is a phone number after `+` or `tel:`, or a part of one; `nil` for any other.
+  /// Other digits for a number that is a phone number after `+` or `tel:`, or a part of one; `nil` for any
+  /// other.
   private func digits(ofPhoneNumber text: String, at start: Int, _ message: [UInt8]) -> String? {
     guard text.utf8.allSatisfy(\.isOfPhoneNumber) else { return nil }
     var first = start

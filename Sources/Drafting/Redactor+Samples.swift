@@ -1,6 +1,6 @@
-// Makes the message of a record fit to be published. Everything that the redactor knows becomes a surrogate of the same
-// form, and nothing stays that only a person can judge, such as names in quotes. Single values are in
-// `Redactor+SampleValues`.
+// Makes the message of a record fit to be published. Everything that the redactor knows becomes a surrogate
+// of the same form, and nothing stays that only a person can judge, such as names in quotes. Single values
+// are in `Redactor+SampleValues`.
 
 internal import CatalogueDocument
 internal import Mining
@@ -50,7 +50,8 @@ extension Redactor {
     Surrogates.replacingPseudonyms(in: redact(text, isCut: false)).withoutReferences
   }
 
-  /// The label at the end of the parts without its sign, such as `error` of `error:` or `error =`; `nil` for none.
+  /// The label at the end of the parts without its sign, such as `error` of `error:` or `error =`; `nil` for
+  /// none.
   private func label(endingIn parts: [DraftPart]) -> Substring? {
     let last = parts.last { $0.content != .blank && $0.content != .blanks }
     guard let last, last.content == .text, last.sample.hasSuffix(":") || last.sample.hasSuffix("=") else {

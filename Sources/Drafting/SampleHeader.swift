@@ -1,4 +1,5 @@
-// Chooses what stands before the message of a sample: the record's own header if it can be published, else a common one.
+// Chooses what stands before the message of a sample: the record's own header if it can be published, else a
+// common one.
 
 internal import LogRecords
 internal import Mining
@@ -57,7 +58,8 @@ extension MinedTemplate.FirstRecord {
     }
   }
 
-  /// Where the method starts, with its sign and the decorations of a block; where the message does if there is none.
+  /// Where the method starts, with its sign and the decorations of a block; where the message does if there
+  /// is none.
   private var methodStart: Int {
     guard !record.method.isEmpty else { return Int(record.message.lower) }
     var start = Int(record.method.lower)

@@ -1,5 +1,6 @@
-// Drafts an entry for each statement that the catalogue does not know, ready to be pasted into LOGS.md. What is private in
-// the records does not get into a draft, and no draft is printed that the catalogue would not accept.
+// Drafts an entry for each statement that the catalogue does not know, ready to be pasted into LOGS.md. What
+// is private in the records does not get into a draft, and no draft is printed that the catalogue would not
+// accept.
 
 package import Catalogue
 package import Diagnosis
@@ -10,8 +11,8 @@ internal import ReportModel
 
 /// Drafted entries for the records that no entry fits.
 package struct Suggestions {
-  /// The entries in the format of LOGS.md, with a comment if none could be drafted; empty if there is nothing to
-  /// suggest.
+  /// The entries in the format of LOGS.md, with a comment if none could be drafted; empty if there is nothing
+  /// to suggest.
   package let text: String
   /// How many entries were drafted, and for how many templates none could be.
   package let drafted: Int

@@ -1,5 +1,5 @@
-// Replaces pseudonyms with surrogates, made-up values of the form of real ones: a sample has to read like a record, and to
-// fit its template.
+// Replaces pseudonyms with surrogates, made-up values of the form of real ones: a sample has to read like a
+// record, and to fit its template.
 
 internal import LogRecords
 internal import Redaction

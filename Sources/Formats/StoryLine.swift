@@ -1,4 +1,5 @@
-// One item of a story as a line: what kind of thing it is, which store it belongs to, what it is about, and what happened.
+// One item of a story as a line: what kind of thing it is, which store it belongs to, what it is about, and
+// what happened.
 
 internal import CatalogueDocument
 internal import ReportModel
@@ -12,7 +13,8 @@ struct StoryLine {
   var words: String
   var severity = EntryDocument.Severity.benign
 
-  /// An item as a line; `nil` for what the reporter wrote, and for records of something that no entry describes.
+  /// An item as a line; `nil` for what the reporter wrote, and for records of something that no entry
+  /// describes.
   init?(_ item: StoryItem) {
     switch item.kind {
     case .mark, .gap, .foreign: return nil

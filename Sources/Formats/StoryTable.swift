@@ -1,5 +1,5 @@
-// The rows of a table that tells a story: headings for days and processes, the silence between events, the reporter's lines,
-// and what is left out, each where it was. How a row looks is up to a format.
+// The rows of a table that tells a story: headings for days and processes, the silence between events, the
+// reporter's lines, and what is left out, each where it was. How a row looks is up to a format.
 
 internal import Diagnosis
 internal import LogRecords

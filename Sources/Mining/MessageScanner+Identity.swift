@@ -1,16 +1,18 @@
-// What distinguishes the template of a message from all others: who printed it, and its text, with a mark in the place of each
-// value.
+// What distinguishes the template of a message from all others: who printed it, and its text, with a mark in
+// the place of each value.
 
 internal import LogRecords
 
 extension MessageScanner {
-  /// What stands for a field, and before a method: bytes that no text of a message has, whatever its encoding.
+  /// What stands for a field, and before a method: bytes that no text of a message has, whatever its
+  /// encoding.
   private static let fieldMark: UInt8 = 0x0B
   private static let methodMark: UInt8 = 0x0C
   /// How many letters identify a statement; with fewer only its method does.
   private static let identifyingLetters = 3
 
-  /// Gives the parts of the identity of the message that was cut last, in order: texts, and single bytes between them.
+  /// Gives the parts of the identity of the message that was cut last, in order: texts, and single bytes
+  /// between them.
   @inline(__always) func forEachPart(
     of message: Span<UInt8>, _ origin: Origin, _ method: Span<UInt8>, text: (Span<UInt8>) -> Void,
     mark: (UInt8) -> Void

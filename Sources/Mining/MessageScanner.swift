@@ -1,5 +1,5 @@
-// Cuts a message into the text of its statement and the values in it. The extensions of `Span` beside this file know what values
-// look like; the kind of a field follows from all records of its template.
+// Cuts a message into the text of its statement and the values in it. The extensions of `Span` beside this
+// file know what values look like; the kind of a field follows from all records of its template.
 
 package import CatalogueDocument
 internal import LogRecords

@@ -70,8 +70,8 @@ package struct MinedTemplate: Sendable {
 }
 
 extension MinedTemplate {
-  /// What the same template has in common in several readings: origin and text, with a mark for each field, and the method if the
-  /// text shows nothing; without the method if the header is too long to be kept.
+  /// What the same template has in common in several readings: origin and text, with a mark for each field,
+  /// and the method if the text shows nothing; without the method if the header is too long to be kept.
   package func identity(_ scanner: inout MessageScanner) -> [UInt8] {
     let bytes = first.bytes.span
     let message = bytes.extracting(first.record.message.range)
@@ -85,7 +85,8 @@ extension MinedTemplate {
     return identity
   }
 
-  /// The pieces of the first record's message, each word for itself, fields with the kinds that fit all records.
+  /// The pieces of the first record's message, each word for itself, fields with the kinds that fit all
+  /// records.
   package func pieces(_ scanner: inout MessageScanner) -> [MessagePiece] {
     let message = first.bytes.span.extracting(first.record.message.range)
     scanner.scan(message, isCut: first.isCut)
@@ -118,7 +119,8 @@ extension MinedTemplate {
   /// The template in the notation of LOGS.md, on one line; not fit for printing as it is.
   package func text(_ scanner: inout MessageScanner) -> String { text(of: pieces(&scanner)) { _, _ in nil } }
 
-  /// The same with other text for parts of the message: `other` says for a place what stands there, and up to where.
+  /// The same with other text for parts of the message: `other` says for a place what stands there, and up to
+  /// where.
   package func text(
     of pieces: [MessagePiece], _ other: (MessagePiece, Int) -> (end: Int, text: String)?
   ) -> String {

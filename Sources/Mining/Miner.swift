@@ -1,8 +1,8 @@
 // Groups messages by their templates as they come, with bounded memory.
 //
-// As in Drain (He et al. 2017), a message is compared only with those that have the same number of parts and the same words.
-// Drain's leaves look for similar messages; here two texts that differ in a word are two statements, so all words lead on and a
-// leaf holds one template: a table of hashes replaces the tree.
+// As in Drain (He et al. 2017), a message is compared only with those that have the same number of parts and
+// the same words. Drain's leaves look for similar messages; here two texts that differ in a word are two
+// statements, so all words lead on and a leaf holds one template: a table of hashes replaces the tree.
 
 package import LogRecords
 

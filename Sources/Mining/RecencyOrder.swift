@@ -1,4 +1,5 @@
-// Keeps the order in which the slots of templates were last used, so that the one used least recently makes room for another.
+// Keeps the order in which the slots of templates were last used, so that the one used least recently makes
+// room for another.
 
 /// The order in which slots, which are numbered from 0, were last used.
 struct RecencyOrder: Sendable {

@@ -1,5 +1,5 @@
-// Values in parentheses, braces and quotes: vectors, names of objects, collections, dictionaries, and what is quoted; the
-// quotes are text.
+// Values in parentheses, braces and quotes: vectors, names of objects, collections, dictionaries, and what is
+// quoted; the quotes are text.
 
 internal import CatalogueDocument
 internal import LogRecords

@@ -32,8 +32,8 @@ extension Span<UInt8> {
 
   private static var mostBlanks: Int { 8 }
 
-  /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last has a
-  /// slash in it or the ending of a file.
+  /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last
+  /// has a slash in it or the ending of a file.
   private func restOfPath(from start: Int, _ end: Int) -> Int? {
     words(from: start, end, most: 4) { word, _ in
       self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80
@@ -42,10 +42,11 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where a path ends that goes on after a blank in words of any kind: with the ending of a file, or with a folder that
-  /// is capitalised.
+  /// Where a path ends that goes on after a blank in words of any kind: with the ending of a file, or with a
+  /// folder that is capitalised.
   ///
-  /// A statement may go on behind a path as well: its words, and values of other forms, end the path at the blank.
+  /// A statement may go on behind a path as well: its words, and values of other forms, end the path at the
+  /// blank.
   private func restOfOpenPath(from start: Int, _ end: Int) -> Int? {
     words(from: start, end, most: Self.mostBlanks) { word, stop in
       (self[word].isASCIIAlphanumeric || self[word] >= 0x80) && !isOne(of: statementWords, word..<stop)
@@ -58,8 +59,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where a path ends whose last folder has a blank: with the line or the bracket, when only capitalised words stand
-  /// before that, three at most.
+  /// Where a path ends whose last folder has a blank: with the line or the bracket, when only capitalised
+  /// words stand before that, three at most.
   private func restOfLine(from start: Int, _ end: Int) -> Int? {
     words(from: start, end, most: 3) { word, _ in
       word + 1 < end && (self[word].isASCIIUppercase || self[word] >= 0x80)

@@ -1,4 +1,5 @@
-// Values that have no brackets: words with digits, IDs, names of files, errors, and what stands behind a label.
+// Values that have no brackets: words with digits, IDs, names of files, errors, and what stands behind a
+// label.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -21,8 +22,8 @@ extension Span<UInt8> {
     return .text(to: token.end)
   }
 
-  /// Where the words of letters that begin at an offset end, if single blanks separate them and white space or punctuation
-  /// follows each: most of a text is of this kind, and holds no values.
+  /// Where the words of letters that begin at an offset end, if single blanks separate them and white space
+  /// or punctuation follows each: most of a text is of this kind, and holds no values.
   ///
   /// `value` would find the same, in more steps.
   func endOfPlainWords(at start: Int, _ end: Int) -> Int? {

@@ -1,5 +1,5 @@
-// Recognises what stands at an offset of a message, a value or text. Each form has a file of its own; this one decides which
-// forms are tried.
+// Recognises what stands at an offset of a message, a value or text. Each form has a file of its own; this
+// one decides which forms are tried.
 
 internal import LogRecords
 

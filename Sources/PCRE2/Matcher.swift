@@ -31,8 +31,8 @@ package struct MatchError: Error, Equatable {
   private let offsets: UnsafeMutablePointer<Int>
   private let work: UnsafeMutablePointer<Work>
 
-  /// The longest subject for which a match is not counted, unless it takes many steps: counting takes time, and work that grows
-  /// with the square of so few bytes is little.
+  /// The longest subject for which a match is not counted, unless it takes many steps: counting takes time,
+  /// and work that grows with the square of so few bytes is little.
   package static let longestUncounted = 6 << 10
   /// How many steps of backtracking a match may take before it is counted.
   package static let standardSteps: UInt32 = 30_000
@@ -43,8 +43,8 @@ package struct MatchError: Error, Equatable {
 
   /// Makes the scratch memory; traps when there is none, as every allocation does.
   ///
-  /// No record and no pattern can stall the reader: the steps or the work, the nested backtracking points, for which the machine
-  /// code has its stack as limit instead, and the memory of a match are limited.
+  /// No record and no pattern can stall the reader: the steps or the work, the nested backtracking points,
+  /// for which the machine code has its stack as limit instead, and the memory of a match are limited.
   package init(steps: UInt32 = standardSteps, depth: UInt32 = 1_000_000, heapKibibytes: UInt32 = 64 << 10) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(Self.maximumCaptures + 1), nil),
       let short = unsafe pcre2_match_context_create_8(nil),
@@ -90,7 +90,8 @@ package struct MatchError: Error, Equatable {
     unsafe work.deallocate()
   }
 
-  /// Sets how much work all further matches may take together, in bytes passed over and places tried; at first there is no limit.
+  /// Sets how much work all further matches may take together, in bytes passed over and places tried; at
+  /// first there is no limit.
   package mutating func allow(work limit: Int) {
     unsafe work.pointee.limit = limit
     unsafe work.pointee.done = 0
@@ -108,7 +109,8 @@ package struct MatchError: Error, Equatable {
   ///
   /// After `true`, the groups and the mark are those of this match, until the next call.
   ///
-  /// - Complexity: O(bytes of the subject) for patterns made of templates; at most the work that is allowed for any.
+  /// - Complexity: O(bytes of the subject) for patterns made of templates; at most the work that is allowed
+  ///   for any.
   /// - Throws: `MatchError` when a limit was hit: nothing is known then.
   package mutating func matches(_ pattern: Pattern, _ subject: Span<UInt8>) throws(MatchError) -> Bool {
     if subject.count <= Self.longestUncounted {
@@ -146,7 +148,8 @@ package struct MatchError: Error, Equatable {
 
   /// Whether the subject, as far as it goes, could be the beginning of something that the pattern matches.
   ///
-  /// A subject that matches whole is one as well. Run by the interpreter; for diagnosis, not for every record.
+  /// A subject that matches whole is one as well. Run by the interpreter; for diagnosis, not for every
+  /// record.
   package mutating func couldContinue(_ pattern: Pattern, _ subject: Span<UInt8>) -> Bool {
     var status = PCRE2_ERROR_MATCHLIMIT
     if subject.count <= Self.longestUncounted {

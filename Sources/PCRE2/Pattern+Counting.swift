@@ -1,14 +1,15 @@
-// Adds callouts to the source of a pattern, so that a match is counted and does nothing twice; they call `Work`. This file ends
-// where the source is compiled.
+// Adds callouts to the source of a pattern, so that a match is counted and does nothing twice; they call
+// `Work`. This file ends where the source is compiled.
 //
-// PCRE2's own limit counts steps of backtracking: it takes what a repetition passes over in one go, however far and however
-// often, as one step.
+// PCRE2's own limit counts steps of backtracking: it takes what a repetition passes over in one go, however
+// far and however often, as one step.
 
 extension Pattern {
   /// The source with a callout before and after each repetition without an upper bound.
   ///
-  /// Between two callouts nothing repeats: their distance is the work, apart from what a pattern does at one place, which its
-  /// length bounds. Quantifiers in braces and in verbs are not looked for: patterns made of templates have none.
+  /// Between two callouts nothing repeats: their distance is the work, apart from what a pattern does at one
+  /// place, which its length bounds. Quantifiers in braces and in verbs are not looked for: patterns made of
+  /// templates have none.
   static func counting(_ source: String) -> String {
     let bytes = Array(source.utf8)
     var counting: [UInt8] = []
@@ -48,8 +49,8 @@ extension Pattern {
   }
 }
 
-/// The callouts of a pattern, by their numbers: 0 counts and no more, 1 stands before a repetition of one byte or class of bytes, and
-/// any other after one of so many bytes.
+/// The callouts of a pattern, by their numbers: 0 counts and no more, 1 stands before a repetition of one
+/// byte or class of bytes, and any other after one of so many bytes.
 enum Callout {
   static let before = 1
   static let longestRepetition = 255
@@ -63,8 +64,8 @@ enum Callout {
 }
 
 extension [UInt8] {
-  /// Whether a group is atomic or looks around: what it holds is not tried in another way when something after it fails, so that
-  /// failing in it is not failing as a whole.
+  /// Whether a group is atomic or looks around: what it holds is not tried in another way when something
+  /// after it fails, so that failing in it is not failing as a whole.
   fileprivate func mayBeLeftForGood(at group: Int) -> Bool {
     guard group + 2 < count, self[group + 1] == UInt8(ascii: "?") else { return false }
     return self[group + 2] != UInt8(ascii: ":") && self[group + 2] != UInt8(ascii: "|")
@@ -82,8 +83,8 @@ extension [UInt8] {
     }
   }
 
-  /// Where what begins at an index ends: a callout, the beginning of a group, a verb up to its bracket, a class of bytes, what is
-  /// escaped, a quantifier with its kind, or one byte.
+  /// Where what begins at an index ends: a callout, the beginning of a group, a verb up to its bracket, a
+  /// class of bytes, what is escaped, a quantifier with its kind, or one byte.
   fileprivate func endOfPiece(at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < count ? self[index + offset] : 0 }
     let length: Int

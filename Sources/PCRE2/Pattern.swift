@@ -77,7 +77,8 @@ internal import Synchronization
     do throws(PatternError) {
       return try counting.withLock { (counting) throws(PatternError) in
         if let counting { return counting }
-        // What PCRE2 looks for before a match would be looked for in all of the subject, and differs with machine code.
+        // What PCRE2 looks for before a match would be looked for in all of the subject, and differs with
+        // machine code.
         let new = try Pattern(
           Self.counting(counted?() ?? source), counted: nil, usesJIT: isJITCompiled,
           options: UInt32(PCRE2_NO_START_OPTIMIZE))

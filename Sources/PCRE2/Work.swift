@@ -1,5 +1,5 @@
-// Counts the work of matches with counting patterns, ends one that would take too much, and keeps each from doing the same work
-// twice. PCRE2 calls `note`; `Pattern.counting` says which callouts there are.
+// Counts the work of matches with counting patterns, ends one that would take too much, and keeps each from
+// doing the same work twice. PCRE2 calls `note`; `Pattern.counting` says which callouts there are.
 
 internal import CPCRE2
 
@@ -15,7 +15,8 @@ internal import CPCRE2
   private var weight = 1
   /// Where the previous callout was.
   private var position = 0
-  /// For each repetition, by where its source stands in the pattern's, the bytes of the subject that it was tried from.
+  /// For each repetition, by where its source stands in the pattern's, the bytes of the subject that it was
+  /// tried from.
   private var tried: UnsafeMutableBufferPointer<Interval> = .allocate(capacity: 0)
 
   private struct Interval {
@@ -41,8 +42,9 @@ internal import CPCRE2
 
   /// What a callout returns to PCRE2: nothing, that the match fails here, or that it is to be given up.
   ///
-  /// A repetition is tried once from each byte. One that was tried from a byte before, and got as far as here, has tried all
-  /// ends that it could have from here, and all failed: patterns refer back to nothing, so that only the place decides.
+  /// A repetition is tried once from each byte. One that was tried from a byte before, and got as far as
+  /// here, has tried all ends that it could have from here, and all failed: patterns refer back to nothing,
+  /// so that only the place decides.
   mutating func note(_ callout: UnsafeMutablePointer<pcre2_callout_block_8>) -> Int32 {
     let here = unsafe callout.pointee.current_position
     unsafe done += ((here < position ? position - here : here - position) + 1) * weight

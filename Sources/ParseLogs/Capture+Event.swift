@@ -18,9 +18,11 @@ extension Capture {
     /// The first line of its record in the capture, from 1.
     public let line: Int
 
-    /// The id of the entry that its record is, in the built-in catalogue or in your own: it distinguishes two `app.noted`.
+    /// The id of the entry that its record is, in the built-in catalogue or in your own: it distinguishes two
+    /// `app.noted`.
     ///
-    /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has this line.
+    /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has
+    /// this line.
     public let entry: String
     /// The peer whose transaction it is about, by its ID `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?

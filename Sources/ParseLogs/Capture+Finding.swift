@@ -17,7 +17,8 @@ extension Capture {
     public let rule: Rule
     /// What it is about.
     public let kind: Kind
-    /// The rules with findings that only show what this one brought about: those are not reported on their own.
+    /// The rules with findings that only show what this one brought about: those are not reported on their
+    /// own.
     public let sameTrouble: [Rule]
     /// How bad it is.
     public let severity: Severity
@@ -134,7 +135,8 @@ extension Capture.Finding {
   public struct Evidence: Hashable, Sendable {
     /// Where it is.
     public let place: Place
-    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not kept.
+    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not
+    /// kept.
     public let text: String
 
     init(_ witness: ReportFinding.Witness) {

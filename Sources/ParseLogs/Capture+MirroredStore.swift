@@ -15,7 +15,8 @@ extension Capture {
     public let name: String?
     /// Its UUID, which is the same in all processes of the device; `nil` when no record shows it.
     public let uuid: String?
-    /// The container that it is mirrored to, such as `iCloud.com.example.trips`; `nil` when no record shows it.
+    /// The container that it is mirrored to, such as `iCloud.com.example.trips`; `nil` when no record shows
+    /// it.
     public let container: String?
     /// The database of the container: `private`, `shared` or `public`; `nil` when no record shows it.
     public let scope: String?
@@ -27,7 +28,8 @@ extension Capture {
     public let exportedObjects: Int
     /// How many exports succeeded for which the capture does not show how many records they saved.
     public let uncountedExports: Int
-    /// When an export last succeeded, also one with nothing to send; `nil` when none did, or no record shows it.
+    /// When an export last succeeded, also one with nothing to send; `nil` when none did, or no record shows
+    /// it.
     public let lastExport: Time?
     /// How many saves were seen that no export took up.
     public let pendingSaves: Int
@@ -35,9 +37,11 @@ extension Capture {
     public let importsWithChanges: Int
     /// When an import last succeeded; `nil` when none did, or no record shows it.
     public let lastImport: Time?
-    /// When changes were last fetched before an import was asked for, as its record says; `nil` when none does.
+    /// When changes were last fetched before an import was asked for, as its record says; `nil` when none
+    /// does.
     public let lastFetch: Time?
-    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those after it.
+    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those
+    /// after it.
     public let timeline: [Event]
     /// How many events between those are only counted.
     public let timelineOmitted: Int

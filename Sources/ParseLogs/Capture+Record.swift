@@ -8,8 +8,8 @@ internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// One log statement as printed: a header line and its continuation lines; at the start of a capture perhaps only the
-  /// latter.
+  /// One log statement as printed: a header line and its continuation lines; at the start of a capture
+  /// perhaps only the latter.
   ///
   /// ```swift
   /// var importers: Set<String> = []
@@ -35,7 +35,8 @@ extension Capture {
     public let message: String
     /// Who printed it.
     public let origin: Origin
-    /// The id of the entry that it is, such as `local-storage`, or that it began when it is cut; `nil` for none.
+    /// The id of the entry that it is, such as `local-storage`, or that it began when it is cut; `nil` for
+    /// none.
     public let entry: String?
     /// Whether an entry fits.
     public let recognition: Recognition

@@ -18,8 +18,8 @@ extension Capture {
     public let byOrigin: [Origin: Int]
     /// How many no entry of the catalogue fits, of those that concern sync.
     ///
-    /// These are the records of ubiquity, of mirroring, of the manager and of iCloud's own processes, and those of Core Data
-    /// that name iCloud.
+    /// These are the records of ubiquity, of mirroring, of the manager and of iCloud's own processes, and
+    /// those of Core Data that name iCloud.
     public let unrecognised: Int
 
     /// How many there are.
@@ -50,8 +50,8 @@ extension Capture {
     public let count: Int
     /// The line of the first in the capture, from 1.
     public let line: Int
-    /// The id of the entry that they come nearest to, such as `content-name-periods`; `nil` when nothing known
-    /// resembles them.
+    /// The id of the entry that they come nearest to, such as `content-name-periods`; `nil` when nothing
+    /// known resembles them.
     public let nearest: String?
 
     init(_ group: ReportCapture.Unrecognised) {

@@ -1,5 +1,5 @@
-// The rules by name, and what each is about. The rules themselves are generated members, so that a test cannot name one that does
-// not exist.
+// The rules by name, and what each is about. The rules themselves are generated members, so that a test
+// cannot name one that does not exist.
 
 internal import Diagnosis
 

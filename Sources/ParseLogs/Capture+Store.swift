@@ -18,10 +18,11 @@ extension Capture {
     public let peer: String?
     /// The hash of the data model that this device uses, such as `pQ4mXw7Z…=`; `nil` when no record shows it.
     public let modelVersionHash: String?
-    /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record shows it.
+    /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record
+    /// shows it.
     public let isOnLocalStorage: Bool?
-    /// The number of the last transaction of each peer that it holds at the end, by peer ID, such as `["mobile~50700CD4-…": 12]`;
-    /// `nil` when no record shows it.
+    /// The number of the last transaction of each peer that it holds at the end, by peer ID, such as
+    /// `["mobile~50700CD4-…": 12]`; `nil` when no record shows it.
     public let knowledge: [String: Int]?
     /// What became of the transaction logs of other peers.
     public let imports: Imports
@@ -29,7 +30,8 @@ extension Capture {
     public let exports: Exports
     /// What happened to baselines.
     public let baselines: Baselines
-    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those after it.
+    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those
+    /// after it.
     public let timeline: [Event]
     /// How many events between those are only counted.
     public let timelineOmitted: Int

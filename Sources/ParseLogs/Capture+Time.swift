@@ -11,15 +11,16 @@ extension Capture {
   /// #expect(capture.first?.description == "2014-03-02T10:00:02.500")
   /// ```
   public struct Time: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// Microseconds since 1970-01-01 00:00: in Greenwich if the capture gives a zone, otherwise both on its own clock.
+    /// Microseconds since 1970-01-01 00:00: in Greenwich if the capture gives a zone, otherwise both on its
+    /// own clock.
     ///
     /// A capture without years counts from a leap year, so that differences are right.
     public let microseconds: Int64
 
     /// As ISO 8601 writes it, such as `2013-11-18T21:44:41.159`, with 0, 3 or 6 decimals.
     ///
-    /// With a zone, `2013-11-18T21:44:41.159+01:00`, only if the capture gives one; without a year, `--11-18T21:44:41`, if it
-    /// gives none.
+    /// With a zone, `2013-11-18T21:44:41.159+01:00`, only if the capture gives one; without a year,
+    /// `--11-18T21:44:41`, if it gives none.
     public let description: String
 
     init(_ timestamp: Timestamp) {
@@ -27,7 +28,8 @@ extension Capture {
       description = timestamp.isoText
     }
 
-    /// How many seconds passed since an earlier time of the same capture; negative when the clock was set back.
+    /// How many seconds passed since an earlier time of the same capture; negative when the clock was set
+    /// back.
     ///
     /// ```swift
     /// let (first, last) = try (#require(capture.first), #require(capture.last))

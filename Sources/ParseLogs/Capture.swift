@@ -1,4 +1,5 @@
-// The front of the library: one capture, read and diagnosed. The files of its parts describe what it is made of.
+// The front of the library: one capture, read and diagnosed. The files of its parts describe what it is made
+// of.
 
 internal import Diagnosis
 internal import Formats
@@ -6,7 +7,8 @@ internal import ReportModel
 
 /// What is known about a captured device log once all of it was read.
 ///
-/// A capture is the log of one device. Its verdict and findings are those that the command `parselogs` prints:
+/// A capture is the log of one device. Its verdict and findings are those that the command `parselogs`
+/// prints:
 ///
 /// ```swift
 /// import ParseLogs
@@ -21,25 +23,26 @@ internal import ReportModel
 ///
 /// Nothing in it was made fit for a terminal, except ``summary``: a capture can come from anybody.
 ///
-/// The other types are ``CaptureComparison`` for several devices, ``CaptureReader`` for a capture from a pipe or a socket
-/// and for each record with its values, and ``CaptureCatalogue`` for entries of your own.
+/// The other types are ``CaptureComparison`` for several devices, ``CaptureReader`` for a capture from a pipe
+/// or a socket and for each record with its values, and ``CaptureCatalogue`` for entries of your own.
 ///
 /// ## Use it in a package
 ///
-/// In the manifest it is `.package(path: "../parselogs")` and `.product(name: "ParseLogs", package: "parselogs")`, where
-/// `parselogs` is the name of the folder or of the repository that the dependency comes from. It needs what the command
-/// needs: Swift 6.2, PCRE2 and libyaml (`libpcre2-dev` and `libyaml-dev`, or `brew install pcre2 libyaml pkgconf`), and
-/// macOS 26 on a Mac, also in the `platforms` of your manifest (`.macOS(.v26)`). It runs where the tests run, on a Mac or
-/// on Linux, not on the device.
+/// In the manifest it is `.package(path: "../parselogs")` and `.product(name: "ParseLogs", package:
+/// "parselogs")`, where `parselogs` is the name of the folder or of the repository that the dependency comes
+/// from. It needs what the command needs: Swift 6.2, PCRE2 and libyaml (`libpcre2-dev` and `libyaml-dev`, or
+/// `brew install pcre2 libyaml pkgconf`), and macOS 26 on a Mac, also in the `platforms` of your manifest
+/// (`.macOS(.v26)`). It runs where the tests run, on a Mac or on Linux, not on the device.
 ///
 /// ## What it does not have
 ///
-/// Redaction, `--since` and `--until`, `--store`, the narrative, the formats `markdown`, `html`, `ndjson` and `trace`, `explain`
-/// and `suggest` are in the command only. A capture is read on one thread.
+/// Redaction, `--since` and `--until`, `--store`, the narrative, the formats `markdown`, `html`, `ndjson` and
+/// `trace`, `explain` and `suggest` are in the command only. A capture is read on one thread.
 public struct Capture: Sendable {
   /// The name under which it was read.
   public let name: String
-  /// What to think of it: what the worst of ``findings`` says, or ``undiagnosedErrors`` if no rule found anything.
+  /// What to think of it: what the worst of ``findings`` says, or ``undiagnosedErrors`` if no rule found
+  /// anything.
   public let verdict: Verdict
   /// How many bytes it has.
   public let bytes: Int
@@ -64,8 +67,8 @@ public struct Capture: Sendable {
   public let findings: [Finding]
   /// How many findings are not kept.
   public let findingsOmitted: Int
-  /// Errors that no rule judges: the reason when the verdict is ``Verdict/attention`` without a finding that is worse
-  /// than a note.
+  /// Errors that no rule judges: the reason when the verdict is ``Verdict/attention`` without a finding that
+  /// is worse than a note.
   public let undiagnosedErrors: [UndiagnosedErrors]
   /// What no entry of the catalogue fits, the most frequent first; at most 200 templates.
   public let unrecognised: [Unrecognised]
@@ -149,7 +152,8 @@ public struct Capture: Sendable {
     findings.filter { $0.rule == rule || $0.sameTrouble.contains(rule) }
   }
 
-  /// The findings of one kind, the worst first: ``Finding/Kind/failedImport`` has those of ``Finding/Rule/poisonLog`` too.
+  /// The findings of one kind, the worst first: ``Finding/Kind/failedImport`` has those of
+  /// ``Finding/Rule/poisonLog`` too.
   ///
   /// `parselogs help rules` lists the rules of each kind.
   ///
@@ -204,7 +208,8 @@ extension Capture {
   }
 }
 
-/// A value behind a reference: what holds it is quick to copy, and code that uses a public type depends on nothing but that.
+/// A value behind a reference: what holds it is quick to copy, and code that uses a public type depends on
+/// nothing but that.
 final class Kept<Value: Sendable>: Sendable {
   let value: Value
 

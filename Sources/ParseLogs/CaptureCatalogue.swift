@@ -6,7 +6,8 @@ internal import Timelines
 
 /// The entries that records are looked up in.
 ///
-/// Make it once and use it for all captures: its patterns are compiled when they are first needed, and shared.
+/// Make it once and use it for all captures: its patterns are compiled when they are first needed, and
+/// shared.
 ///
 /// ```swift
 /// let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
@@ -45,7 +46,8 @@ public struct CaptureCatalogue: Sendable {
   ///
   /// - Parameters:
   ///   - documents: The others; problems are reported by their names. At most 1,000 entries in all.
-  ///   - checksSamples: Whether they must pass all the checks that the built-in entries must pass, their samples included.
+  ///   - checksSamples: Whether they must pass all the checks that the built-in entries must pass, their
+  ///     samples included.
   /// - Throws: ``CaptureError/catalogue(problems:)`` with everything that is wrong.
   public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
     throws(CaptureError)

@@ -27,7 +27,8 @@ extension CaptureComparison {
     public let sent: [ClosedRange<Int>]
     /// Those in the receiver's store.
     public let arrived: [ClosedRange<Int>]
-    /// Those that reached the receiver and wait there, or are left out of the imports, or that wait until iCloud is ready.
+    /// Those that reached the receiver and wait there, or are left out of the imports, or that wait until
+    /// iCloud is ready.
     public let waiting: [ClosedRange<Int>]
     /// Those that the receiver never saw, though its captures cover the time after.
     public let missing: [ClosedRange<Int>]
@@ -97,7 +98,8 @@ extension CaptureComparison {
     public let peer: String
     /// The numbers of these, ascending, such as `[13...13]`.
     public let numbers: [ClosedRange<Int>]
-    /// The ``Device/name`` of the device that never wrote them though they are its own, as its capture shows; `nil` for none.
+    /// The ``Device/name`` of the device that never wrote them though they are its own, as its capture shows;
+    /// `nil` for none.
     public let neverWrittenBy: String?
     /// The devices that have them, by their ``Device/name``; empty when none is known to.
     public let heldBy: [String]

@@ -19,9 +19,9 @@ internal import Timelines
 /// }
 /// ```
 ///
-/// Take the captures of all devices over the same time at log level 3, and let each run on for some minutes after the last
-/// change: only then does it prove that something never arrived, and what is sent just before the end is ``Delivery/unknown``,
-/// not arrived.
+/// Take the captures of all devices over the same time at log level 3, and let each run on for some minutes
+/// after the last change: only then does it prove that something never arrived, and what is sent just before
+/// the end is ``Delivery/unknown``, not arrived.
 public struct CaptureComparison: Sendable {
   /// What to think of the devices: ``Capture/Verdict/failing`` also for what each capture shows by itself.
   public let verdict: Capture.Verdict
@@ -76,8 +76,8 @@ public struct CaptureComparison: Sendable {
   /// #expect(comparison.findings(of: .neverArrived).isEmpty)
   /// ```
   ///
-  /// - Parameter rule: ``Capture/Finding/Rule/neverArrived`` or ``Capture/Finding/Rule/diverged``: others judge one
-  ///   capture.
+  /// - Parameter rule: ``Capture/Finding/Rule/neverArrived`` or ``Capture/Finding/Rule/diverged``: others
+  ///   judge one capture.
   /// - Returns: All of them.
   public func findings(of rule: Capture.Finding.Rule) -> [Finding] { findings.filter { $0.rule == rule } }
 
@@ -105,8 +105,8 @@ extension CaptureComparison {
   /// #expect(comparison.devices.map(\.name) == ["phone", "tablet"])
   /// ```
   public struct Device: Hashable, Sendable {
-    /// The names of its captures without extension and without the folders that distinguish none of them, such as `phone` or
-    /// `monday + tuesday`.
+    /// The names of its captures without extension and without the folders that distinguish none of them,
+    /// such as `phone` or `monday + tuesday`.
     public let name: String
     /// The ``Capture/name`` of each of its captures, by time.
     public let captures: [String]
@@ -192,7 +192,8 @@ extension CaptureComparison.Finding {
     public let capture: String
     /// Where it is there.
     public let place: Capture.Finding.Place
-    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not kept.
+    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not
+    /// kept.
     public let text: String
   }
 }

@@ -32,8 +32,8 @@ public struct CaptureReader: ~Copyable {
   /// - Parameters:
   ///   - name: What reports call the capture.
   ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
-  ///   - onRecord: Sees each record in order, once it is over: when the next one begins, or the capture ends. Without
-  ///     it no record is copied.
+  ///   - onRecord: Sees each record in order, once it is over: when the next one begins, or the capture ends.
+  ///     Without it no record is copied.
   /// - Throws: What ``CaptureCatalogue/init()`` throws.
   public init(
     name: String = "capture", catalogue: CaptureCatalogue? = nil, onRecord: ((Capture.Record) -> Void)? = nil

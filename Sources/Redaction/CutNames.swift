@@ -24,7 +24,8 @@ struct CutNames {
     }
   }
 
-  /// The pseudonym of the only thing that begins and ends in a certain way; `nil` if there are none or several.
+  /// The pseudonym of the only thing that begins and ends in a certain way; `nil` if there are none or
+  /// several.
   func only(_ beginning: String, _ ending: String) -> String? {
     let (start, end) = (Array(beginning.lowercased().utf8), Array(ending.lowercased().utf8))
     guard let length = Self.lengths.last(where: { $0 <= start.count }),

@@ -54,7 +54,8 @@ struct KnownNames {
       || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
-  /// Learns a name of a thing; `folds` says that its letter case does not count: it is not a word that everyone has.
+  /// Learns a name of a thing; `folds` says that its letter case does not count: it is not a word that
+  /// everyone has.
   mutating func learn(_ name: String, of thing: String, _ kind: RedactionKind, folds: Bool) {
     let isCentral = kind == .store || kind == .peer
     let known = Known(thing: thing, kind: kind)

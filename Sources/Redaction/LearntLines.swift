@@ -1,5 +1,5 @@
-// Remembers the lines that taught names already: statements print the same objects again and again. The scanner knows what a
-// line teaches.
+// Remembers the lines that taught names already: statements print the same objects again and again. The
+// scanner knows what a line teaches.
 
 internal import LogRecords
 
@@ -40,7 +40,8 @@ struct ClosedLine {
   let isEnded: Bool
   /// What stands for its bytes.
   ///
-  /// Addresses in memory, numbers of vectors and logs' files are nobody's names: all are alike, unless a value holds them.
+  /// Addresses in memory, numbers of vectors and logs' files are nobody's names: all are alike, unless a
+  /// value holds them.
   let hash: Int
 
   /// The line that begins at a place; `nil` if more text is needed to read it.

@@ -1,5 +1,5 @@
-// Gives each thing that is redacted a name of its own: numbered as things first occur, or derived from a key so that
-// reports made with one key can be compared. What a thing is, is decided elsewhere.
+// Gives each thing that is redacted a name of its own: numbered as things first occur, or derived from a key
+// so that reports made with one key can be compared. What a thing is, is decided elsewhere.
 
 internal import ReportModel
 
@@ -10,7 +10,8 @@ struct Pseudonyms {
   private static let longest = 128
   private let key: [UInt8]?
   private var tables: [RedactionKind: [String: String]] = [:]
-  /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like others.
+  /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like
+  /// others.
   private var used: [String: RedactionKind] = [:]
   /// How many words are remembered of which only a part is a pseudonym.
   private static let mostMixed = 50_000

@@ -1,4 +1,5 @@
-// The kinds of things that are redacted. A kind is a part of the pseudonym and of the sentence that counts them.
+// The kinds of things that are redacted. A kind is a part of the pseudonym and of the sentence that counts
+// them.
 
 /// A kind of thing that is redacted.
 package enum RedactionKind: String, CaseIterable {

@@ -1,4 +1,5 @@
-// What CloudKit and Core Data's mirroring call their own things: keys, words of their objects, names of errors.
+// What CloudKit and Core Data's mirroring call their own things: keys, words of their objects, names of
+// errors.
 
 internal import LogRecords
 

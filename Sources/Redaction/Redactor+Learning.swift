@@ -1,4 +1,5 @@
-// What a capture says about itself: the names of its stores, peers and processes, which their form does not betray.
+// What a capture says about itself: the names of its stores, peers and processes, which their form does not
+// betray.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -48,8 +49,8 @@ extension Redactor {
 
   /// Learns what a record names by itself, whether it is shown or not.
   ///
-  /// That is its users, its header's process and host, the values of its places, and what stands after keys and in quotation
-  /// marks. An app's own words teach only its users.
+  /// That is its users, its header's process and host, the values of its places, and what stands after keys
+  /// and in quotation marks. An app's own words teach only its users.
   package func learn(_ step: Analysis.Step, _ bytes: Span<UInt8>) {
     learnUsers(in: bytes)
     pseudonyms.isLearning = true
@@ -70,7 +71,8 @@ extension Redactor {
     learn(from: text, isCut: message.count > Self.longestRead || record.isCut)
   }
 
-  /// Whether records of a wording may name more than users and peers: they have places other than numbers and vectors.
+  /// Whether records of a wording may name more than users and peers: they have places other than numbers and
+  /// vectors.
   private func teaches(_ wording: Int) -> Bool {
     guard let catalogue else { return true }
     if teachingWordings.isEmpty {
@@ -184,7 +186,8 @@ extension Redactor {
       known.learn(short, of: own, .peer, folds: true)
       return known.rename(peer: short, of: own)
     }
-    // A short name is one peer's in its capture, but may be another peer's in another capture. A cut ID is no other peer.
+    // A short name is one peer's in its capture, but may be another peer's in another capture. A cut ID is no
+    // other peer.
     if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, of: "") }
   }
 
@@ -206,7 +209,8 @@ extension Redactor {
     return thing
   }
 
-  /// Learns an app's or another process's name, and returns what it is called, also where a store has the same name.
+  /// Learns an app's or another process's name, and returns what it is called, also where a store has the
+  /// same name.
   @discardableResult
   package func learn(app name: String) -> String {
     if name == lastApp.name { return lastApp.shown }

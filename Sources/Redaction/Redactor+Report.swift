@@ -52,7 +52,8 @@ extension Redactor {
     return redacted
   }
 
-  /// The template of a record that was redacted first: a name with a number in it is not a place and two words.
+  /// The template of a record that was redacted first: a name with a number in it is not a place and two
+  /// words.
   package func text(of template: MinedTemplate) -> String {
     let message = Array(template.first.bytes[template.first.record.message.range])
     let text = String(decoding: message, as: UTF8.self)

@@ -1,5 +1,5 @@
-// Redaction of what is shown while a capture is read. What a later record betrays is not known yet, so only those of a
-// capture's own words are shown that everyone's captures have.
+// Redaction of what is shown while a capture is read. What a later record betrays is not known yet, so only
+// those of a capture's own words are shown that everyone's captures have.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -40,7 +40,8 @@ extension Redactor {
     redactedUnread(fragment, of: nil)
   }
 
-  /// A fragment with pseudonyms; in a quotation, words that may be names which nothing betrayed yet are left out.
+  /// A fragment with pseudonyms; in a quotation, words that may be names which nothing betrayed yet are left
+  /// out.
   private func redactedUnread(_ fragment: Prose.Fragment, of path: String?) -> Prose.Fragment {
     guard fragment.kind == .quotation else { return redacted(fragment) }
     var shown = fragment

@@ -36,8 +36,8 @@ extension Redactor {
     return pseudonym
   }
 
-  /// Whether a value reveals something even if nothing says that it is one: not a number, and not a word that all captures
-  /// have.
+  /// Whether a value reveals something even if nothing says that it is one: not a number, and not a word that
+  /// all captures have.
   private func isTelling(_ value: String) -> Bool {
     guard (4...Self.longestValue).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
       !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),

@@ -1,5 +1,5 @@
-// Puts pseudonyms in place of people, devices and their data: the same one for the same thing, wherever it stands.
-// `WordClass` says what a word is, `SecretScanner` reads texts.
+// Puts pseudonyms in place of people, devices and their data: the same one for the same thing, wherever it
+// stands. `WordClass` says what a word is, `SecretScanner` reads texts.
 
 package import Catalogue
 internal import LogRecords
@@ -35,7 +35,8 @@ package final class Redactor {
   /// The keys that statements have in their own words.
   private(set) lazy var ownLabels: Set<String> = Self.labels(of: catalogue)
 
-  /// A redactor that derives pseudonyms from a key, or numbers them; the words of the catalogue are nobody's values.
+  /// A redactor that derives pseudonyms from a key, or numbers them; the words of the catalogue are nobody's
+  /// values.
   package init(key: String? = nil, catalogue: EntryCatalogue? = nil) {
     pseudonyms = Pseudonyms(key: key)
     self.catalogue = catalogue
@@ -128,7 +129,8 @@ package final class Redactor {
     }
   }
 
-  /// The pseudonym of the thing that a name stands for; `peer-other` and the like if it may stand for several.
+  /// The pseudonym of the thing that a name stands for; `peer-other` and the like if it may stand for
+  /// several.
   func pseudonym(of known: KnownNames.Known) -> String {
     known.thing.isEmpty ? Pseudonyms.other(known.kind) : name(known.thing, known.kind)
   }

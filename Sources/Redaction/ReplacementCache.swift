@@ -1,4 +1,5 @@
-// Remembers what became of words that have a form, and of paths: captures repeat the same ones again and again.
+// Remembers what became of words that have a form, and of paths: captures repeat the same ones again and
+// again.
 
 struct ReplacementCache {
   /// What became of a word.

@@ -37,7 +37,8 @@ package struct FindingWording: Sendable, ReportTexts {
     self.data = data.items
   }
 
-  /// What a report says about a finding of a capture; `isCompared` when captures of several devices are reported together.
+  /// What a report says about a finding of a capture; `isCompared` when captures of several devices are
+  /// reported together.
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
     let context = WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared)
     self = WordedRules.all[finding.rule.index].wording(in: context)
@@ -99,7 +100,8 @@ protocol WordedRule: Rule {
 extension WordedRule {
   static var arising: ProvisionalWording? { nil }
 
-  /// What a report says about a finding of this rule; for a finding of another rule, what this rule finds at all.
+  /// What a report says about a finding of this rule; for a finding of another rule, what this rule finds at
+  /// all.
   static func wording(in context: WordingContext) -> FindingWording {
     guard let detail = context.finding.detail as? Detail else {
       let finds = Prose(words: description.finds)

@@ -3,7 +3,8 @@
 package import Catalogue
 
 extension Lint {
-  /// The checks of a catalogue whose entries may name the events that timelines know, and entries outside the file.
+  /// The checks of a catalogue whose entries may name the events that timelines know, and entries outside the
+  /// file.
   package init(otherEntries: Set<String> = [], usesJIT: Bool = EntryCatalogue.usesJITByDefault) {
     self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), otherEntries: otherEntries,

@@ -54,7 +54,8 @@ package struct YAMLPlace: Sendable, Equatable {
 
 /// Why a document cannot be read.
 package enum YAMLError: Error, Equatable {
-  /// A mistake, in libyaml's words: within what it stands, where that begins, what it is, and where it was noticed.
+  /// A mistake, in libyaml's words: within what it stands, where that begins, what it is, and where it was
+  /// noticed.
   case syntax(problem: String, at: YAMLPlace, within: String?, begun: YAMLPlace?)
   /// A character that YAML does not allow, or bytes that are not UTF-8.
   case unreadable

@@ -1,5 +1,5 @@
-// Reads a YAML document with libyaml. Everything unsafe about that is here: its parser and its events, which are freed where they
-// end.
+// Reads a YAML document with libyaml. Everything unsafe about that is here: its parser and its events, which
+// are freed where they end.
 
 internal import CYAML
 

@@ -1,5 +1,6 @@
-// Writes entries and errors as Swift, one statement for each: a single large literal would take the compiler minutes. Each
-// statement runs once, and optimising them takes the compiler longer than all other code of the target.
+// Writes entries and errors as Swift, one statement for each: a single large literal would take the compiler
+// minutes. Each statement runs once, and optimising them takes the compiler longer than all other code of the
+// target.
 
 internal import CatalogueDocument
 

@@ -1,5 +1,6 @@
-// Turns the volumes of the catalogue into the Swift source of the built-in entries: `compile-catalogue FOLDER OUTPUT VOLUME…`,
-// each volume as a path in the folder. A mistake is printed like a compiler error, so that the build stops at that line.
+// Turns the volumes of the catalogue into the Swift source of the built-in entries: `compile-catalogue FOLDER
+// OUTPUT VOLUME…`, each volume as a path in the folder. A mistake is printed like a compiler error, so that
+// the build stops at that line.
 
 internal import BuildTool
 internal import CatalogueDocument

@@ -1,5 +1,5 @@
-// Writes the lists of rules as Swift. Each names the rules' own types, so that the compiler proves that each has what the target
-// needs from a rule.
+// Writes the lists of rules as Swift. Each names the rules' own types, so that the compiler proves that each
+// has what the target needs from a rule.
 
 internal import Foundation
 

@@ -18,8 +18,8 @@ struct ListedRule: Equatable {
 
   /// The rules that the list in a folder names, in its order.
   ///
-  /// - Throws: `Mistake` for a name that is not valid, that occurs twice, or whose file does not exist or does not say what
-  ///   the rule finds.
+  /// - Throws: `Mistake` for a name that is not valid, that occurs twice, or whose file does not exist or
+  ///   does not say what the rule finds.
   static func all(in folder: URL) throws -> [ListedRule] {
     let list = folder.appending(path: "rules.txt")
     let files =

@@ -1,4 +1,5 @@
-// `benchmark`: writes captures, has hyperfine measure `parselogs` and others on them, and prints one table. Builds nothing.
+// `benchmark`: writes captures, has hyperfine measure `parselogs` and others on them, and prints one table.
+// Builds nothing.
 
 internal import ArgumentParser
 internal import Foundation

@@ -1,14 +1,14 @@
-// The captures that are measured: one simulated device's long life, cut at a size and written piece by piece. How fast they are
-// read is measured elsewhere.
+// The captures that are measured: one simulated device's long life, cut at a size and written piece by piece.
+// How fast they are read is measured elsewhere.
 
 internal import DeviceSimulator
 internal import Foundation
 
 /// A capture to measure, of a chosen size.
 ///
-/// It is what an app with four stores and five other peers prints at log level 3 under NSLog's header: imports and
-/// exports with the bodies that Core Data prints over many lines, some troubles, and 45 % lines of the app's own.
-/// It ends where the size is reached, as a capture does when somebody stops it.
+/// It is what an app with four stores and five other peers prints at log level 3 under NSLog's header:
+/// imports and exports with the bodies that Core Data prints over many lines, some troubles, and 45 % lines
+/// of the app's own. It ends where the size is reached, as a capture does when somebody stops it.
 struct BenchmarkCapture {
   /// Roughly how many bytes it should have.
   let bytes: Int

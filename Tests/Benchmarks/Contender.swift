@@ -8,7 +8,8 @@ struct Contender: Equatable {
   /// The command that it needs besides those of every system; the one measured.
   let tool: String
 
-  /// The words of the command as a shell reads them: no pipe or redirection, so that no shell needs to be measured too.
+  /// The words of the command as a shell reads them: no pipe or redirection, so that no shell needs to be
+  /// measured too.
   ///
   /// What it prints goes to `/dev/null`.
   let line: String

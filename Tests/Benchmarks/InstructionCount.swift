@@ -1,5 +1,5 @@
-// How many instructions `parselogs` runs for each byte of a capture. A busy machine does not change the number, so any regression
-// shows.
+// How many instructions `parselogs` runs for each byte of a capture. A busy machine does not change the
+// number, so any regression shows.
 
 internal import Foundation
 
@@ -35,7 +35,8 @@ struct InstructionCount: Equatable {
     start = empty
   }
 
-  /// Counts with one thread, in a copy of the program without what debuggers need: valgrind does not read all of that.
+  /// Counts with one thread, in a copy of the program without what debuggers need: valgrind does not read all
+  /// of that.
   ///
   /// - Parameters:
   ///   - parselogs: The program.

@@ -26,7 +26,8 @@ enum Machine {
     return try Command("sysctl")?.run(["-n", "machdep.cpu.brand_string"]) ?? "an unnamed processor"
   }
 
-  /// How many processes wanted to run in the last minute; `uptime` ends with "load average: 0.52, 0.58, 0.59".
+  /// How many processes wanted to run in the last minute; `uptime` ends with "load average: 0.52, 0.58,
+  /// 0.59".
   private static func load() throws -> String {
     let words = try Command("uptime")?.run([])?.split(separator: ":").last?.split { $0 == " " || $0 == "," }
     return words?.first.map { "load \($0) at the start" } ?? "unknown load"

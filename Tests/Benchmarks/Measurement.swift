@@ -1,4 +1,5 @@
-// How a command line is measured: hyperfine gives the time, and the memory if it can; otherwise GNU time gives the memory.
+// How a command line is measured: hyperfine gives the time, and the memory if it can; otherwise GNU time
+// gives the memory.
 
 internal import Foundation
 
@@ -7,7 +8,8 @@ struct Measurement: Equatable {
   /// The mean of the runs, in seconds.
   var seconds: Double
 
-  /// The most memory that any of its processes had at one time, in bytes; `nil` when nothing here can measure it.
+  /// The most memory that any of its processes had at one time, in bytes; `nil` when nothing here can measure
+  /// it.
   var memory: Int?
 
   /// Takes what hyperfine exported.
@@ -39,7 +41,8 @@ struct Measurement: Equatable {
     if memory == nil { memory = try Self.memory(of: line, notesIn: folder) }
   }
 
-  /// What `/usr/bin/time` reports about one more run: it starts the line from a process so small that it does not show.
+  /// What `/usr/bin/time` reports about one more run: it starts the line from a process so small that it does
+  /// not show.
   private static func memory(of line: String, notesIn folder: URL) throws -> Int? {
     let notes = folder.appending(path: "time.txt").path
     guard let time = Command("/usr/bin/time"),

@@ -2,7 +2,8 @@
 
 internal import DeviceSimulator
 
-/// Puts a made-up word before each statement of Core Data's iCloud: no entry fits any of them, and no two are alike.
+/// Puts a made-up word before each statement of Core Data's iCloud: no entry fits any of them, and no two are
+/// alike.
 struct UnknownStatements {
   private static let marker = Array("CoreData: Ubiquity:  ".utf8)
 

@@ -1,4 +1,5 @@
-// The captures that are measured have the shape that is claimed: counted from their bytes, not taken from the simulator's truth.
+// The captures that are measured have the shape that is claimed: counted from their bytes, not taken from the
+// simulator's truth.
 
 import Testing
 

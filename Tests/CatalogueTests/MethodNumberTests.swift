@@ -3,7 +3,8 @@ import Testing
 @testable import Catalogue
 @testable import LogRecords
 
-/// The number that a record has for its method changes nothing: it may come from another catalogue, as when drafts are tried.
+/// The number that a record has for its method changes nothing: it may come from another catalogue, as when
+/// drafts are tried.
 struct MethodNumberTests {
   @Test(arguments: [0, 1, 2, 3, 100, 400, UInt16.max] as [UInt16])
   func aNumberOfAnotherCatalogueIsNoMethod(_ number: UInt16) throws {

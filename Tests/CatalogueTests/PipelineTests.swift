@@ -5,7 +5,8 @@ import Testing
 
 @testable import Catalogue
 
-/// A pipeline gives the same records in the same order with any number of threads, and can be left at any time.
+/// A pipeline gives the same records in the same order with any number of threads, and can be left at any
+/// time.
 @Suite(.timeLimit(.minutes(2)))
 struct PipelineTests {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
@@ -19,8 +20,8 @@ struct PipelineTests {
     return SimulatedCapture(options).bytes
   }()
 
-  /// So small that there are many more jobs than may be under way at once, and yet whole pages where these have 4 KiB, also as
-  /// the room before a chunk.
+  /// So small that there are many more jobs than may be under way at once, and yet whole pages where these
+  /// have 4 KiB, also as the room before a chunk.
   private static let limits = ReaderLimits(recordBytes: 1 << 20, chunkBytes: 16 << 10)
 
   private struct Given: Equatable {

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Catalogue
 
-/// A program gives the same answer as its pattern, with the same places, unless it leaves the decision to the pattern.
+/// A program gives the same answer as its pattern, with the same places, unless it leaves the decision to the
+/// pattern.
 struct ProgramTests {
   private static let catalogue = Result { try EntryCatalogue(LogsDocument.all) }
 

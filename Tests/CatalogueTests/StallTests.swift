@@ -39,7 +39,8 @@ struct StallTests {
     }
   }
 
-  /// A record that begins each wording and goes on with one filling is decided by all that the path does to it.
+  /// A record that begins each wording and goes on with one filling is decided by all that the path does to
+  /// it.
   @Test(arguments: [
     "export-stack-changes", "import-exception", "import-save-failed", "log-read-failed",
     "log-property-list-unreadable", "log-coordinated-read-failed", "importer-synchronous-failure",
@@ -68,7 +69,8 @@ struct StallTests {
     private static let (mebibyte, longest) = (1 << 20, Duration.seconds(1))
   #endif
 
-  /// However carelessly an entry is written, its record is given up, or decided, within the work that is allowed.
+  /// However carelessly an entry is written, its record is given up, or decided, within the work that is
+  /// allowed.
   @Test(arguments: [true, false], ["a", "a ", "a\n"])
   func aCarelessEntryIsBounded(usesJIT: Bool, filling: String) throws {
     let places = "bcdefghijklmno".map { "{text as \($0)}a" }.joined()

@@ -25,7 +25,8 @@ struct FixtureCase: CustomTestStringConvertible, Sendable {
 
 /// Walks `Fixtures/cases`.
 ///
-/// `RECORD_CASES=1` writes what the command prints as the expectation; such a run fails, so that it is read first.
+/// `RECORD_CASES=1` writes what the command prints as the expectation; such a run fails, so that it is read
+/// first.
 struct CaseTests {
   @Test func thereAreCases() { #expect(FixtureCase.all.count >= 10) }
 

@@ -46,7 +46,8 @@ struct EventLinesCommandTests {
       let lines = try Self.objects(try Tool.run(["--format", "ndjson", path]).output)
         .filter { types.contains($0["type"] as? String ?? "") }
       let text = try Tool.run([path]).output
-      // A line of the narrative begins with its time, or with as many blanks, and has its topic in the third column.
+      // A line of the narrative begins with its time, or with as many blanks, and has its topic in the third
+      // column.
       let summary = try Tool.run(["--summary", path]).output
       let told = text.dropLast(summary.count).split(separator: "\n").filter { line in
         line.wholeMatch(of: /(\d\d:\d\d:\d\d(\.\d+)?| {12}) +[a-z?-]{1,8} +\S.*/) != nil

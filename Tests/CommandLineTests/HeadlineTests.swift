@@ -125,7 +125,8 @@ struct HeadlineTests {
       "com.example.trips is waiting for a transaction log that is empty so far: 1 error.",
       "mobile-0000 is a device, perhaps this one;"
     ),
-    // An error is reported though the log says nothing about sync; what follows it within a moment makes no difference.
+    // An error is reported though the log says nothing about sync; what follows it within a moment makes no
+    // difference.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
         + "2013-01-20 11:02:46.251 Trips[602:907] Giving up\n",
@@ -190,7 +191,8 @@ struct HeadlineTests {
     #expect(report.hasPrefix(headline) && report.contains(words), "\(report)")
   }
 
-  /// An import that the app's own context refused may be in the store; what to do is to make that context with a queue.
+  /// An import that the app's own context refused may be in the store; what to do is to make that context
+  /// with a queue.
   @Test func aContextWithoutQueueIsNamed() throws {
     let report = try Self.report(
       """

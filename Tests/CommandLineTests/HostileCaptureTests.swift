@@ -1,4 +1,5 @@
-// Looks at every byte that the command prints about captures, names and catalogues full of what must not reach a terminal.
+// Looks at every byte that the command prints about captures, names and catalogues full of what must not
+// reach a terminal.
 
 import Foundation
 import Testing
@@ -7,8 +8,8 @@ import Testing
 
 /// What a hostile capture puts wherever a value stands.
 enum Hostile {
-  /// Clears a screen, sets a title, rings, backs up; the same in C1; overrides, isolates, marks of direction; zero
-  /// width, separators of lines, a byte order mark, tags, a filler, private use, not assigned.
+  /// Clears a screen, sets a title, rings, backs up; the same in C1; overrides, isolates, marks of direction;
+  /// zero width, separators of lines, a byte order mark, tags, a filler, private use, not assigned.
   static let characters: [String] =
     [
       "\u{1B}[2J", "\u{1B}]0;owned\u{07}", "\u{1B}(0", "\u{1B}", "\u{08}\u{08}\u{7F}", "\u{0B}", "\u{0C}",
@@ -47,8 +48,8 @@ struct HostileCapture: CustomTestStringConvertible, Sendable {
   static let all: [HostileCapture] = FixtureCase.all.flatMap { (try? $0.captures) ?? [] }
     .filter { ((try? Data(contentsOf: $0).count) ?? 0) < 20_000 }.map { HostileCapture(file: $0) }
 
-  /// The values that stand in names, quotes, paths and brackets, each with the hostile text in it, in every line
-  /// the raw byte of a C1 character, and after every line a mark of the reporter.
+  /// The values that stand in names, quotes, paths and brackets, each with the hostile text in it, in every
+  /// line the raw byte of a C1 character, and after every line a mark of the reporter.
   var values: Data {
     get throws {
       var data = Data()

@@ -1,5 +1,5 @@
-// The command prints what the schemas in `Fixtures/schema` promise about mirroring: for everything that goes wrong with it, for
-// logs of all levels, and for real captures.
+// The command prints what the schemas in `Fixtures/schema` promise about mirroring: for everything that goes
+// wrong with it, for logs of all levels, and for real captures.
 
 import Foundation
 import MirroringSimulator

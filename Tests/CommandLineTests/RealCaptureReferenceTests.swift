@@ -9,7 +9,8 @@ struct RealCaptureReferenceTests {
 
   /// What a capture must give.
   ///
-  /// Its findings of warning or error are those that its maintainers diagnosed; no record of iCloud is left unrecognised.
+  /// Its findings of warning or error are those that its maintainers diagnosed; no record of iCloud is left
+  /// unrecognised.
   struct Expectation: CustomTestStringConvertible, Sendable {
     var name: String
     var rules: Set<String> = []
@@ -17,7 +18,8 @@ struct RealCaptureReferenceTests {
     var testDescription: String { name }
   }
 
-  /// The captures with a diagnosis that a rule covers, or with records not recognised; all others must be quiet.
+  /// The captures with a diagnosis that a rule covers, or with records not recognised; all others must be
+  /// quiet.
   static let special: [String: Expectation] = Dictionary(
     uniqueKeysWithValues: [
       Expectation(name: "caffeinelu-migration-ios6-options-error", rules: ["options-rejected"]),

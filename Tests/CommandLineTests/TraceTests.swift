@@ -1,5 +1,6 @@
-// The trace is what the format of Chrome's trace events says: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
-// (phases `X`, `i`, `C`, `s`, `f` and `M`, and the metadata events of processes and threads).
+// The trace is what the format of Chrome's trace events says:
+// docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU (phases `X`, `i`, `C`, `s`, `f` and
+// `M`, and the metadata events of processes and threads).
 
 import DeviceSimulator
 import Foundation
@@ -138,7 +139,8 @@ struct TraceTests {
     #expect(findings.allSatisfy { $0.args["message"] != nil && $0.args["line"] != nil })
   }
 
-  /// A change of storage each 10 ms; of more than 100,000 the first and the last half are there, and a slice says how many are not.
+  /// A change of storage each 10 ms; of more than 100,000 the first and the last half are there, and a slice
+  /// says how many are not.
   @Test(arguments: [100_000, 100_250])
   func allEventsAreThereUpToAHundredThousand(_ count: Int) throws {
     let storage =

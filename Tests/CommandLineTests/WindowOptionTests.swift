@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `--since` and `--until` do with wrong times, several captures, and captures with nothing from that time.
+/// What `--since` and `--until` do with wrong times, several captures, and captures with nothing from that
+/// time.
 struct WindowOptionTests {
   private static let folder = Tool.project.appending(path: "Fixtures/cases")
 
@@ -44,7 +45,8 @@ struct WindowOptionTests {
     #expect(words.contains("but something waits in Trips: mobile-301E 51-52, for mobile-301E 48-50."))
   }
 
-  /// A mirrored store is named when the app opens it: its name is known in a window after that, and nothing else from before it.
+  /// A mirrored store is named when the app opens it: its name is known in a window after that, and nothing
+  /// else from before it.
   @Test func knowsWhatAMirroredStoreIsCalled() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "mirrored/capture.log"))
     let since = ["--summary", "--since", "09:40"]

@@ -7,8 +7,8 @@ package struct CaptureOptions: Sendable {
 
   /// How many records the device makes: roughly, because it finishes what it began.
   ///
-  /// Records above the log level count as made although they are not printed, so that a seed gives the same life at
-  /// each level.
+  /// Records above the log level count as made although they are not printed, so that a seed gives the same
+  /// life at each level.
   package var records = 1000
 
   /// How records begin.
@@ -22,7 +22,8 @@ package struct CaptureOptions: Sendable {
 
   /// The share of the records made that are the app's own, 0 to 0.95.
   ///
-  /// In the bare style only their words distinguish them from the lines before, and none of them counts as a record.
+  /// In the bare style only their words distinguish them from the lines before, and none of them counts as a
+  /// record.
   package var noise = 0.2
 
   /// How many stores the app has; more when the faults need them.
@@ -34,7 +35,8 @@ package struct CaptureOptions: Sendable {
   /// Whether the app uses UbiquityStoreManager.
   package var hasManager = true
 
-  /// What goes wrong; a fault may be there several times, and is left out when it finds no store to happen to.
+  /// What goes wrong; a fault may be there several times, and is left out when it finds no store to happen
+  /// to.
   package var faults: [Fault] = []
 
   /// How many more times the app is launched.

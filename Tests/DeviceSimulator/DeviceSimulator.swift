@@ -1,5 +1,5 @@
-// Simulates one device whose app syncs its stores over iCloud, and what Core Data prints meanwhile. Knows nothing about the tool
-// it tests: what is true is what the simulated device did.
+// Simulates one device whose app syncs its stores over iCloud, and what Core Data prints meanwhile. Knows
+// nothing about the tool it tests: what is true is what the simulated device did.
 
 /// A device that lives and prints, a chunk at a time.
 package final class DeviceSimulator {

@@ -1,5 +1,5 @@
-// Twelve statements that no system ever printed, each with constantly changing values: what a later system may print that the
-// catalogue does not know.
+// Twelve statements that no system ever printed, each with constantly changing values: what a later system
+// may print that the catalogue does not know.
 
 /// Prints statements of new wording.
 package struct NewStatements {

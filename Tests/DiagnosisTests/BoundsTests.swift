@@ -1,4 +1,5 @@
-// What is kept of a capture has limits, and what exceeds them is counted and reported; nothing is concluded from it.
+// What is kept of a capture has limits, and what exceeds them is counted and reported; nothing is concluded
+// from it.
 
 import Foundation
 import Testing

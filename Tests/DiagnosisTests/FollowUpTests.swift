@@ -10,7 +10,8 @@ import Timelines
 ///
 /// That what is expected always comes is known from the manager's code and from Core Data's.
 struct FollowUpTests {
-  /// A capture and its findings except the low log level, as `rule[severity] records`, the first record being 1.
+  /// A capture and its findings except the low log level, as `rule[severity] records`, the first record being
+  /// 1.
   struct Example: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var lines: [String]

@@ -5,7 +5,8 @@ import Timelines
 
 @testable import Diagnosis
 
-/// If the capture shows that it hides the end of an import, the import is not called unfinished; if it hides nothing, it is.
+/// If the capture shows that it hides the end of an import, the import is not called unfinished; if it hides
+/// nothing, it is.
 struct HiddenEndsTests: TripsLines {
   private static func wrote(_ time: String, _ number: Int) -> String {
     line(time, operation(number) + "\n\nSuccessfully wrote changes.")
@@ -115,7 +116,8 @@ struct HiddenEndsTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
-  /// Where processes have no numbers, only a set-up in full detail shows that the end of an import was not hidden.
+  /// Where processes have no numbers, only a set-up in full detail shows that the end of an import was not
+  /// hidden.
   @Test(arguments: [true, false])
   func aSetupThatIsNotDetailedShowsNoSplitWrite(isDetailed: Bool) throws {
     let options = {

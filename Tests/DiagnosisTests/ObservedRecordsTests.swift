@@ -5,8 +5,8 @@ import Timelines
 
 @testable import Diagnosis
 
-/// What is found does not depend on what observers want to see: if nobody looks at the records of apps, they come without their
-/// bytes, and many together.
+/// What is found does not depend on what observers want to see: if nobody looks at the records of apps, they
+/// come without their bytes, and many together.
 struct ObservedRecordsTests {
   private static func capture(_ header: HeaderStyle) -> [UInt8] {
     var options = CaptureOptions()

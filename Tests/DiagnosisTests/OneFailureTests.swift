@@ -65,7 +65,8 @@ struct OneFailureTests: TripsLines {
       cause: 3840, failures: 2),
   ]
 
-  /// A capture in which a sequence is printed at some seconds, 8 ms between its records, on one thread or on several.
+  /// A capture in which a sequence is printed at some seconds, 8 ms between its records, on one thread or on
+  /// several.
   private static func capture(_ sequence: Sequence, at seconds: [Int], onThreads: Bool) -> String {
     let start = [line("10:00:00.000", "\(pad):Trips\nUsing local storage: 0"), began("10:00:05.000", 7)]
     let failures = seconds.flatMap { second in

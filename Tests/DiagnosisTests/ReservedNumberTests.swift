@@ -1,5 +1,5 @@
-// Numbers that are reserved and not written. A reservation names no store: in a capture that begins late it may belong to a store
-// that has not been mentioned yet.
+// Numbers that are reserved and not written. A reservation names no store: in a capture that begins late it
+// may belong to a store that has not been mentioned yet.
 
 import LogRecords
 import Testing
@@ -63,7 +63,8 @@ struct ReservedNumberTests {
     #expect(try Self.holes(steps) == [])
   }
 
-  /// Transaction 55 is not written: after its reservation, or what announces its log, lines follow, and then transaction 56.
+  /// Transaction 55 is not written: after its reservation, or what announces its log, lines follow, and then
+  /// transaction 56.
   private static func holes(
     lines: Int, within seconds: Double, of other: Int = 4, isReserved: Bool = true, isMerged: Bool = false,
     isTimeless: Bool = false
@@ -101,7 +102,8 @@ struct ReservedNumberTests {
     #expect(try Self.holes(lines: pause.lines, within: pause.seconds, isReserved: isReserved) == [])
   }
 
-  /// What the app is given, and what the store knows of another device when it saves next, show an import that was not printed.
+  /// What the app is given, and what the store knows of another device when it saves next, show an import
+  /// that was not printed.
   @Test func anImportThatIsNotShownMayHideTheLog() throws {
     #expect(try Self.holes(lines: 2, within: 0.1, isMerged: true) == [])
     #expect(try Self.holes(lines: 2, within: 0.1, of: 7, isTimeless: true) == [])

@@ -1,4 +1,5 @@
-// What a store holds, from records that give it in passing: the state of a set-up, and the check before an import.
+// What a store holds, from records that give it in passing: the state of a set-up, and the check before an
+// import.
 
 import LogRecords
 import OrderedCollections

@@ -1,4 +1,5 @@
-// Records that are too much work for the matcher: they are counted and reported, and the others are read as usual.
+// Records that are too much work for the matcher: they are counted and reported, and the others are read as
+// usual.
 
 import Catalogue
 import CatalogueDocument

@@ -4,7 +4,8 @@ import Timelines
 
 @testable import Diagnosis
 
-/// Trouble that later records show to be over, and records that name their store by nothing but their objects.
+/// Trouble that later records show to be over, and records that name their store by nothing but their
+/// objects.
 struct WhatIsMendedTests: TripsLines {
   /// A log that needs the two before it waits for over a minute.
   private static func waits(_ rest: (inout ScriptedCapture) -> Void) throws -> CaptureDiagnosis {

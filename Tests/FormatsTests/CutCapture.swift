@@ -1,5 +1,5 @@
-// A simulated capture with only a stretch of time kept, by looking at the beginning of its lines. Knows nothing about how the
-// tool reads times.
+// A simulated capture with only a stretch of time kept, by looking at the beginning of its lines. Knows
+// nothing about how the tool reads times.
 
 /// A capture whose lines are taken apart by the times they print.
 struct CutCapture {
@@ -26,8 +26,8 @@ struct CutCapture {
 
   /// The capture with nothing but the records of some times.
   ///
-  /// Lines that are left out stay as empty lines, so that the others keep their numbers; where records are left out
-  /// after others, the first of their lines says so.
+  /// Lines that are left out stay as empty lines, so that the others keep their numbers; where records are
+  /// left out after others, the first of their lines says so.
   func text(since: String?, until: String?) -> String {
     var isAfterOthers = false
     return zip(lines, times).map { line, time in

@@ -7,7 +7,8 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// Lines of JSON for those who read them as they come: without what was withdrawn, they are those of a whole file.
+/// Lines of JSON for those who read them as they come: without what was withdrawn, they are those of a whole
+/// file.
 struct EventLinesTests {
   /// What is printed about some pieces of a capture, when nothing comes for a while after each.
   private static func told(_ pieces: [String], level: Int = 0) throws -> [String] {
@@ -35,7 +36,8 @@ struct EventLinesTests {
     try JSONDecoder().decode(Place.self, from: Data(line.utf8))
   }
 
-  /// The lines that hold, as a reader takes them: for a record that is withdrawn, what was printed before no longer counts.
+  /// The lines that hold, as a reader takes them: for a record that is withdrawn, what was printed before no
+  /// longer counts.
   private static func holding(_ lines: [String]) throws -> [String] {
     var holding: [String] = []
     for line in lines {

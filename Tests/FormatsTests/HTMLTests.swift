@@ -32,7 +32,8 @@ struct HTMLTests {
     #expect(all.text == "<i><b>&lt;</b><b>&lt;</b><b>&lt;</b>3</i>")
   }
 
-  /// The page's policy names its style and script by digests that `sha256sum` and `base64` give for the same bytes.
+  /// The page's policy names its style and script by digests that `sha256sum` and `base64` give for the same
+  /// bytes.
   @Test func digestsAreWrittenInBase64() {
     #expect(base64([]) == "")
     #expect(base64(Array("f".utf8)) == "Zg==")

@@ -8,10 +8,11 @@ import Timelines
 
 @testable import ReportModel
 
-/// Findings on mirrored stores give the catalogue's advice: that of the entry that raised one, or of an error that it has.
+/// Findings on mirrored stores give the catalogue's advice: that of the entry that raised one, or of an error
+/// that it has.
 struct MirroringAdviceTests {
-  /// Where rules give advice by themselves: they judge several records, none of whose entries knows them all, or judge that
-  /// something is absent or over, or know which of two causes it has.
+  /// Where rules give advice by themselves: they judge several records, none of whose entries knows them all,
+  /// or judge that something is absent or over, or know which of two causes it has.
   private static let own: Set<String> = [
     "exportFailedByNetwork: export-failed",
     "exportUnfinished: request-unfinished",

@@ -10,7 +10,8 @@ import Timelines
 
 /// What reports say with entries from outside.
 struct OutsideEntriesTests {
-  /// Entries of the lines that simulated apps print, of one that some of them begin with, and of one that any may be.
+  /// Entries of the lines that simulated apps print, of one that some of them begin with, and of one that any
+  /// may be.
   private static let own = """
     ### memory
 
@@ -112,7 +113,8 @@ struct OutsideEntriesTests {
     }
   }
 
-  /// A statement of an app that another one should follow, each with its own prose, and a capture in which none does.
+  /// A statement of an app that another one should follow, each with its own prose, and a capture in which
+  /// none does.
   private static func withoutFollowUp(
     _ failed: String, _ again: String
   ) throws -> (catalogue: EntryCatalogue, capture: [UInt8]) {

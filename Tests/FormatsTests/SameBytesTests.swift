@@ -9,7 +9,8 @@ import Timelines
 @testable import Diagnosis
 @testable import Formats
 
-/// Reports are the same bytes in every format, whatever pieces a capture comes in and however many threads read it.
+/// Reports are the same bytes in every format, whatever pieces a capture comes in and however many threads
+/// read it.
 struct SameBytesTests {
   /// Each capture ends within a line, and has something wrong in it.
   private static let captures: [(name: String, bytes: [UInt8])] = {

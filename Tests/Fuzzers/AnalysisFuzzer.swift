@@ -1,5 +1,5 @@
-// Fuzzes the whole path, from the bytes of a capture to each report: none depends on how the bytes are cut into chunks, all are
-// fit for a terminal, and all JSON can be read back.
+// Fuzzes the whole path, from the bytes of a capture to each report: none depends on how the bytes are cut
+// into chunks, all are fit for a terminal, and all JSON can be read back.
 
 import Catalogue
 import Diagnosis

@@ -1,5 +1,5 @@
-// Fuzzes the reader of catalogues: any text is either read, or reported with what is wrong, at a place it has and in words fit
-// for a terminal.
+// Fuzzes the reader of catalogues: any text is either read, or reported with what is wrong, at a place it has
+// and in words fit for a terminal.
 
 import CatalogueDocument
 import Catalogue

@@ -1,5 +1,5 @@
-// Feeds one part of the tool with input that libFuzzer makes up, for as long as it may. The file of each fuzzer says what must
-// hold for every input; `Tests/Fuzzers/run` builds and starts this.
+// Feeds one part of the tool with input that libFuzzer makes up, for as long as it may. The file of each
+// fuzzer says what must hold for every input; `Tests/Fuzzers/run` builds and starts this.
 
 import Foundation
 

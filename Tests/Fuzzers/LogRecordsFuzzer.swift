@@ -1,5 +1,5 @@
-// Fuzzes the reader: the records and facts of a capture are the same however its bytes are cut into chunks, and every
-// place of a record lies within its bytes.
+// Fuzzes the reader: the records and facts of a capture are the same however its bytes are cut into chunks,
+// and every place of a record lies within its bytes.
 
 import LogRecords
 

@@ -1,5 +1,5 @@
-// Fuzzes templates: one that can be read compiles to patterns, and these give the same answer about any text with machine code
-// and without, within their limits.
+// Fuzzes templates: one that can be read compiles to patterns, and these give the same answer about any text
+// with machine code and without, within their limits.
 
 import Catalogue
 import CatalogueDocument

@@ -1,5 +1,6 @@
-// Looks for the record that takes longest for its length: a statement of LOGS.md whose places are filled with what libFuzzer
-// makes up, again and again. No record may be given up, and the time of the whole path may not be out of proportion.
+// Looks for the record that takes longest for its length: a statement of LOGS.md whose places are filled with
+// what libFuzzer makes up, again and again. No record may be given up, and the time of the whole path may not
+// be out of proportion.
 
 import Catalogue
 import CatalogueDocument
@@ -18,8 +19,8 @@ enum WorkFuzzer {
   /// How long what is made once may take, such as patterns, in microseconds.
   private static let timeForOnce = 200_000
 
-  /// Tries one input: two bytes choose the statement, a third says whether optional parts are there, and the rest is what fills its
-  /// places in order, parted by NULs.
+  /// Tries one input: two bytes choose the statement, a third says whether optional parts are there, and the
+  /// rest is what fills its places in order, parted by NULs.
   static func attempt(_ input: [UInt8]) throws {
     guard input.count > 3 else { return }
     let templates = try templates.get()

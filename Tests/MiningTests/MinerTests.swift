@@ -23,8 +23,8 @@ struct MinerTests {
     #expect(mined(["1 sent 20 read 30", "1 read 20 sent 30", "sent 1 20 read 30"]).count == 3)
   }
 
-  /// What the records of a template share is the same whichever record comes first: it identifies the template in several
-  /// readings.
+  /// What the records of a template share is the same whichever record comes first: it identifies the
+  /// template in several readings.
   @Test(arguments: [
     (["Opened 3 logs", "Opened 12 logs"], ["A b", "A c"], true),
     (["Opened 3 logs", "Opened 12  logs"], ["A b", "A b"], false),

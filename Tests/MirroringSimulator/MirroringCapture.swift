@@ -1,5 +1,5 @@
-// A whole simulated capture of mirroring in memory. Knows nothing about the tool it tests: what is true is what the simulated app
-// did.
+// A whole simulated capture of mirroring in memory. Knows nothing about the tool it tests: what is true is
+// what the simulated app did.
 
 internal import DeviceSimulator
 

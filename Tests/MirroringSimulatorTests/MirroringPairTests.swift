@@ -1,4 +1,5 @@
-// Two simulated devices that share a database: their truth says, and their captures show, what each course promises.
+// Two simulated devices that share a database: their truth says, and their captures show, what each course
+// promises.
 
 import MirroringSimulator
 import Testing

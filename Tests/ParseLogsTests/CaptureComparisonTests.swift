@@ -1,5 +1,5 @@
-// Captures of several devices through the public API. For captures written by hand, the notes of their cases say what is
-// expected; for simulated ones, the simulator does.
+// Captures of several devices through the public API. For captures written by hand, the notes of their cases
+// say what is expected; for simulated ones, the simulator does.
 
 import DeviceSimulator
 import Foundation

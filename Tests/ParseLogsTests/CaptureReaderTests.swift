@@ -1,4 +1,5 @@
-// Reading piece by piece through the public API: records in order, and nothing depends on how the bytes are cut.
+// Reading piece by piece through the public API: records in order, and nothing depends on how the bytes are
+// cut.
 
 import DeviceSimulator
 import Foundation

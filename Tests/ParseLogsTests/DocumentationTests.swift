@@ -1,5 +1,5 @@
-// The documentation of the library: everything public has a comment, everything that can be called has an example, and each
-// example is one that runs in `ExamplesTests`.
+// The documentation of the library: everything public has a comment, everything that can be called has an
+// example, and each example is one that runs in `ExamplesTests`.
 
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
-// The examples of the documentation, as they are there, with one test for each source file. What else is expected follows from
-// the captures of `TripsCaptures`. `DocumentationTests` checks that no example is missing here.
+// The examples of the documentation, as they are there, with one test for each source file. What else is
+// expected follows from the captures of `TripsCaptures`. `DocumentationTests` checks that no example is
+// missing here.
 
 import Foundation
 import ParseLogs

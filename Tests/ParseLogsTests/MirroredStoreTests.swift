@@ -2,7 +2,8 @@ import MirroringSimulator
 import ParseLogs
 import Testing
 
-/// Stores that are mirrored to CloudKit, as the library shows them; what is expected is what the simulator knows.
+/// Stores that are mirrored to CloudKit, as the library shows them; what is expected is what the simulator
+/// knows.
 struct MirroredStoreTests {
   @Test(arguments: [CaptureShape.logShow, .ndjson, .compact], [UInt64(1), 2, 3])
   func isAsItWas(_ shape: CaptureShape, _ seed: UInt64) throws {

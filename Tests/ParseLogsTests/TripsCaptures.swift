@@ -1,5 +1,5 @@
-// Two devices that sync a store "Trips", written by hand: a capture says what its list of statements says. And one device whose
-// store is mirrored to CloudKit, which is simulated.
+// Two devices that sync a store "Trips", written by hand: a capture says what its list of statements says.
+// And one device whose store is mirrored to CloudKit, which is simulated.
 
 import MirroringSimulator
 

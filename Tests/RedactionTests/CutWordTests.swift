@@ -3,8 +3,8 @@ import Testing
 @testable import Redaction
 @testable import ReportModel
 
-/// What was cut is replaced by what is known to begin like it, and otherwise by nothing that could be mistaken for something
-/// else.
+/// What was cut is replaced by what is known to begin like it, and otherwise by nothing that could be
+/// mistaken for something else.
 struct CutWordTests {
   private static let peer = "mobile~0BADF00D-1111-2222-3333-444455556666"
   private static let hash = "eFzB0RZXT8lCIYm1LmmCHNchjfy3j~w3cLbFHu6JcE4="

@@ -144,7 +144,8 @@ struct RedactorTests {
     #expect(Redactor().redact(template) == template)
   }
 
-  /// What only begins like the ID of a related object is a value, within however many quotation marks it stands.
+  /// What only begins like the ID of a related object is a value, within however many quotation marks it
+  /// stands.
   @Test func whatBeginsLikeAnObjectIsAValue() {
     func nested(_ depth: Int) -> String {
       (0..<depth).map { level in
@@ -228,7 +229,8 @@ struct RedactorTests {
   ])
   func pathsOfWindowsEnd(_ text: String, _ expected: String) { #expect(Redactor().redact(text) == expected) }
 
-  /// An age or a house number is a value like any other; a flag reveals nothing, and Core Data's own numbers stay.
+  /// An age or a house number is a value like any other; a flag reveals nothing, and Core Data's own numbers
+  /// stay.
   @Test(arguments: [
     ("UserInfo=0x1 {age=42, flag=1}", "UserInfo=0x1 {age=value-1, flag=1}"),
     (

@@ -23,7 +23,8 @@ struct ReportRedactionTests {
     "Ledger[612:60b] UbiquityStoreManager: Error (cause:NoError): Zanzibar",
   ]
 
-  /// All texts of a report in which something of a capture stands are replaced, and own words are not touched.
+  /// All texts of a report in which something of a capture stands are replaced, and own words are not
+  /// touched.
   @Test func allTextOfACaptureIsReplaced() throws {
     let text =
       Self.lines.enumerated().map { "2014-02-03 10:1\($0):10.004 \($1)" }.joined(separator: "\n")

@@ -1,5 +1,5 @@
-// Captures and lists from outside the project, in a folder beside it. The tests that compare with them are in suites named
-// `…ReferenceTests`, and say that they skip if the data is not there.
+// Captures and lists from outside the project, in a folder beside it. The tests that compare with them are in
+// suites named `…ReferenceTests`, and say that they skip if the data is not there.
 
 package import Foundation
 

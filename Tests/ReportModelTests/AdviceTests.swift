@@ -1,4 +1,5 @@
-// Findings give the catalogue's advice: that of the entry whose statement raised a finding, or of an error in it.
+// Findings give the catalogue's advice: that of the entry whose statement raised a finding, or of an error in
+// it.
 
 import Catalogue
 import CatalogueDocument
@@ -10,7 +11,8 @@ import Timelines
 @testable import Diagnosis
 @testable import ReportModel
 
-/// The advice of a finding and that of the entry that raised it cannot contradict each other: they are one text.
+/// The advice of a finding and that of the entry that raised it cannot contradict each other: they are one
+/// text.
 struct AdviceTests {
   private static let catalogue = try? EntryCatalogue.builtIn()
 
@@ -56,7 +58,8 @@ struct AdviceTests {
     }
   }
 
-  /// What to do begins with something to do, or with when to do it: the first sentence stands alone in an overview.
+  /// What to do begins with something to do, or with when to do it: the first sentence stands alone in an
+  /// overview.
   @Test(arguments: EntryCatalogue.volumes) func adviceBeginsWithAnAction(volume: String) throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -78,15 +81,16 @@ struct AdviceTests {
     }
   }
 
-  /// How advice begins that a finding knows better than the entry: a file that has not been downloaded has not failed, and of
-  /// two causes that an entry has advice for the record names one.
+  /// How advice begins that a finding knows better than the entry: a file that has not been downloaded has
+  /// not failed, and of two causes that an entry has advice for the record names one.
   private static let ofItsOwn = [
     "Wait with the app open and the device online.", "Create the context that merges imports with ",
     "Link CloudKit.framework to the target", "Leave the app open on this device until the rebuild is over",
     "Keep a copy of this device's store: what it never sent",
   ]
 
-  /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says to do.
+  /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says to
+  /// do.
   @Test(arguments: EntryCatalogue.volumes) func findingsSayWhatTheirEntrySays(volume: String) throws {
     let catalogue = try #require(Self.catalogue)
     var checked = 0

@@ -1,4 +1,5 @@
-// What kind of object an argument is. `ArgumentShape+Expression` finds the kind from an expression, `Cast` has what it prints.
+// What kind of object an argument is. `ArgumentShape+Expression` finds the kind from an expression, `Cast`
+// has what it prints.
 
 /// What kind of object an argument is.
 indirect enum ArgumentShape: Equatable, Sendable {

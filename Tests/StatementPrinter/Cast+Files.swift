@@ -68,7 +68,8 @@ extension Cast {
     }
   }
 
-  /// A file that is written beside its place first; the classes of such files print this before their own fields.
+  /// A file that is written beside its place first; the classes of such files print this before their own
+  /// fields.
   private mutating func safeSaveFile(_ name: String) -> String {
     fields(
       "\(object(name))(\(random.below(2)))",

@@ -1,4 +1,5 @@
-// What happens to captures on their way to the reader: other tools' headers, numbers and marks before lines, and parts cut off.
+// What happens to captures on their way to the reader: other tools' headers, numbers and marks before lines,
+// and parts cut off.
 
 /// A way in which a capture of NSLog's style comes in another one.
 package enum HeaderMutation: String, CaseIterable, Sendable {

@@ -42,7 +42,8 @@ package struct KnownStatement: Decodable, Sendable {
     return String(inside.prefix { $0 != " " && $0 != "(" })
   }
 
-  /// The format and arguments that make the text; a text that was made before, or is given as it is, is taken apart.
+  /// The format and arguments that make the text; a text that was made before, or is given as it is, is taken
+  /// apart.
   package var wording: (format: PrintfFormat, args: [String]) {
     let outer = PrintfFormat(format)
     // The list may give several arguments as one, with a question mark for each of the others.
@@ -66,7 +67,8 @@ extension String {
     hasPrefix("@\"") && hasSuffix("\"") ? String(dropFirst(2).dropLast()) : nil
   }
 
-  /// The format and arguments of `[NSString stringWithFormat:@"…" , …]`, which the list may have cut at the end.
+  /// The format and arguments of `[NSString stringWithFormat:@"…" , …]`, which the list may have cut at the
+  /// end.
   fileprivate var formatted: (String, [String])? {
     guard let start = range(of: "stringWithFormat:@\"") else { return nil }
     let rest = self[start.upperBound...]

@@ -81,7 +81,8 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
   }
 
-  /// What CloudKit prints: its own code, then the server's or the error beneath it; the errors of records come after.
+  /// What CloudKit prints: its own code, then the server's or the error beneath it; the errors of records
+  /// come after.
   @Test(arguments: [
     ("<CKError 0x28: \"Network Unavailable\" (3); \"x\">", ["CKErrorDomain 3"]),
     (

@@ -111,7 +111,8 @@ struct EventHistogramTests {
     #expect(histogram.slices.isEmpty)
   }
 
-  /// A gap from 10 s to 20 s: slices wholly within are left out, whether they were narrow when it came or not.
+  /// A gap from 10 s to 20 s: slices wholly within are left out, whether they were narrow when it came or
+  /// not.
   @Test(arguments: [30, 64, 400])
   func knowsWhatIsLeftOut(_ capacity: Int) throws {
     let second: Int64 = 1_000_000

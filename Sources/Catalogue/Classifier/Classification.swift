@@ -4,8 +4,8 @@ package import LogRecords
 
 /// Which wording a record has, and where its values are in it.
 package struct Classification: Sendable {
-  /// The most fields a template may have: more than any has, and few enough that what is known about a record fits in 128 bytes,
-  /// which are copied in a few steps.
+  /// The most fields a template may have: more than any has, and few enough that what is known about a record
+  /// fits in 128 bytes, which are copied in a few steps.
   static let maximumFields = 14
 
   private var number: Int32

@@ -1,5 +1,5 @@
-// Finds what a record that ends within a statement may be, and what is certain about it: the values before the cut, and what all
-// the statements it may be agree on.
+// Finds what a record that ends within a statement may be, and what is certain about it: the values before
+// the cut, and what all the statements it may be agree on.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -8,8 +8,8 @@ internal import PCRE2
 extension Classifier {
   /// What a record is that begins a wording but does not finish it; `nil` for one that begins none.
   ///
-  /// Some of the wording's own text must be there, or the record must end within it: an object alone, which many wordings begin
-  /// with, proves nothing unless the method does.
+  /// Some of the wording's own text must be there, or the record must end within it: an object alone, which
+  /// many wordings begin with, proves nothing unless the method does.
   mutating func cut(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
@@ -25,7 +25,8 @@ extension Classifier {
       // Its marks are known: it was looked for by its text.
       index.cuts.addCandidates(message, marks, to: &candidates)
     }
-    // What this search does not find within its limits counts as not cut. Nothing else is decided by how long it took.
+    // What this search does not find within its limits counts as not cut. Nothing else is decided by how long
+    // it took.
     matcher.allow(more: Self.mostWork(message.count))
     var found: (wording: Int, own: Int)?
     var isOfOneEntry = true
@@ -49,7 +50,8 @@ extension Classifier {
     return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
   }
 
-  /// Whether a message may have begun a wording, judged by its first bytes: hundreds of wordings are tried for one message.
+  /// Whether a message may have begun a wording, judged by its first bytes: hundreds of wordings are tried
+  /// for one message.
   private func mayHaveBegun(_ index: Int, _ message: Span<UInt8>) -> Bool {
     if catalogue.wordings[index].startsWithObject {
       return message.isEmpty || message[0].mayBeginObject
@@ -58,8 +60,8 @@ extension Classifier {
     return message.count < 8 || catalogue.wordings[index].beginning.isBeginning(of: message.firstBytes)
   }
 
-  /// How many bytes of a wording's own text are in a message that begins it but does not finish it; `nil` for one that does not
-  /// begin it.
+  /// How many bytes of a wording's own text are in a message that begins it but does not finish it; `nil` for
+  /// one that does not begin it.
   private mutating func ownBytes(
     ofCut index: Int, _ message: Span<UInt8>, isOfMethod: Bool
   ) throws(MatchError) -> Int? {
@@ -69,7 +71,8 @@ extension Classifier {
       if common == message.count { return catalogue.wordings[index].template.ownBytes(within: common) }
       guard common == text.count else { return nil }
     } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
-      // What it begins with is not over, or the method identifies the statement and what it begins with is short.
+      // What it begins with is not over, or the method identifies the statement and what it begins with is
+      // short.
       let isWithinObject =
         message.byte(0) == UInt8(ascii: "<") && (isOfMethod || catalogue.wordings[index].startsWithObject)
       guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return nil }
@@ -84,7 +87,8 @@ extension Classifier {
   private mutating func couldContinue(
     as index: Int, _ message: Span<UInt8>
   ) throws(MatchError) -> Bool {
-    // The object that it begins with takes any text: there is nothing to look for in it. Matches of long messages are counted.
+    // The object that it begins with takes any text: there is nothing to look for in it. Matches of long
+    // messages are counted.
     if message.count <= Matcher.longestUncounted,
       let classes = catalogue.wordings[index].template.parts.first?.kind?.classNames,
       let isBegun = message.isBeginning(ofObject: classes)
@@ -96,8 +100,8 @@ extension Classifier {
 
   /// The values of a wording that a message holds before the cut.
   ///
-  /// If the cut is in a value, the whole lines of an object or a list are kept, and all but the last word of an error or a text;
-  /// of other values, nothing is kept.
+  /// If the cut is in a value, the whole lines of an object or a list are kept, and all but the last word of
+  /// an error or a text; of other values, nothing is kept.
   mutating func beginning(
     of wording: Int, isOfOneEntry: Bool, _ record: Record, _ message: Span<UInt8>
   ) throws(MatchError) -> CutStatement {
@@ -149,7 +153,8 @@ extension Span<UInt8> {
 
   private static let ellipses: [StaticString] = ["\u{2026}", "..."]
 
-  /// Whether an ellipsis may stand in it: most messages hold neither three full stops nor the first byte of the one character.
+  /// Whether an ellipsis may stand in it: most messages hold neither three full stops nor the first byte of
+  /// the one character.
   private var mayHoldSign: Bool {
     find("...", by: 0, in: 0..<count) != nil || find(0xE2, from: 0) != nil
   }
@@ -182,8 +187,8 @@ extension Span<UInt8> {
     return length
   }
 
-  /// Whether an object of one of some classes is what it begins with, or may be where it ends within the address; `nil` where
-  /// what is printed in place of an object may begin it.
+  /// Whether an object of one of some classes is what it begins with, or may be where it ends within the
+  /// address; `nil` where what is printed in place of an object may begin it.
   func isBeginning(ofObject classes: [String]) -> Bool? {
     guard byte(0) == UInt8(ascii: "<"), count > 1, byte(1) != UInt8(ascii: "p") else { return nil }
     let name = extracting(1..<skip(from: 1, while: \.isIdentifier))

@@ -1,4 +1,5 @@
-// Finds the entries that come nearest to a message, and where it leaves them. For diagnosis, not for every record.
+// Finds the entries that come nearest to a message, and where it leaves them. For diagnosis, not for every
+// record.
 
 internal import CatalogueDocument
 package import LogRecords
@@ -28,7 +29,8 @@ extension Classifier {
   /// How many wordings are compared in order, after the words they share with the message have chosen them.
   private static let mostCompared = 24
 
-  /// Finds the entries nearest to a message, the nearest first, by one wording of each; none when nothing resembles it.
+  /// Finds the entries nearest to a message, the nearest first, by one wording of each; none when nothing
+  /// resembles it.
   ///
   /// - Complexity: O(wordings), and at most 24 matches of at most 16 KiB.
   package mutating func nearMisses(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
@@ -78,7 +80,8 @@ extension Classifier {
       .prefix(limit).map { $0 }
   }
 
-  /// The wording, among some, that the message of a record follows farthest, and how many of the message's bytes do.
+  /// The wording, among some, that the message of a record follows farthest, and how many of the message's
+  /// bytes do.
   mutating func follow(
     _ record: Record, _ bytes: Span<UInt8>, of wordings: Range<Int>
   ) -> (wording: Int, length: Int) {
@@ -107,8 +110,8 @@ extension Classifier {
     } catch { return (0, 0) }
   }
 
-  /// Whether a message may follow a template, so that a pattern has to find out how far; always true for long ones, because the
-  /// work of each of their matches counts.
+  /// Whether a message may follow a template, so that a pattern has to find out how far; always true for long
+  /// ones, because the work of each of their matches counts.
   func mayFollow(_ message: Span<UInt8>, _ template: Template) -> Bool {
     message.count > Matcher.longestUncounted || template.mayBeFollowed(by: message)
   }

@@ -6,7 +6,8 @@ internal import LogRecords
 extension Classifier {
   /// What a damaged record was before; `nil` when it is whole, or nothing known comes of it.
   ///
-  /// Call it right after the record was classified: the marks of its message, its method and what fitted it are still there.
+  /// Call it right after the record was classified: the marks of its message, its method and what fitted it
+  /// are still there.
   ///
   /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records of one.
   mutating func repaired(
@@ -35,7 +36,8 @@ extension Classifier {
       record.origin == .ubiquity && catalogue.outsideIndices.isEmpty
       ? index.methods.wordings(of: method)
       : catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
-    // These, and whether a record is glued to it, depend on the marks of the message, which change when another one is read.
+    // These, and whether a record is glued to it, depend on the marks of the message, which change when
+    // another one is read.
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod, index)
     let behindMarker = wordings(behindMarker: record, bytes, ofMethod, index)
     builtIn = (record.origin, index)
@@ -45,7 +47,8 @@ extension Classifier {
     return record.isOfApp ? unknown(record, bytes) : nil
   }
 
-  /// A statement that no entry fits, from a record that counts as an app's only because its method or marker is broken.
+  /// A statement that no entry fits, from a record that counts as an app's only because its method or marker
+  /// is broken.
   private mutating func unknown(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     for candidate in Repair.candidates(
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
@@ -91,8 +94,8 @@ extension Classifier {
     return found.isStatement ? [RepairedRecord(record: again, recognition: found, bytes: text)] : nil
   }
 
-  /// Whether a record may be a statement that was damaged; `false` if its method and its marker are whole, and nothing that
-  /// is known begins as it does but for white space and underscores.
+  /// Whether a record may be a statement that was damaged; `false` if its method and its marker are whole,
+  /// and nothing that is known begins as it does but for white space and underscores.
   private mutating func mayBeDamaged(
     _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> Bool {
@@ -119,8 +122,8 @@ extension Classifier {
     return index.withBareBeginnings { $0.mayBegin(message, marks, &candidates) }
   }
 
-  /// The wordings of the record's method that may stand behind a marker in its message; none if no marker precedes what one of
-  /// them begins with.
+  /// The wordings of the record's method that may stand behind a marker in its message; none if no marker
+  /// precedes what one of them begins with.
   private mutating func wordings(
     behindMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> [Int] {
@@ -200,7 +203,8 @@ extension Classifier {
     return text.find(longest.span) != nil
   }
 
-  /// The records that were glued together; `nil` when they are not, or those behind the first are neither known nor have a header.
+  /// The records that were glued together; `nil` when they are not, or those behind the first are neither
+  /// known nor have a header.
   private mutating func split(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     guard record.gluedRecord(in: bytes) != nil else { return nil }
     var found: [RepairedRecord] = []
@@ -234,7 +238,8 @@ extension Span<UInt8> {
     return has("Ubiquity:", at: end - 9)
   }
 
-  /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that breaks a line.
+  /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that
+  /// breaks a line.
   fileprivate var beginsPlainly: Bool {
     let first = extracting(first: 64)
     // The uppermost bit of bytes of other encodings.

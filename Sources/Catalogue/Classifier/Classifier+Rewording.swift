@@ -1,13 +1,14 @@
-// Distinguishes a statement that ends too early from one that is worded differently: a field for an object or a text takes
-// whatever follows, so either could go on.
+// Distinguishes a statement that ends too early from one that is worded differently: a field for an object or
+// a text takes whatever follows, so either could go on.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import PCRE2
 
 extension Classifier {
-  /// Whether a message that could go on as a wording does differs from it before it ends: another word stands where one
-  /// of the wording's has to, no object would print what stands where one of its objects does, or its later words are there.
+  /// Whether a message that could go on as a wording does differs from it before it ends: another word stands
+  /// where one of the wording's has to, no object would print what stands where one of its objects does, or
+  /// its later words are there.
   ///
   /// Also how many bytes of the wording's own text the message follows; `nil` if that was not needed.
   ///

@@ -1,5 +1,5 @@
-// Finds the statement of a record: by its method if it has one, otherwise by what its message begins with, or by text for
-// wordings that may begin with anything.
+// Finds the statement of a record: by its method if it has one, otherwise by what its message begins with, or
+// by text for wordings that may begin with anything.
 
 internal import CatalogueDocument
 package import LogRecords
@@ -28,16 +28,19 @@ package struct Classifier: ~Copyable {
   /// Which texts cannot stand in a message, and whether the current one was looked at for that.
   var marks = MessageMarks()
   private(set) var isMarked = false
-  /// Whether any wording may begin as the current message does; if none may, its first lines alone have none either.
+  /// Whether any wording may begin as the current message does; if none may, its first lines alone have none
+  /// either.
   private var mayBeBegun = false
-  /// The number of the method of the record that was classified last, among those of the built-in entries for its origin.
+  /// The number of the method of the record that was classified last, among those of the built-in entries for
+  /// its origin.
   private(set) var method: Int?
   /// How many lines of a record that may belong to another one are looked at.
   private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
   var candidates: [Int] = []
 
-  /// How much of the work allowed for a record the last one took; counted only for long messages and a few others.
+  /// How much of the work allowed for a record the last one took; counted only for long messages and a few
+  /// others.
   package var workDone: Int { matcher.workDone }
 
   /// A classifier with scratch memory of its own.
@@ -55,7 +58,8 @@ package struct Classifier: ~Copyable {
     classify(record, bytes, seeksCuts: true)
   }
 
-  /// The same for a caller that only asks whether it is a whole statement: no statement that it may have begun is sought.
+  /// The same for a caller that only asks whether it is a whole statement: no statement that it may have
+  /// begun is sought.
   @inline(__always) mutating func classify(
     _ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool
   ) -> Recognition {
@@ -148,18 +152,19 @@ package struct Classifier: ~Copyable {
 
   /// Takes out what finds the built-in wordings of records of an origin; the caller puts it back.
   ///
-  /// Records of one origin come together, so it is usually the one used before. Looking at it in place would count a reference to
-  /// it.
+  /// Records of one origin come together, so it is usually the one used before. Looking at it in place would
+  /// count a reference to it.
   @inline(__always) mutating func takeBuiltInIndex(_ origin: Origin) -> WordingIndex {
     if let known = builtIn.take(), known.origin == origin { return known.index }
     return catalogue.builtInIndex(origin)
   }
 
-  /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a whole, whatever
-  /// a record holds and however carelessly an entry is written.
+  /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a
+  /// whole, whatever a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// Finds whether a record, whose whole no entry fits, has begun a statement of an index, and keeps what it is then.
+  /// Finds whether a record, whose whole no entry fits, has begun a statement of an index, and keeps what it
+  /// is then.
   private mutating func findBegun(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
     seeksCuts: Bool
@@ -180,8 +185,8 @@ package struct Classifier: ~Copyable {
       other = .cut(nil)
       return true
     }
-    // Where columns may be missing at the left, they are missing in the lines that follow, too. Without headers an app's
-    // line may follow what is cut.
+    // Where columns may be missing at the left, they are missing in the lines that follow, too. Without
+    // headers an app's line may follow what is cut.
     let columns = record.mayLackColumns ? shown.find(UInt8(ascii: "\n"), from: 0) : nil
     guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return false }
     let line = shown.extracting(0..<shown.endOfText(before: end))
@@ -243,7 +248,8 @@ package struct Classifier: ~Copyable {
     return true
   }
 
-  /// The wording of the first lines of a record that has none as a whole: an app's lines without a header may follow them.
+  /// The wording of the first lines of a record that has none as a whole: an app's lines without a header may
+  /// follow them.
   ///
   /// If several numbers of lines fit, the highest counts.
   private mutating func fitLeadingLines(
@@ -291,7 +297,8 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Int? {
     let (first, beginning) = (message.byte(0), message.firstBytes)
     isMarked = false
-    /// Of those that go on after the same object, the one before which the object is the shortest; its places are kept in `shortest`.
+    /// Of those that go on after the same object, the one before which the object is the shortest; its places
+    /// are kept in `shortest`.
     var found: (wording: Int, lead: Int, end: Int)?
     for index in 0..<wordings.count(for: first) {
       let candidate = wordings.candidate(index, for: first)

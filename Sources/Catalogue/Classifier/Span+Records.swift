@@ -30,7 +30,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where an object's description ends when a line follows that is not its own, though parts of the description are missing.
+  /// Where an object's description ends when a line follows that is not its own, though parts of the
+  /// description are missing.
   var endOfCutObject: Int? {
     guard byte(0) == UInt8(ascii: "<") else { return nil }
     var start = 0
@@ -51,7 +52,8 @@ extension Span<UInt8> {
   /// Whether all of it is the description of one object.
   var isAlone: Bool { byte(0) == UInt8(ascii: "<") && isOfOneObject(.object, before: []) }
 
-  /// Whether no text follows the description of the object that it begins with, as far as its indentation shows that.
+  /// Whether no text follows the description of the object that it begins with, as far as its indentation
+  /// shows that.
   var isOneObject: Bool {
     byte(0) != UInt8(ascii: "<") || isOfOneObject(.object, before: [])
       || find("\n\t") == nil && find("\n ") == nil

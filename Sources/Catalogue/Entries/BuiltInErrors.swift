@@ -1,5 +1,5 @@
-// The errors of the catalogue, compiled in; the build makes `all()` from the chapters "Errors". `ErrorChain` finds errors in a
-// text.
+// The errors of the catalogue, compiled in; the build makes `all()` from the chapters "Errors". `ErrorChain`
+// finds errors in a text.
 
 package import CatalogueDocument
 
@@ -10,8 +10,8 @@ enum BuiltInErrors {
 }
 
 extension ErrorMeaning {
-  /// The meaning of a code, by what the error says if that counts, otherwise that of the domain's other codes; `nil` when none is
-  /// known.
+  /// The meaning of a code, by what the error says if that counts, otherwise that of the domain's other
+  /// codes; `nil` when none is known.
   package init?(domain: String, code: Int, says: String? = nil) {
     guard let meaning = BuiltInErrors.meanings.meaning(domain: domain, code: code, says: says) else {
       return nil
@@ -26,7 +26,8 @@ extension ErrorMeaning {
 
   /// What an error says in a text that decides its meaning; `nil` if its code decides.
   ///
-  /// CloudKit's server mostly means one thing by some of its codes: that is what they mean in a text that does not quote it.
+  /// CloudKit's server mostly means one thing by some of its codes: that is what they mean in a text that
+  /// does not quote it.
   package static func saying(domain: String, code: Int, in text: String) -> String? {
     let said = BuiltInErrors.saying.first { meaning in
       meaning.domain == domain && meaning.codes?.contains(code) == true
@@ -44,8 +45,8 @@ extension ErrorMeaning {
     }
   }
 
-  /// What decides the meaning of a code that mirroring and the integration of iOS 5 to 9 both have, if mirroring reports it without
-  /// saying so; `nil` for other codes.
+  /// What decides the meaning of a code that mirroring and the integration of iOS 5 to 9 both have, if
+  /// mirroring reports it without saying so; `nil` for other codes.
   package static func sayingInMirroring(domain: String, code: Int) -> String? {
     switch (domain, code) {
     case ("NSCocoaErrorDomain", 256): "never successfully initialized due to error"

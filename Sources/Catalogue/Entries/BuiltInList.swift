@@ -1,5 +1,5 @@
-// Collects the built-in entries, part by part, from the code that compile-catalogue writes. Making arrays in that code would take
-// three times as many instructions, because it is not optimised.
+// Collects the built-in entries, part by part, from the code that compile-catalogue writes. Making arrays in
+// that code would take three times as many instructions, because it is not optimised.
 
 internal import CatalogueDocument
 

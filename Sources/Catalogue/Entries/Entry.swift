@@ -10,7 +10,8 @@ package final class Entry: Sendable {
   package let document: EntryDocument
   /// Where its wordings stand in `EntryCatalogue.wordings`.
   package let wordings: Range<Int>
-  /// The file from outside that it comes from, as the caller named it; `nil` for a volume that is compiled in.
+  /// The file from outside that it comes from, as the caller named it; `nil` for a volume that is compiled
+  /// in.
   package let file: String?
 
   init(document: EntryDocument, wordings: Range<Int>, file: String?) {

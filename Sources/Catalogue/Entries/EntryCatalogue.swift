@@ -1,4 +1,5 @@
-// All entries, with the indices that find the entry of a record. Patterns are compiled when they are first needed.
+// All entries, with the indices that find the entry of a record. Patterns are compiled when they are first
+// needed.
 
 package import CatalogueDocument
 package import LogRecords
@@ -101,8 +102,8 @@ package struct EntryCatalogue: Sendable {
         count..<entries.count, of: entries, areBuiltIn: false, wordings, usesJIT: usesJIT)
   }
 
-  /// Whether an entry may describe a record of an app: most records of a capture are an app's own, and no entry describes most of
-  /// those.
+  /// Whether an entry may describe a record of an app: most records of a capture are an app's own, and no
+  /// entry describes most of those.
   func mayDescribe(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard describesApps, record.kind == .statement else { return false }
     let message = bytes.extracting(record.message.range)

@@ -1,5 +1,6 @@
-// Finds the messages that may be statements once their damage is undone. Pages drop underscores and break lines, but the
-// beginning of a message stays the same without white space and underscores. Most records that no entry fits are not damaged.
+// Finds the messages that may be statements once their damage is undone. Pages drop underscores and break
+// lines, but the beginning of a message stays the same without white space and underscores. Most records that
+// no entry fits are not damaged.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -8,7 +9,8 @@ internal import LogRecords
 final class BareBeginnings: Sendable {
   /// By the first byte.
   private let byFirstByte: [[TextBeginning]]
-  /// For wordings that begin with a value, the halves of the longest text: if a page changed one, it left the other.
+  /// For wordings that begin with a value, the halves of the longest text: if a page changed one, it left the
+  /// other.
   private let halves: [Half]
   private let halvesByMarks: TextIndex
 
@@ -98,7 +100,8 @@ extension Span<UInt8> {
     return bytes
   }
 
-  /// Whether bytes stand at an offset, one after the other in a direction, but for white space and underscores.
+  /// Whether bytes stand at an offset, one after the other in a direction, but for white space and
+  /// underscores.
   ///
   /// What may stand for other characters may stand for all of them.
   fileprivate func mayHold(_ bare: [UInt8], from start: Int, by step: Int) -> Bool {
@@ -126,7 +129,8 @@ extension UInt8 {
   /// Whether it is left out: pages add or remove it.
   fileprivate var isLeftOut: Bool { isASCIIWhitespace || self == UInt8(ascii: "_") }
 
-  /// Whether it may begin or end what pages put in the place of another character: an entity, a tag, or other signs.
+  /// Whether it may begin or end what pages put in the place of another character: an entity, a tag, or other
+  /// signs.
   fileprivate var mayStandForOthers: Bool {
     switch self {
     case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): true

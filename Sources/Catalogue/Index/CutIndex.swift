@@ -1,10 +1,11 @@
-// For a message that no wording fits, finds the wordings it may be the beginning of. There may be hundreds, and many such
-// messages: a look at the message rules out nearly all wordings.
+// For a message that no wording fits, finds the wordings it may be the beginning of. There may be hundreds,
+// and many such messages: a look at the message rules out nearly all wordings.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// The wordings of one origin that have text of their own, indexed by what a message that has begun one must hold.
+/// The wordings of one origin that have text of their own, indexed by what a message that has begun one must
+/// hold.
 final class CutIndex: Sendable {
   /// A wording that begins with text.
   struct Candidate: Sendable {

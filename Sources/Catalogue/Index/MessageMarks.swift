@@ -1,9 +1,10 @@
-// A Bloom filter of a message: it rules out most texts that are not in the message in one step, and with them most records that
-// no entry fits.
+// A Bloom filter of a message: it rules out most texts that are not in the message in one step, and with them
+// most records that no entry fits.
 
 internal import LogRecords
 
-/// Which four bytes stand side by side in a message, at offsets that are multiples of four, as a set that may hold more than that.
+/// Which four bytes stand side by side in a message, at offsets that are multiples of four, as a set that may
+/// hold more than that.
 ///
 /// One for each classifier, used again for each message.
 struct MessageMarks: ~Copyable {
@@ -67,8 +68,8 @@ struct MessageMarks: ~Copyable {
 
 /// The four bytes side by side in a text that a message must hold; none for a text that is too short.
 ///
-/// A message has marks at every fourth byte only. Where the text stands in it decides which bytes of the text those are: there are
-/// marks for each of four places, and those of one place are there when the text is.
+/// A message has marks at every fourth byte only. Where the text stands in it decides which bytes of the text
+/// those are: there are marks for each of four places, and those of one place are there when the text is.
 ///
 /// Without memory of its own: hundreds are looked at for one message.
 struct TextMarks: Sendable {

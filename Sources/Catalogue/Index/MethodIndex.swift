@@ -116,7 +116,8 @@ final class MethodIndex: Sendable {
     return nil
   }
 
-  /// The same for a method whose number the reader may know: that may also be the number of another method, in another catalogue.
+  /// The same for a method whose number the reader may know: that may also be the number of another method,
+  /// in another catalogue.
   @inline(__always) func method(_ name: Span<UInt8>, perhaps known: Int) -> Int? {
     known >= 0 && known < methods.count && isName(of: known, name) ? known : method(name)
   }
@@ -135,7 +136,8 @@ final class MethodIndex: Sendable {
   /// The wordings of a method, as positions for `subscript`.
   func positions(of method: Int) -> Range<Int> { methods[method].positions }
 
-  /// Whether a message with some `firstBytes` begins as the wording at a position does, as far as that begins with text of its own.
+  /// Whether a message with some `firstBytes` begins as the wording at a position does, as far as that begins
+  /// with text of its own.
   @inline(__always) func mayBegin(_ position: Int, _ message: Span<UInt8>, _ firstBytes: UInt64) -> Bool {
     if beginnings[position].isObject { return UInt8(truncatingIfNeeded: firstBytes).mayBeginObject }
     // Nearly all begin with other bytes.
@@ -144,8 +146,8 @@ final class MethodIndex: Sendable {
     return whole.isEmpty || message.has(texts.span.extracting(whole), at: 0)
   }
 
-  /// Passes what finds the wordings of a method that begin with an object to a function, for that call only: no reference to it
-  /// is counted, which all threads would do at the same time.
+  /// Passes what finds the wordings of a method that begin with an object to a function, for that call only:
+  /// no reference to it is counted, which all threads would do at the same time.
   @inline(__always) func withAfterObject<Result>(
     of method: Int, _ body: (TextAfterObject) -> Result
   ) -> Result {

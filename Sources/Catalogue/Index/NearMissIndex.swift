@@ -1,5 +1,6 @@
-// Finds how far a message follows a wording that does not fit it, and which wordings resemble it. Built for the first such
-// message, and of each wording only what that message needs: a capture that ends within a record needs it for one message.
+// Finds how far a message follows a wording that does not fit it, and which wordings resemble it. Built for
+// the first such message, and of each wording only what that message needs: a capture that ends within a
+// record needs it for one message.
 
 internal import CatalogueDocument
 

@@ -1,4 +1,5 @@
-// Fits the beginnings of messages that a wording does not fit as a whole. Few messages need it, and then for few wordings.
+// Fits the beginnings of messages that a wording does not fit as a whole. Few messages need it, and then for
+// few wordings.
 
 internal import CatalogueDocument
 internal import PCRE2

@@ -1,6 +1,6 @@
-// Finds which wording of a method a message has by the text that follows the object it begins with. Most statements begin with
-// the object that prints them, which may have many lines; a pattern would look through it byte by byte, once for each wording. If
-// this finds none, the patterns of whole wordings decide.
+// Finds which wording of a method a message has by the text that follows the object it begins with. Most
+// statements begin with the object that prints them, which may have many lines; a pattern would look through
+// it byte by byte, once for each wording. If this finds none, the patterns of whole wordings decide.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -74,7 +74,8 @@ final class TextAfterObject: Sendable {
   ///
   /// After a match the places are those of the fields after the object, within the bytes from `textStart` on.
   ///
-  /// - Complexity: O(bytes of the message), and a match for each of the first lines that begin as a wording goes on.
+  /// - Complexity: O(bytes of the message), and a match for each of the first lines that begin as a wording
+  ///   goes on.
   /// - Throws: `MatchError` when a limit was hit.
   func match(
     _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
@@ -146,8 +147,8 @@ final class TextAfterObject: Sendable {
 }
 
 extension Template {
-  /// The class of the object it begins with, whether white space parts it from the text after it, and the parts from
-  /// that text on; `nil` when it begins otherwise.
+  /// The class of the object it begins with, whether white space parts it from the text after it, and the
+  /// parts from that text on; `nil` when it begins otherwise.
   fileprivate var afterObject: (kind: FieldKind, isApart: Bool, text: String, rest: ArraySlice<Part>)? {
     guard parts.count > 1, let kind = parts[0].kind, kind.classNames != nil else { return nil }
     let isApart = parts[1] == .newline || parts[1] == .blanks

@@ -1,4 +1,5 @@
-// The first bytes of a text as a number: one comparison rules out most texts that a message does not begin with.
+// The first bytes of a text as a number: one comparison rules out most texts that a message does not begin
+// with.
 
 internal import LogRecords
 

@@ -1,5 +1,5 @@
-// Everything that finds the wording of a record, for the records of one origin. Entries from outside have their own indices,
-// which are used after those of the built-in entries.
+// Everything that finds the wording of a record, for the records of one origin. Entries from outside have
+// their own indices, which are used after those of the built-in entries.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -28,8 +28,9 @@ final class WordingIndex: Sendable {
 
   /// The indices of some entries, one for each origin, each made when the first record of its origin comes.
   ///
-  /// Apple's frameworks print for each other: a method of a built-in entry is known in the records of all of them. An app
-  /// may have a class of the same name. What is built in for mirroring is left out, with its methods.
+  /// Apple's frameworks print for each other: a method of a built-in entry is known in the records of all of
+  /// them. An app may have a class of the same name. What is built in for mirroring is left out, with its
+  /// methods.
   static func all(
     _ indices: Range<Int>, of entries: [Entry], areBuiltIn: Bool, _ wordings: [Wording], usesJIT: Bool
   ) -> [Lazy<WordingIndex, Never>] {

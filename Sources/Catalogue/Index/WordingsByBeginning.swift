@@ -1,5 +1,5 @@
-// Lists the wordings that a message may have, by what it begins with. Hundreds begin with the same letter: a look at the first
-// bytes, or at the marks of the message, rules out nearly all of them.
+// Lists the wordings that a message may have, by what it begins with. Hundreds begin with the same letter: a
+// look at the first bytes, or at the marks of the message, rules out nearly all of them.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -10,7 +10,8 @@ struct WordingsByBeginning: Sendable {
     let wording: Int
     /// What a message must hold to have it.
     let text: TextMarks
-    /// Those that begin with the same object have the same number, and are adjacent; `nil` for a wording on its own.
+    /// Those that begin with the same object have the same number, and are adjacent; `nil` for a wording on
+    /// its own.
     let lead: Int?
     /// The beginning of the text that it begins with; empty for an object.
     let beginning: TextBeginning
@@ -18,7 +19,8 @@ struct WordingsByBeginning: Sendable {
 
   /// For each first byte, those to try, in order.
   private let byFirstByte: [[Candidate]]
-  /// The wordings that may begin with anything, and those that begin with an object of any class, by the longest text of each.
+  /// The wordings that may begin with anything, and those that begin with an object of any class, by the
+  /// longest text of each.
   private let others: TextIndex
   private let withObject: TextIndex
   /// Whether there are any of those.
@@ -75,7 +77,8 @@ struct WordingsByBeginning: Sendable {
   /// One of these.
   func candidate(_ index: Int, for byte: UInt8) -> Candidate { byFirstByte[Int(byte)][index] }
 
-  /// Adds the wordings that a message may have and that may begin with anything, in order, to an empty list; a superset.
+  /// Adds the wordings that a message may have and that may begin with anything, in order, to an empty list;
+  /// a superset.
   func addOthers(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
     others.addCandidates(held, to: &found)
     if message.byte(0).mayBeginObject {

@@ -1,5 +1,5 @@
-// Messages made from a template in which one place holds the same bytes again and again: the hardest messages for a matcher that
-// tries a value's end at each byte.
+// Messages made from a template in which one place holds the same bytes again and again: the hardest messages
+// for a matcher that tries a value's end at each byte.
 
 internal import CatalogueDocument
 
@@ -29,8 +29,8 @@ struct HostileMessage {
     return start + Array(String(repeating: filling, count: count).utf8) + end
   }
 
-  /// All of a template, with its optional parts and without: each place is filled within the value and behind it, and the message
-  /// ends there or goes on to what no template has.
+  /// All of a template, with its optional parts and without: each place is filled within the value and behind
+  /// it, and the message ends there or goes on to what no template has.
   static func all(of template: Template) -> [HostileMessage] {
     let bare = template.parts.flatMap { $0.flat(withOptional: false) }
     let full = template.parts.flatMap { $0.flat(withOptional: true) }

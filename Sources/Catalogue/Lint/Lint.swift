@@ -12,7 +12,8 @@ package struct Lint: Sendable {
 
   /// The checks.
   ///
-  /// Follow-ups may name other entries, by their ids; without `errors`, those that the file explains are left alone.
+  /// Follow-ups may name other entries, by their ids; without `errors`, those that the file explains are left
+  /// alone.
   package init(
     events: Set<String>, otherEntries: Set<String> = [], errors: ErrorFinder? = nil,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
@@ -44,8 +45,8 @@ package struct Lint: Sendable {
     } catch { return LintReport(file: file, unreadable: error) }
   }
 
-  /// Whether records of an entry of a catalogue, which is alone in its file, are decided within the limits of matching,
-  /// however long they are.
+  /// Whether records of an entry of a catalogue, which is alone in its file, are decided within the limits of
+  /// matching, however long they are.
   package static func holdsLimits(
     _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
   ) -> Bool {

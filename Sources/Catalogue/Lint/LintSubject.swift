@@ -55,7 +55,8 @@ struct LintSubject: ~Copyable {
     return catalogue.entries[first].wordings.lowerBound..<catalogue.entries[last].wordings.upperBound
   }
 
-  /// Where the entry with an id is explained, among entries that the file is added to; `nil` for the file's own.
+  /// Where the entry with an id is explained, among entries that the file is added to; `nil` for the file's
+  /// own.
   func referenceElsewhere(_ id: String) -> String? {
     catalogue.entries.firstIndex { $0.document.id == id }.flatMap { referenceElsewhere($0) }
   }

@@ -1,14 +1,14 @@
-// Reads the source of a pattern for constructs that no pattern made of a template may have. It allows what fragments are
-// made of and nothing else, so that it need not know all that PCRE2 knows.
+// Reads the source of a pattern for constructs that no pattern made of a template may have. It allows what
+// fragments are made of and nothing else, so that it need not know all that PCRE2 knows.
 
 internal import PCRE2
 
 struct PatternSource {
   let source: String
 
-  /// What fits all that is text or one of the few constructs that fragments use: backslashes that escape a sign or spell a
-  /// class of bytes, a new line or an end, classes of bytes such as `[^\s:]`, and groups that capture, are `(?:` or
-  /// `(?|`, or look around.
+  /// What fits all that is text or one of the few constructs that fragments use: backslashes that escape a
+  /// sign or spell a class of bytes, a new line or an end, classes of bytes such as `[^\s:]`, and groups that
+  /// capture, are `(?:` or `(?|`, or look around.
   private static let allowed: Pattern? = {
     let escape = #"\\(?:[^A-Za-z0-9]|[dwsSnzb])"#
     let bytes = #"\[\^?+\]?+(?:[^\]\\]|\#(escape))*+\]"#

@@ -1,5 +1,5 @@
-// Checks that an event from outside has the fields that timelines read from such events. LOGS.md shows which those are: the
-// sources whose statements have the event, and the fields that all of them have.
+// Checks that an event from outside has the fields that timelines read from such events. LOGS.md shows which
+// those are: the sources whose statements have the event, and the fields that all of them have.
 
 internal import CatalogueDocument
 

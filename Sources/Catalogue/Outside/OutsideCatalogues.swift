@@ -1,5 +1,6 @@
-// Adds catalogues from outside to the built-in one. They can come from anybody: each file gets all the checks that are cheap, and
-// the checks of its samples on demand. Either all files are accepted, or all problems are reported.
+// Adds catalogues from outside to the built-in one. They can come from anybody: each file gets all the checks
+// that are cheap, and the checks of its samples on demand. Either all files are accepted, or all problems are
+// reported.
 
 package import CatalogueDocument
 
@@ -15,7 +16,8 @@ package struct OutsideCatalogues: Sendable {
   private let checksSamples: Bool
   private let usesJIT: Bool
 
-  /// Catalogues that are added to the built-in one; of their samples everything is demanded when these are checked.
+  /// Catalogues that are added to the built-in one; of their samples everything is demanded when these are
+  /// checked.
   package init(
     _ builtIn: [EntryDocument]? = nil, events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
@@ -38,7 +40,8 @@ package struct OutsideCatalogues: Sendable {
     case problems([[CatalogueProblem]])
   }
 
-  /// Adds files to the built-in catalogue; warns of what is left to do in each when nothing is wrong with any.
+  /// Adds files to the built-in catalogue; warns of what is left to do in each when nothing is wrong with
+  /// any.
   ///
   /// - Throws: `CatalogueError` when all entries cannot be used together.
   package func load(
@@ -61,7 +64,8 @@ package struct OutsideCatalogues: Sendable {
     return LintReport(file: file.name, examined.documents[0], problems: examined.problems[0])
   }
 
-  /// Whether a text is a volume of the built-in catalogue itself, in some version: it has most of its entries.
+  /// Whether a text is a volume of the built-in catalogue itself, in some version: it has most of its
+  /// entries.
   package func isBuiltIn(_ text: String) -> Bool {
     let volumes = Dictionary(builtIn.map { ("### " + $0.id, $0.volume) }) { first, _ in first }
     var found: [String: Int] = [:]
@@ -71,8 +75,8 @@ package struct OutsideCatalogues: Sendable {
     return found.contains { volume, count in count * 2 > volumes.values.count { $0 == volume } }
   }
 
-  /// The documents, `nil` for a file that cannot be read; what is wrong with each file, by line, and what is left to do;
-  /// and all entries, unless they are too many.
+  /// The documents, `nil` for a file that cannot be read; what is wrong with each file, by line, and what is
+  /// left to do; and all entries, unless they are too many.
   private typealias Examined = (
     documents: [ParsedCatalogue?], problems: [[CatalogueProblem]], catalogue: EntryCatalogue?
   )

@@ -34,8 +34,8 @@ struct WordingsAreNew: LintCheck {
     }
   }
 
-  /// The identity of a wording: its origin, the method when it has no text of its own, and its pattern, in which the names
-  /// of places do not count.
+  /// The identity of a wording: its origin, the method when it has no text of its own, and its pattern, in
+  /// which the names of places do not count.
   private static func keys(of template: Template, _ entry: EntryDocument) -> [[String]] {
     let pattern = template.patternSource(capturing: false)
     return (template.hasOwnText ? [""] : entry.methods).map { [entry.source.rawValue, $0, pattern] }

@@ -1,7 +1,7 @@
 // What bytes each kind of field fits, as fragments of PCRE2 patterns.
 //
-// `(@` opens the group of the value; it captures or not as the whole pattern needs. Fragments are lazy: what follows a field in
-// its template ends it. How objects print is taken from the descriptions of Core Data 640.
+// `(@` opens the group of the value; it captures or not as the whole pattern needs. Fragments are lazy: what
+// follows a field in its template ends it. How objects print is taken from the descriptions of Core Data 640.
 
 internal import CatalogueDocument
 
@@ -9,7 +9,8 @@ extension FieldKind {
   /// What it fits: a value, or what the unified log prints in place of one.
   var fragment: String { takesAnything ? value : "(?|" + value + "|(@<private>))" }
 
-  /// What goes from one closing bracket to the next rather than byte by byte, for short messages; `nil` for other kinds.
+  /// What goes from one closing bracket to the next rather than byte by byte, for short messages; `nil` for
+  /// other kinds.
   var plainFragment: String? {
     switch self {
     case .dictionary: #"(?|(@\{(?:[^}]*+\})+?|\(null\))|(@<private>))"#
@@ -78,8 +79,8 @@ extension FieldKind {
     }
   }
 
-  /// A line, and those that follow and are indented, close a bracket, or name a property of the data model, as errors list
-  /// them: `Trip: name`.
+  /// A line, and those that follow and are indented, close a bracket, or name a property of the data model,
+  /// as errors list them: `Trip: name`.
   private var dump: String {
     #"(@[^\n]*+(?:\n++(?:[^\S\n]|[)}\]]|\w++: \w++[^\s\w]*+(?=\n|\z))[^\n]*+)*+)"#
   }

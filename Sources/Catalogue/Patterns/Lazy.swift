@@ -1,5 +1,5 @@
-// Makes a value when it is first needed: a capture meets few of the catalogue's statements, and compiling the patterns
-// of all of them would take longer than reading it.
+// Makes a value when it is first needed: a capture meets few of the catalogue's statements, and compiling the
+// patterns of all of them would take longer than reading it.
 
 internal import PCRE2
 internal import Synchronization
@@ -8,9 +8,9 @@ internal import Synchronization
 ///
 /// Two threads that need it at the same moment may both make it; both then use the same one.
 ///
-/// Unsafe because it holds the value by its address, in one atomic word: `AtomicLazyReference` does the same, but its
-/// `load()` is not specialised and costs more than a short match. The address is that of a value retained once, which
-/// `deinit` releases.
+/// Unsafe because it holds the value by its address, in one atomic word: `AtomicLazyReference` does the same,
+/// but its `load()` is not specialised and costs more than a short match. The address is that of a value
+/// retained once, which `deinit` releases.
 @safe final class Lazy<Value: AnyObject & Sendable, Failure: Error>: Sendable {
   private let make: @Sendable () throws(Failure) -> Value
   private let made = Atomic<UInt>(0)

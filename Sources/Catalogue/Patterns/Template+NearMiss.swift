@@ -1,4 +1,5 @@
-// Turns a template into a pattern that fits as much of a message as it can, for messages that it does not fit whole.
+// Turns a template into a pattern that fits as much of a message as it can, for messages that it does not fit
+// whole.
 
 internal import LogRecords
 internal import CatalogueDocument
@@ -6,12 +7,13 @@ internal import CatalogueDocument
 extension Template {
   /// The source of a pattern that fits the beginning of any message, as far as it follows this template.
   ///
-  /// Each word of the template, with the fields before it, is optional together with all that follows. The mark
-  /// passed last says how many bytes of the template's own text were found. A partial match of the whole pattern would
-  /// not do: a field for an object takes any text up to the end of the message, and so everything could continue.
+  /// Each word of the template, with the fields before it, is optional together with all that follows. The
+  /// mark passed last says how many bytes of the template's own text were found. A partial match of the whole
+  /// pattern would not do: a field for an object takes any text up to the end of the message, and so
+  /// everything could continue.
   ///
-  /// Capturing, each field is a group as in the pattern of whole messages, and it ends with text: a value that ends a template
-  /// is not over where more of it may come.
+  /// Capturing, each field is a group as in the pattern of whole messages, and it ends with text: a value
+  /// that ends a template is not over where more of it may come.
   func nearMissSource(capturing: Bool = false) -> String {
     var steps: [String] = []
     var fields = ""
@@ -35,8 +37,8 @@ extension Template {
     return source.withGroups(capturing: capturing)
   }
 
-  /// Whether the first words of the template's own text stand where such a pattern looks for them: in a message without them
-  /// it finds nothing.
+  /// Whether the first words of the template's own text stand where such a pattern looks for them: in a
+  /// message without them it finds nothing.
   func mayBeFollowed(by message: Span<UInt8>) -> Bool {
     guard let index = parts.firstIndex(where: { $0.literal != nil }), let text = parts[index].literal else {
       return true
@@ -48,8 +50,8 @@ extension Template {
   /// How many bytes of own text it has.
   var ownSize: Int { parts.reduce(0) { $0 + ($1.literal?.utf8.count ?? 0) } }
 
-  /// How many bytes such a pattern would find in a message that is no more than the first ones of the text that the template
-  /// begins with: those of whole words.
+  /// How many bytes such a pattern would find in a message that is no more than the first ones of the text
+  /// that the template begins with: those of whole words.
   func ownBytes(within length: Int) -> Int {
     var found = 0
     for word in parts.first?.literal?.words(firstAtLeast: 1) ?? [] {
@@ -59,7 +61,8 @@ extension Template {
     return found
   }
 
-  /// The parts from each value on that follows text of the template's own, by how many bytes of that stand before it.
+  /// The parts from each value on that follows text of the template's own, by how many bytes of that stand
+  /// before it.
   var rests: [(own: Int, parts: ArraySlice<Part>)] {
     var rests: [(own: Int, parts: ArraySlice<Part>)] = []
     var found = 0
@@ -84,8 +87,8 @@ extension Template {
     return nil
   }
 
-  /// What comes after the first bytes of the template's own text: the kind of the value that follows directly, `nil` if a word
-  /// does; the next word, all of its text from there, and the words after it.
+  /// What comes after the first bytes of the template's own text: the kind of the value that follows
+  /// directly, `nil` if a word does; the next word, all of its text from there, and the words after it.
   func next(after own: Int) -> (kind: FieldKind?, word: [UInt8]?, text: [UInt8], later: Set<String>) {
     var word: [UInt8]?
     var kind: FieldKind?

@@ -5,11 +5,12 @@ internal import CatalogueDocument
 internal import PCRE2
 
 extension Template {
-  /// The source of a pattern that fits whole messages of this template; capturing, each field is a group, numbered
-  /// from 1 in the order of `fields`.
+  /// The source of a pattern that fits whole messages of this template; capturing, each field is a group,
+  /// numbered from 1 in the order of `fields`.
   func patternSource(capturing: Bool) -> String { Self.patternSource(of: parts[...], capturing: capturing) }
 
-  /// The source of a pattern that fits the rest of a message from a part on; a plain one is faster on short messages.
+  /// The source of a pattern that fits the rest of a message from a part on; a plain one is faster on short
+  /// messages.
   static func patternSource(of parts: ArraySlice<Part>, capturing: Bool, isPlain: Bool = false) -> String {
     (source(of: parts, isLast: true, isPlain: isPlain) + end).withGroups(capturing: capturing)
   }
@@ -75,9 +76,9 @@ extension Template {
 
   /// What ends a value that only a new line parts from the next: the end of its line, or of the object.
   ///
-  /// The lines of an object that are its own are indented, or close a bracket. Where there is no such end, as in a
-  /// message that a page made one line of, any white space is one. `nil` for other values, and for the first of all:
-  /// what wordings begin with is shared.
+  /// The lines of an object that are its own are indented, or close a bracket. Where there is no such end, as
+  /// in a message that a page made one line of, any white space is one. `nil` for other values, and for the
+  /// first of all: what wordings begin with is shared.
   private static func endOfValue(_ index: Int, _ parts: ArraySlice<Part>) -> String? {
     guard index > parts.startIndex, index + 2 < parts.endIndex, parts[index + 1] == .newline,
       case .field(let field) = parts[index], case .field = parts[index + 2]
@@ -85,11 +86,13 @@ extension Template {
     return field.kind?.isObject == true ? #"\s++(?<=\n)(?![)}])"# : #"[^\S\n]*+\n\s*+"#
   }
 
-  /// The fragment of a value, with what is tried first for most values: that the next line begins what follows.
+  /// The fragment of a value, with what is tried first for most values: that the next line begins what
+  /// follows.
   ///
-  /// A line is taken whole: byte by byte, what follows would be looked for at each byte. What does not go on from there is tried
-  /// byte by byte. If what follows stands in the line as well, the line counts. In a plain pattern a text of several lines is
-  /// taken up to the first place where the literal text after it begins; over a long message that may be done again and again.
+  /// A line is taken whole: byte by byte, what follows would be looked for at each byte. What does not go on
+  /// from there is tried byte by byte. If what follows stands in the line as well, the line counts. In a
+  /// plain pattern a text of several lines is taken up to the first place where the literal text after it
+  /// begins; over a long message that may be done again and again.
   private static func anticipating(
     _ index: Int, _ parts: ArraySlice<Part>, _ fragment: String, isPlain: Bool
   ) -> String {
@@ -175,8 +178,8 @@ extension Template.Part {
 }
 
 extension [Template.Neighbour] {
-  /// Prevents the white space after a value from being read again from each of its bytes: it begins after something else, or,
-  /// when the value is empty, after the text before the value.
+  /// Prevents the white space after a value from being read again from each of its bytes: it begins after
+  /// something else, or, when the value is empty, after the text before the value.
   fileprivate var startOfWhiteSpace: String {
     guard contains(where: \.isValue) else { return "" }
     var starts = [#"(?<!\s)"#]

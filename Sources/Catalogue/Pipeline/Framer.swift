@@ -34,7 +34,8 @@ final class Framer: @unchecked Sendable {
     helperCount = max(0, threads - 2)
   }
 
-  /// Frames a job after those that were submitted before it; its records are classified when that is done for all of them.
+  /// Frames a job after those that were submitted before it; its records are classified when that is done for
+  /// all of them.
   func submit(_ job: PipelineJob) {
     queue.async {
       self.frame(&job.input, into: &job.batch)
@@ -106,8 +107,8 @@ final class Framer: @unchecked Sendable {
 
   /// Whether a record comes with its bytes.
   ///
-  /// An app's does if that was asked for, if it is one of the first, which show what the capture is of, or if processes have no
-  /// numbers, because then the name shows whose it is.
+  /// An app's does if that was asked for, if it is one of the first, which show what the capture is of, or if
+  /// processes have no numbers, because then the name shows whose it is.
   private func showsBytes(of record: Record) -> Bool {
     guard !keepsAppBytes, record.isStatement, record.isOfApp, record.pid != nil || record.process.isEmpty
     else { return true }

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// Bytes to be framed, and the records that they turn into.
 ///
-/// `@unchecked Sendable`: one thread at a time uses it. That is the one that frames it until `finishFraming`, then the one that
-/// claimed it to classify its records, then the caller's.
+/// `@unchecked Sendable`: one thread at a time uses it. That is the one that frames it until `finishFraming`,
+/// then the one that claimed it to classify its records, then the caller's.
 final class PipelineJob: @unchecked Sendable {
   /// The bytes; those of a record may lie in several jobs.
   var input: ByteBuffer

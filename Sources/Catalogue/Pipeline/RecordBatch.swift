@@ -1,4 +1,5 @@
-// Some records of a capture with their bytes, on their way from the thread that frames to the one that takes them.
+// Some records of a capture with their bytes, on their way from the thread that frames to the one that takes
+// them.
 
 internal import LogRecords
 
@@ -30,7 +31,8 @@ struct RecordBatch: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Adds a record, which an entry may describe when it is to be classified, with the places of those before it.
+  /// Adds a record, which an entry may describe when it is to be classified, with the places of those before
+  /// it.
   mutating func append(
     _ record: Record, _ span: Span<UInt8>, _ before: Span<AppRecordPlace>, isClassified: Bool, isShown: Bool
   ) {

@@ -1,6 +1,6 @@
-// Bytes in, records with what they are out, in order. One thread reads the bytes and takes the records, and a second frames them.
-// The second and any further ones classify, or the first when it would have to wait; the results are the same for any number of
-// threads.
+// Bytes in, records with what they are out, in order. One thread reads the bytes and takes the records, and a
+// second frames them. The second and any further ones classify, or the first when it would have to wait; the
+// results are the same for any number of threads.
 
 package import LogRecords
 
@@ -8,17 +8,19 @@ package import LogRecords
 ///
 /// Memory is bounded: `depth` batches are under way for each thread.
 package struct RecordPipeline: ~Copyable {
-  /// Takes a record, what it is, its bytes, and the places of the records of its process's app that come right before it; bytes
-  /// and places are valid during the call only.
+  /// Takes a record, what it is, its bytes, and the places of the records of its process's app that come
+  /// right before it; bytes and places are valid during the call only.
   package typealias Receiver = (Record, Recognition, Span<UInt8>, _ before: Span<AppRecordPlace>) -> Void
 
-  /// How many batches are under way for each thread, and for all: the shortest records take 20 times their bytes.
+  /// How many batches are under way for each thread, and for all: the shortest records take 20 times their
+  /// bytes.
   private static let depth = 3
   private static let mostJobs = 8
 
   private let limits: ReaderLimits
   private let threads: Int
-  /// Frames on a thread of its own while jobs are under way; at all other times the caller's thread may use it.
+  /// Frames on a thread of its own while jobs are under way; at all other times the caller's thread may use
+  /// it.
   private let framer: Framer
 
   private var classifier: Classifier
@@ -54,7 +56,8 @@ package struct RecordPipeline: ~Copyable {
 
   /// Reads once from an open file; gives the records that are done meanwhile.
   ///
-  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process gets `SIGBUS`.
+  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process
+  /// gets `SIGBUS`.
   ///
   /// - Returns: `false` at the end of the file; the last records are given by `finish`.
   /// - Throws: `ReadError` with the system's error number.

@@ -1,5 +1,5 @@
-// Rules out a template by the last byte of a message: most templates end with fixed text, or with a value that can end in only a
-// few bytes.
+// Rules out a template by the last byte of a message: most templates end with fixed text, or with a value
+// that can end in only a few bytes.
 
 internal import CatalogueDocument
 internal import LogRecords

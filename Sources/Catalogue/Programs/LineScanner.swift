@@ -1,4 +1,5 @@
-// Values on one line that go on to what follows them. Each begins as its fragment in `FieldKind+Fragment` says.
+// Values on one line that go on to what follows them. Each begins as its fragment in `FieldKind+Fragment`
+// says.
 
 internal import CatalogueDocument
 internal import LogRecords

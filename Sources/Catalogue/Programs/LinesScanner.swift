@@ -1,4 +1,5 @@
-// Values that may have several lines. Each begins, and each dump ends, as its fragment in `FieldKind+Fragment` says.
+// Values that may have several lines. Each begins, and each dump ends, as its fragment in
+// `FieldKind+Fragment` says.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -41,8 +42,8 @@ enum LinesScanner: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Where a dump that begins at an offset ends: a line, and those that follow and are indented, close a bracket, or name a
-  /// property.
+  /// Where a dump that begins at an offset ends: a line, and those that follow and are indented, close a
+  /// bracket, or name a property.
   func endOfDump(from start: Int) -> Int {
     var end = find(UInt8(ascii: "\n"), from: start) ?? count
     while end < count {

@@ -24,8 +24,8 @@ final class TemplateFit: Sendable {
   ///
   /// It may be known to begin with the text that the parts begin with, which has so many bytes.
   ///
-  /// The caller holds the fit meanwhile. No reference to it is counted: all threads would change the same count, and wait for
-  /// each other for longer than a short match takes.
+  /// The caller holds the fit meanwhile. No reference to it is counted: all threads would change the same
+  /// count, and wait for each other for longer than a short match takes.
   ///
   /// - Throws: `MatchError` when a limit was hit.
   @inline(__always) static func matches(

@@ -1,5 +1,5 @@
-// Runs a program over a message. A program takes the first way that each step allows, as its pattern does; if there was another
-// way and a later step fails, only the pattern can decide.
+// Runs a program over a message. A program takes the first way that each step allows, as its pattern does; if
+// there was another way and a later step fails, only the pattern can decide.
 
 internal import LogRecords
 
@@ -13,7 +13,8 @@ enum Fit {
 extension TemplateProgram {
   /// Whether a message fits; then the places are those of its values.
   ///
-  /// The message may be known to begin with the program's first text, of so many bytes; 0 where that is not known.
+  /// The message may be known to begin with the program's first text, of so many bytes; 0 where that is not
+  /// known.
   ///
   /// - Complexity: O(bytes of the message) for each step at most; allocates nothing.
   func run(_ message: Span<UInt8>, behind length: Int = 0, _ places: inout Places) -> Fit {
@@ -127,13 +128,15 @@ extension TemplateProgram {
     return position == message.count ? .yes : isOpen ? .unknown : .no
   }
 
-  /// Whether a message may hold the text of a step, or need not: without it the message cannot fit in any way.
+  /// Whether a message may hold the text of a step, or need not: without it the message cannot fit in any
+  /// way.
   private func mayHold(_ message: Span<UInt8>, _ step: Step) -> Bool {
     let texts = texts
     return hasRest || message.find(texts.span.extracting(step.text), by: step.mark) != nil
   }
 
-  /// Where what follows a value may begin at the earliest, when the value begins at an offset; `nil` when none begins there.
+  /// Where what follows a value may begin at the earliest, when the value begins at an offset; `nil` when
+  /// none begins there.
   private func beginning(
     of step: Step, _ scanner: LinesScanner, _ bytes: Span<UInt8>, at start: Int
   ) -> Int? {
@@ -155,7 +158,8 @@ extension TemplateProgram {
     }
   }
 
-  /// Where the name of one of a step's classes ends that stands at an offset; `nil` when none does, or a longer name.
+  /// Where the name of one of a step's classes ends that stands at an offset; `nil` when none does, or a
+  /// longer name.
   private func endOfClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Int? {
     let texts = texts
     for word in step.words {
@@ -252,8 +256,8 @@ extension TemplateProgram {
     }
   }
 
-  /// Whether a step may go on at an offset behind a text, as far as white space and a text that it begins with show: a full stop
-  /// stands at many places of an object.
+  /// Whether a step may go on at an offset behind a text, as far as white space and a text that it begins
+  /// with show: a full stop stands at many places of an object.
   private func mayGoOn(_ message: Span<UInt8>, at offset: Int, _ index: Int) -> Bool {
     guard index + 1 < steps.count, case .space = steps[index].operation,
       case .text = steps[index + 1].operation, !message.byte(offset - 1).isASCIIWhitespace
@@ -309,6 +313,7 @@ extension TemplateProgram {
 }
 
 extension TemplateProgram.Step {
-  /// How many steps the text takes that follows a value: it has one of its own, and white space before it another one.
+  /// How many steps the text takes that follows a value: it has one of its own, and white space before it
+  /// another one.
   fileprivate var stepsOfText: Int { follower == .spaceAndText ? 2 : 1 }
 }

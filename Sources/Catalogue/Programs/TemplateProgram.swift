@@ -1,10 +1,12 @@
-// A template as a program: texts to find and values to skip, one after the other. It never backtracks, and so is faster than a
-// pattern; if it would have to, it says that it does not know. `TemplateProgram+Running` runs it.
+// A template as a program: texts to find and values to skip, one after the other. It never backtracks, and so
+// is faster than a pattern; if it would have to, it says that it does not know. `TemplateProgram+Running`
+// runs it.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// What fits the messages of a template, or their rests from a part on, as its pattern does wherever it knows.
+/// What fits the messages of a template, or their rests from a part on, as its pattern does wherever it
+/// knows.
 ///
 /// Immutable, shared by all threads.
 final class TemplateProgram: Sendable {
@@ -46,7 +48,8 @@ final class TemplateProgram: Sendable {
 
   struct Step: Sendable {
     let operation: Operation
-    /// What follows a value that has no end of its own; for other values it is known only if that is white space and a value.
+    /// What follows a value that has no end of its own; for other values it is known only if that is white
+    /// space and a value.
     var follower = Follower.end
     /// Its text, or that of what follows it, in `texts`.
     var text = 0..<0
@@ -80,7 +83,8 @@ private struct ProgramBuilder {
   var texts: [UInt8] = []
   var words: [Range<Int>] = []
 
-  /// Adds the steps of some parts, which stand behind another one or begin the message; `false` if a part has none.
+  /// Adds the steps of some parts, which stand behind another one or begin the message; `false` if a part has
+  /// none.
   mutating func add(_ parts: ArraySlice<Template.Part>, after first: Template.Part?) -> Bool {
     for index in parts.indices {
       let before = index > parts.startIndex ? parts[index - 1] : first

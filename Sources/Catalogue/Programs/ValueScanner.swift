@@ -100,7 +100,8 @@ enum ValueScanner: Sendable {
   /// Whether it may be read in another way, which only backtracking would find.
   func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
     switch self {
-    // A decimal may end before its fraction, an ID at a later bracket, and `<private>` may begin a longer word.
+    // A decimal may end before its fraction, an ID at a later bracket, and `<private>` may begin a longer
+    // word.
     case .decimal: bytes.find(UInt8(ascii: "."), from: value.lowerBound, before: end) != nil
     case .globalID:
       bytes.find(

@@ -1,10 +1,11 @@
-// Undoes what pages do to CloudKit's errors. The rest of a record keeps its curly quotes and its blanks that do not break: other
-// errors print sentences for users, in which they are meant.
+// Undoes what pages do to CloudKit's errors. The rest of a record keeps its curly quotes and its blanks that
+// do not break: other errors print sentences for users, in which they are meant.
 
 internal import LogRecords
 
 enum CloudKitErrors {
-  /// Whether a text has an error that does not begin as CloudKit prints it: `<CKError 0x1c5b: "Quota Exceeded" (25/2035)`.
+  /// Whether a text has an error that does not begin as CloudKit prints it: `<CKError 0x1c5b: "Quota
+  /// Exceeded" (25/2035)`.
   static func areDamaged(_ text: Span<UInt8>) -> Bool { firstDamaged(text, from: 0) != nil }
 
   /// The text with such errors as CloudKit prints them, from an offset on; `nil` if there are none.
@@ -37,7 +38,8 @@ enum CloudKitErrors {
     return nil
   }
 
-  /// Adds an error, up to its last bracket or to another error in it that is not CloudKit's, and gives the offset after it.
+  /// Adds an error, up to its last bracket or to another error in it that is not CloudKit's, and gives the
+  /// offset after it.
   private static func append(_ text: [UInt8], from start: Int, to result: inout [UInt8]) -> Int {
     var (depth, isQuoted) = (1, false)
     var position = start

@@ -1,5 +1,5 @@
-// Undoes what editors and pages do to characters: curly quotes, dashes, non-breaking spaces, entities of HTML, and backslashes of
-// Markdown.
+// Undoes what editors and pages do to characters: curly quotes, dashes, non-breaking spaces, entities of
+// HTML, and backslashes of Markdown.
 
 internal import LogRecords
 
@@ -37,8 +37,8 @@ enum PlainCharacters {
     return current
   }
 
-  /// The plain form of a curly quote or a blank that does not break; `nil` for other characters, those that French quotes with
-  /// among them.
+  /// The plain form of a curly quote or a blank that does not break; `nil` for other characters, those that
+  /// French quotes with among them.
   static func quoteOrBlank(_ text: [UInt8], at start: Int) -> (length: Int, plain: String)? {
     guard text[start] == 0xE2 || text.span.byte(start) == 0xC2 && text.span.byte(start + 1) == 0xA0,
       let (length, plain) = character(text, at: start), ["\"", "'", " "].contains(plain)

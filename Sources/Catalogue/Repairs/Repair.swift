@@ -1,5 +1,5 @@
-// A record's text as it was before it went through a forum, a mail or a page. Each file beside this one undoes one kind of
-// damage; the classifier finds out what the result is.
+// A record's text as it was before it went through a forum, a mail or a page. Each file beside this one
+// undoes one kind of damage; the classifier finds out what the result is.
 
 internal import LogRecords
 
@@ -37,7 +37,8 @@ enum Repair {
     return found.map { header + $0 }
   }
 
-  /// Where a marker may end that begins a message at `start`, the nearest after an offset; `nil` when none does.
+  /// Where a marker may end that begins a message at `start`, the nearest after an offset; `nil` when none
+  /// does.
   static func endOfMarker(_ text: Span<UInt8>, from start: Int, after offset: Int) -> Int? {
     let limit = min(text.count, start + longestMarker)
     var offset = max(offset, start + 1)

@@ -1,5 +1,5 @@
-// Restores the underscores of names, which Markdown takes for emphasis: `_PFUbiquityRecordsImporter` arrives as
-// `PFUbiquityRecordsImporter`.
+// Restores the underscores of names, which Markdown takes for emphasis: `_PFUbiquityRecordsImporter` arrives
+// as `PFUbiquityRecordsImporter`.
 
 internal import CatalogueDocument
 internal import LogRecords

@@ -1,5 +1,5 @@
-// Joins the lines of a record that a mail or an editor wrapped at a width. The places where a line was broken are not certain, so
-// several ways are tried.
+// Joins the lines of a record that a mail or an editor wrapped at a width. The places where a line was broken
+// are not certain, so several ways are tried.
 
 internal import LogRecords
 
@@ -16,7 +16,8 @@ struct WrappedLines {
   /// What the length of a line is.
   private let measure: Measure
 
-  /// What wraps lines counts characters or, like `fold`, bytes, with a tab up to the next column that divides by eight.
+  /// What wraps lines counts characters or, like `fold`, bytes, with a tab up to the next column that divides
+  /// by eight.
   private enum Measure: CaseIterable {
     case characters, bytes, columns
 
@@ -107,8 +108,8 @@ struct WrappedLines {
     line.prefix { $0 != 0x20 && $0 != 0x09 }
   }
 
-  /// What stood between two lines: nothing within a word, which a line breaks after a hyphen, or anywhere when the word is
-  /// longer than a line.
+  /// What stood between two lines: nothing within a word, which a line breaks after a hyphen, or anywhere
+  /// when the word is longer than a line.
   private func separator(
     _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, _ length: Int, _ width: Int
   ) -> String {

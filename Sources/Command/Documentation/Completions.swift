@@ -1,5 +1,6 @@
-// The completion scripts. Those of ArgumentParser know the options of the default subcommand only under its name, and
-// their own help instead of `Help`: what they lack is said here, and tests show that it still fits them.
+// The completion scripts. Those of ArgumentParser know the options of the default subcommand only under its
+// name, and their own help instead of `Help`: what they lack is said here, and tests show that it still fits
+// them.
 
 internal import ArgumentParser
 
@@ -31,7 +32,8 @@ struct Completions: ParsableCommand {
   private static func bash(_ script: String, _ topics: String) -> String {
     let names = (configuration.subcommands + [Help.self]).compactMap { $0.configuration.commandName }
     let values = #"case "${prev}" in"#
-    // The first values are those of the analysis: subcommands have options of the same names with values of their own.
+    // The first values are those of the analysis: subcommands have options of the same names with values of
+    // their own.
     return script.replacing(
       values, with: #"[[ "${unparsed_words[0]}" =~ ^(\#(names.joined(separator: "|")))$ ]] || "# + values,
       maxReplacements: 1) + """

@@ -1,4 +1,5 @@
-// The environment variables, as the manual page and `parselogs help exit` describe them; `Environment` reads them.
+// The environment variables, as the manual page and `parselogs help exit` describe them; `Environment` reads
+// them.
 
 internal import Formats
 

@@ -1,4 +1,5 @@
-// The option `--output` of subcommands that write a report; that of `suggest`, which writes entries, is its own.
+// The option `--output` of subcommands that write a report; that of `suggest`, which writes entries, is its
+// own.
 
 internal import ArgumentParser
 

@@ -18,7 +18,8 @@ struct ReadingOptions: ParsableArguments {
     case never, unproven, warning, error
   }
 
-  /// The exit status for findings, and for whether it is shown that all is well; an earlier failure comes first.
+  /// The exit status for findings, and for whether it is shown that all is well; an earlier failure comes
+  /// first.
   func status(_ status: ExitStatus, _ findings: [Finding], isProven: Bool) -> ExitStatus {
     self.status(status, worst: findings.map(\.severity).max(), isProven: isProven)
   }

@@ -47,7 +47,8 @@ struct RedactionOptions: ParsableArguments {
     isWanted(isUsual: isUsual) ? Redactor(key: redactKey, catalogue: catalogue) : nil
   }
 
-  /// The key for several redactors whose pseudonyms are to agree: the given one, else a random one; `nil` for no redaction.
+  /// The key for several redactors whose pseudonyms are to agree: the given one, else a random one; `nil` for
+  /// no redaction.
   func sharedKey(isUsual: Bool) -> String? {
     guard isWanted(isUsual: isUsual) else { return nil }
     var generator = SystemRandomNumberGenerator()
@@ -68,8 +69,8 @@ extension Redactor {
 }
 
 extension Complaint {
-  /// Says which pseudonym is which capture, on standard error, to the person who made the report; unless that goes where the
-  /// report goes, which others will read.
+  /// Says which pseudonym is which capture, on standard error, to the person who made the report; unless that
+  /// goes where the report goes, which others will read.
   static func explain(_ names: [(name: String, path: String)], reportPath: String?) {
     let report = FileDescriptor.standardOutput
     let isShownToOthers =

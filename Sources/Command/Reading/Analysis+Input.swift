@@ -7,8 +7,9 @@ internal import SystemPackage
 extension Analysis {
   /// Reads a capture to its end, or until reading fails or the user interrupts; `finish` is up to the caller.
   ///
-  /// A live capture that is silent for some milliseconds has all its whole records passed on; without that number, more is
-  /// waited for as long as it takes. Before more is waited for, `pause` is told whether the capture is silent.
+  /// A live capture that is silent for some milliseconds has all its whole records passed on; without that
+  /// number, more is waited for as long as it takes. Before more is waited for, `pause` is told whether the
+  /// capture is silent.
   mutating func readAll<Failure: Error>(
     _ input: Input, silence: Int32? = nil, _ observe: Observer,
     pause: (_ analysis: inout Analysis, _ isSilent: Bool) throws(Failure) -> Void

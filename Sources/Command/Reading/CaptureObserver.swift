@@ -6,7 +6,8 @@ internal import Timelines
 
 /// Follows a capture while it is read.
 ///
-/// Observers are classes, so that each record changes them in their place: what they have so far would be copied for each.
+/// Observers are classes, so that each record changes them in their place: what they have so far would be
+/// copied for each.
 protocol CaptureObserver: AnyObject {
   /// Whether it is shown records at all.
   var wantsRecords: Bool { get }

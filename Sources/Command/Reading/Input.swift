@@ -159,7 +159,8 @@ extension Input {
 }
 
 extension String {
-  /// The path as one word of a command line that is meant to be copied: whoever sent the file may have chosen its name.
+  /// The path as one word of a command line that is meant to be copied: whoever sent the file may have chosen
+  /// its name.
   fileprivate var shellWord: String {
     let path = hasPrefix("-") ? "./" + self : self
     let isPlain = path.utf8.allSatisfy { byte in

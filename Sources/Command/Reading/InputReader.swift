@@ -1,4 +1,5 @@
-// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its observer.
+// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its
+// observer.
 
 internal import Catalogue
 internal import Diagnosis
@@ -18,7 +19,8 @@ struct InputReader {
   var showsAppRecords = false
   /// Whether all that happened to the stores is gathered, event by event.
   var keepsMilestones = false
-  /// Of how many groups of unrecognised records the report says what they come nearest to; to find that takes long.
+  /// Of how many groups of unrecognised records the report says what they come nearest to; to find that takes
+  /// long.
   var nearMisses = UnrecognisedRecords.mostShown
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
   private static let silence: Int32 = 200
@@ -27,8 +29,8 @@ struct InputReader {
 
   /// Reads a capture; a failure is printed, and only one to write what the observer has to say is thrown.
   ///
-  /// - Returns: What is known of the capture, or of a part of it, `nil` when nothing could be read; and `done`, or why
-  ///   the reading ended early.
+  /// - Returns: What is known of the capture, or of a part of it, `nil` when nothing could be read; and
+  ///   `done`, or why the reading ended early.
   mutating func read(
     _ input: Input, telling observer: (any CaptureObserver)?, to output: inout Output
   ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
@@ -75,8 +77,8 @@ struct InputReader {
     return (diagnosis, end.status)
   }
 
-  /// Reads captures without telling their stories, and leaves out those that cannot be read to their end; a signal ends it
-  /// with what is left undone, such as "nothing was compared".
+  /// Reads captures without telling their stories, and leaves out those that cannot be read to their end; a
+  /// signal ends it with what is left undone, such as "nothing was compared".
   ///
   /// - Returns: What is known of the captures, and where they are wanted their stories by their names.
   mutating func readAll(

@@ -1,5 +1,5 @@
-// What the command prints about a capture while it is read: the storyteller chooses the words, the writer the format, and names
-// are redacted.
+// What the command prints about a capture while it is read: the storyteller chooses the words, the writer the
+// format, and names are redacted.
 
 internal import Diagnosis
 internal import Formats

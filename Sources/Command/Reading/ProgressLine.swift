@@ -1,4 +1,5 @@
-// Shows the progress of a long reading in one line on standard error, which is overwritten and finally cleared.
+// Shows the progress of a long reading in one line on standard error, which is overwritten and finally
+// cleared.
 
 internal import Diagnosis
 

@@ -100,7 +100,8 @@ struct AnalysisRun: ~Copyable {
     if options.format == .ndjson { try output.write(EndLines().text(of: [diagnosis], redactor)) }
   }
 
-  /// Says that a capture has no such store; not in the report, where what it shows of other stores was not asked for.
+  /// Says that a capture has no such store; not in the report, where what it shows of other stores was not
+  /// asked for.
   private mutating func complain(
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(Complaint) {

@@ -1,4 +1,5 @@
-// `parselogs catalogue lint [FILE…]`: whether catalogues are sound. The checks are made by the target Catalogue.
+// `parselogs catalogue lint [FILE…]`: whether catalogues are sound. The checks are made by the target
+// Catalogue.
 
 internal import ArgumentParser
 internal import Catalogue

@@ -1,4 +1,5 @@
-// `parselogs explain`: what an entry, an error or a pasted line means. The explanations are made in `Formats/Terminal`.
+// `parselogs explain`: what an entry, an error or a pasted line means. The explanations are made in
+// `Formats/Terminal`.
 
 internal import ArgumentParser
 internal import Catalogue

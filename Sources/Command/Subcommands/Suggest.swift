@@ -1,5 +1,5 @@
-// `parselogs suggest [FILE…]`: drafts entries for the statements that the catalogue does not know. The drafts are made by
-// the target Drafting.
+// `parselogs suggest [FILE…]`: drafts entries for the statements that the catalogue does not know. The drafts
+// are made by the target Drafting.
 
 internal import ArgumentParser
 internal import CatalogueDocument

@@ -1,4 +1,5 @@
-// The system around the command: terminals, files, environment variables. Only this file and `Interruption` call C.
+// The system around the command: terminals, files, environment variables. Only this file and `Interruption`
+// call C.
 
 internal import LogRecords
 internal import SystemPackage
@@ -16,8 +17,8 @@ internal import SystemPackage
 #endif
 
 enum Environment {
-  /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for a terminal
-  /// that has colours.
+  /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for
+  /// a terminal that has colours.
   static func wantsColour(terminal: Bool) -> Bool {
     let variables = ProcessInfo.processInfo.environment
     guard variables["NO_COLOR", default: ""].isEmpty else { return false }
@@ -25,7 +26,8 @@ enum Environment {
     return isForced || terminal && variables["TERM"] != "dumb"
   }
 
-  /// How many columns a line may take: those of the terminal, else `COLUMNS`, from 40 to 120; `nil` when neither is known.
+  /// How many columns a line may take: those of the terminal, else `COLUMNS`, from 40 to 120; `nil` when
+  /// neither is known.
   static func columns(of file: FileDescriptor) -> Int? {
     var size = winsize()
     let isKnown =
@@ -48,8 +50,8 @@ enum Environment {
 
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
 
-  /// Lets a pipe hold as many bytes as one read takes, where the system allows that: with its usual 64 KiB the program that
-  /// writes and the one that reads wait for each other all the time.
+  /// Lets a pipe hold as many bytes as one read takes, where the system allows that: with its usual 64 KiB
+  /// the program that writes and the one that reads wait for each other all the time.
   static func widen(pipe: FileDescriptor) {
     #if os(Linux)
       let setSize: Int32 = 1031  // `F_SETPIPE_SZ`, which C computes: Swift does not see it.
@@ -58,7 +60,8 @@ enum Environment {
     #endif
   }
 
-  /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait too.
+  /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait
+  /// too.
   ///
   /// Without milliseconds there is no end to the wait.
   static func waitForInput(_ descriptor: Int32, or other: Int32, _ milliseconds: Int32?) -> Bool {
@@ -101,7 +104,8 @@ enum Environment {
     try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: other)
   }
 
-  /// Turns failures of writing into errors instead of signals, and keeps files from becoming standard streams.
+  /// Turns failures of writing into errors instead of signals, and keeps files from becoming standard
+  /// streams.
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)

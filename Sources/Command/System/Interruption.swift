@@ -1,5 +1,6 @@
-// Handles signals to end: the first ends the reading, so that what was read is still reported; the second ends the
-// command, as does the signal that a capture became shorter while it was read. The handlers do only what is async-signal-safe.
+// Handles signals to end: the first ends the reading, so that what was read is still reported; the second
+// ends the command, as does the signal that a capture became shorter while it was read. The handlers do only
+// what is async-signal-safe.
 
 internal import Synchronization
 
@@ -12,7 +13,8 @@ internal import Synchronization
 enum Interruption {
   /// The first signal; 0 for none.
   fileprivate static let received = Atomic<Int32>(0)
-  /// The ends of a pipe that becomes readable with the first signal, so that waiting for input ends; -1 for none.
+  /// The ends of a pipe that becomes readable with the first signal, so that waiting for input ends; -1 for
+  /// none.
   fileprivate static let wakingEnd = Atomic<Int32>(-1)
   private static let wokenEnd = Atomic<Int32>(-1)
   /// The address of the path of the file that is removed when the command ends at once; 0 for none.
@@ -20,8 +22,8 @@ enum Interruption {
 
   /// Takes SIGINT and SIGTERM from now on.
   ///
-  /// Also where they were ignored, as a shell does for what a script runs in the background: such a command could be
-  /// interrupted in no other way without losing what it read.
+  /// Also where they were ignored, as a shell does for what a script runs in the background: such a command
+  /// could be interrupted in no other way without losing what it read.
   static func watch() {
     var ends: [Int32] = [-1, -1]
     if unsafe pipe(&ends) == 0 {

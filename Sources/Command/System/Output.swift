@@ -1,5 +1,5 @@
-// Where the report goes. A regular file is written aside and gets its name only when it is complete; a device or a pipe
-// is written to directly.
+// Where the report goes. A regular file is written aside and gets its name only when it is complete; a device
+// or a pipe is written to directly.
 
 internal import SystemPackage
 
@@ -13,7 +13,8 @@ struct Output: ~Copyable {
   private(set) var isEmpty = true
   private let file: FileDescriptor
   private let name: String
-  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to directly.
+  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to
+  /// directly.
   private var replacement: (target: String, aside: String)?
 
   /// Opens the output, standard output without a path; none of the inputs may be overwritten.

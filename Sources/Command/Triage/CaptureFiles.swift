@@ -1,5 +1,5 @@
-// Finds the captures in folders: by the names that logs have, without following links to other folders, in an order that
-// is always the same.
+// Finds the captures in folders: by the names that logs have, without following links to other folders, in an
+// order that is always the same.
 
 internal import SystemPackage
 

@@ -1,5 +1,5 @@
-// Reads one capture among many to the row that stands for it. Several threads use one reader: each capture has a redactor of
-// its own, and all of them the same key.
+// Reads one capture among many to the row that stands for it. Several threads use one reader: each capture
+// has a redactor of its own, and all of them the same key.
 
 internal import Catalogue
 internal import Diagnosis

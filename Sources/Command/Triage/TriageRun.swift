@@ -1,5 +1,5 @@
-// One run over many captures: several threads read them, and their rows are added and written in the order of the captures. No
-// more than one batch of rows waits for that.
+// One run over many captures: several threads read them, and their rows are added and written in the order of
+// the captures. No more than one batch of rows waits for that.
 
 internal import Diagnosis
 internal import Dispatch
@@ -56,7 +56,8 @@ struct TriageRun: ~Copyable {
     if unread > 0 { Complaint.hint("interrupted; not read: \(counted(unread, "capture"))") }
   }
 
-  /// Reads some of the captures with as many threads as there are; without a row is what an interruption left out.
+  /// Reads some of the captures with as many threads as there are; without a row is what an interruption left
+  /// out.
   private mutating func read(_ part: ArraySlice<CaptureFiles.Item>, from start: Int) -> [TriageRow?] {
     let next = Atomic<Int>(0)
     let results = Mutex(

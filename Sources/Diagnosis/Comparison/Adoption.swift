@@ -1,4 +1,5 @@
-// The baseline that a device adopted last: it brings what was exported before, without a word on each transaction.
+// The baseline that a device adopted last: it brings what was exported before, without a word on each
+// transaction.
 
 internal import LogRecords
 internal import Timelines

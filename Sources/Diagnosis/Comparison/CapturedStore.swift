@@ -39,7 +39,8 @@ struct CapturedStore {
   /// A peer's name in this capture; `nil` when it does not occur in this store's records.
   func name(of peer: String) -> Name? { namesByText[peer] }
 
-  /// The number of a peer's last transaction that the store is known to hold; `nil` when the capture does not show it.
+  /// The number of a peer's last transaction that the store is known to hold; `nil` when the capture does not
+  /// show it.
   func top(of peer: String) -> Int? {
     let nothing = timeline.vector.lastSeen == nil ? nil : 0
     guard let name = name(of: peer) else { return nothing }
@@ -87,8 +88,8 @@ struct CapturedStore {
     }
   }
 
-  /// Whether a log is seen to be open since the last baseline was adopted, which may have brought what it needs, and since
-  /// the last process that prints too little.
+  /// Whether a log is seen to be open since the last baseline was adopted, which may have brought what it
+  /// needs, and since the last process that prints too little.
   func isStillOpen(_ log: LogProgress) -> Bool {
     log.lastLine > timeline.baseline.lastAdopted?.line ?? 0 && log.isSeen(after: silence)
   }

@@ -1,5 +1,5 @@
-// One of the devices that are compared: captures come from one device when a store in them has the same peer ID, or a
-// mirrored store the same UUID.
+// One of the devices that are compared: captures come from one device when a store in them has the same peer
+// ID, or a mirrored store the same UUID.
 
 package import LogRecords
 internal import OrderedCollections
@@ -88,7 +88,8 @@ package struct ComparedDevice: Sendable {
     return gap.map { Array(sorted[$0...] + sorted[..<$0]) } ?? sorted
   }
 
-  /// The names of files without folders and extension; those that are the same, with as many folders as tell them apart.
+  /// The names of files without folders and extension; those that are the same, with as many folders as tell
+  /// them apart.
   private static func labels(_ paths: [String]) -> [String] {
     var labels = paths.map { label($0, folders: 0) }
     for folders in 1...mostFolders {

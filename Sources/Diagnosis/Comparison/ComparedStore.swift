@@ -1,4 +1,5 @@
-// A store on one of the devices that are compared: what it exported, what it holds, and what its captures can prove.
+// A store on one of the devices that are compared: what it exported, what it holds, and what its captures can
+// prove.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -34,10 +35,11 @@ struct ComparedStore {
   let peer: String
   /// What each capture shows of it, by time.
   let captures: [CapturedStore]
-  /// The last captures without a gap between them, and without a process that prints too little: what the device lacks at
-  /// the end must be proved by these.
+  /// The last captures without a gap between them, and without a process that prints too little: what the
+  /// device lacks at the end must be proved by these.
   let present: ArraySlice<CapturedStore>
-  /// Whether another installation of the app took this one's place, so that what this one lacks proves nothing.
+  /// Whether another installation of the app took this one's place, so that what this one lacks proves
+  /// nothing.
   private(set) var isReplaced = false
   /// What it exported, by number; once each, however many captures show it.
   let exports: [Export]
@@ -85,7 +87,8 @@ struct ComparedStore {
 
   /// Whether a log may have been written in place of another one, whose save was undone.
   ///
-  /// Not where the process that wrote the other one goes on in its capture: then two devices share one peer ID.
+  /// Not where the process that wrote the other one goes on in its capture: then two devices share one peer
+  /// ID.
   func mayReplace(_ export: Export, by other: Export) -> Bool {
     guard export.isEarlier(than: other) else { return false }
     guard export.capture != other.capture, let time = other.record.place.time, let end = ends[export.capture]
@@ -148,7 +151,8 @@ struct ComparedStore {
   /// All peers that its records name.
   var namedPeers: [String] { captures.flatMap(\.namedPeers) }
 
-  /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
+  /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show
+  /// it.
   func top(of peer: String) -> Int? { lasting(of: peer).compactMap { $0.top(of: peer) }.max() }
 
   /// The captures whose arrivals of a peer count: from the one on in which an older copy of the store's file
@@ -189,7 +193,8 @@ struct ComparedStore {
   }
   var end: Int64? { stretches.end }
   var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
-  /// When it last adopted a baseline, if no whole vector shows what it holds since; the end of time if that is not shown.
+  /// When it last adopted a baseline, if no whole vector shows what it holds since; the end of time if that
+  /// is not shown.
   var unseenAdoption: Int64? {
     for captured in captures.reversed() {
       let seen = captured.timeline.vector.lastSeen?.line
@@ -205,7 +210,8 @@ struct ComparedStore {
 
   /// Whether another installation of the app took the place of this one.
   ///
-  /// Two processes of a device, an app and its extension, may have their own stores of one name at the same time.
+  /// Two processes of a device, an app and its extension, may have their own stores of one name at the same
+  /// time.
   private func isReplaced(by other: ComparedStore) -> Bool {
     guard other.peer != peer, let last = captures.last, let next = other.captures.first else { return false }
     if let own = last.process, let others = next.process, own != others { return false }

@@ -27,13 +27,14 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package let number: Int
   /// The file name of its log.
   package let log: String
-  /// The device that exported it, as an index in `Comparison.devices`, and where which of its captures says so.
+  /// The device that exported it, as an index in `Comparison.devices`, and where which of its captures says
+  /// so.
   package let exporter: Int
   package let capture: Int
   package let record: Evidence
   package var place: Place { record.place }
-  /// What became of it, by device; `nil` for the exporter and for devices that do not have the store, or know nothing of
-  /// the exporter.
+  /// What became of it, by device; `nil` for the exporter and for devices that do not have the store, or know
+  /// nothing of the exporter.
   package internal(set) var fates: [Fate?]
   /// The devices on which another log has taken its number, so that they ignore it.
   var takenOn: Set<Int> = []

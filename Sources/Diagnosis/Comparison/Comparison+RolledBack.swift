@@ -1,13 +1,15 @@
-// A device that gave numbers again that it gave in an earlier capture: an older copy of its store came back between the two.
+// A device that gave numbers again that it gave in an earlier capture: an older copy of its store came back
+// between the two.
 
 internal import LogRecords
 internal import Timelines
 
 extension Comparison {
-  /// The first number that a device gave again after later ones, where another device ignores what it was given to.
+  /// The first number that a device gave again after later ones, where another device ignores what it was
+  /// given to.
   ///
-  /// Within a capture `StoreRolledBack` finds it by itself. Between two the store may have been reset on purpose, so it
-  /// takes a device that has the first log and not the second.
+  /// Within a capture `StoreRolledBack` finds it by itself. Between two the store may have been reset on
+  /// purpose, so it takes a device that has the first log and not the second.
   func rolledBack(_ exporter: ComparedStore, _ compared: [ComparedTransaction]) -> Found? {
     let exports = exporter.exports
     // The first ones are enough.
@@ -38,8 +40,8 @@ extension Comparison {
       })
   }
 
-  /// The highest number that was written in other captures before a log whose number was given there too; `nil` where that
-  /// is not higher than its own.
+  /// The highest number that was written in other captures before a log whose number was given there too;
+  /// `nil` where that is not higher than its own.
   private func highest(
     before export: ComparedStore.Export, of exporter: ComparedStore
   ) -> ComparedStore.Export? {

@@ -10,7 +10,8 @@ package struct Comparison: Sendable {
   package struct Found: Sendable {
     /// The device, as an index in `devices`.
     package let device: Int
-    /// Which of its captures: the finding's store, peer and first place are in this one, its last place in the other.
+    /// Which of its captures: the finding's store, peer and first place are in this one, its last place in
+    /// the other.
     package let capture: Int
     package let lastCapture: Int
     /// The device that lacks what it is about, and the transactions that it lacks.
@@ -94,13 +95,15 @@ package struct Comparison: Sendable {
     devices = LeftBehindLogs(SeenElsewhere(devices, groups.all).devices, groups.all).devices
   }
 
-  /// How far a device's clock is ahead of another's, in seconds, negative when it is behind: at least and at most.
+  /// How far a device's clock is ahead of another's, in seconds, negative when it is behind: at least and at
+  /// most.
   /// - Returns: `nil` for a bound that nothing that arrived shows.
   package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     clocks.lead(of: one, over: other)
   }
 
-  /// Whether two devices' captures give times in the same manner, so that a difference of their times is one of their clocks.
+  /// Whether two devices' captures give times in the same manner, so that a difference of their times is one
+  /// of their clocks.
   package func areClocksComparable(_ one: Int, _ other: Int) -> Bool {
     clocks.areComparable(one, other)
   }
@@ -197,8 +200,8 @@ extension Comparison.Witness {
 
   private static let mostOfExporter = 5
 
-  /// The last that a device says about a peer: a log that waits for it, the last that arrived or the last vector, else
-  /// whether it syncs at all.
+  /// The last that a device says about a peer: a log that waits for it, the last that arrived or the last
+  /// vector, else whether it syncs at all.
   static func all(of peer: String, in receiver: ComparedStore) -> [Self] {
     let found =
       last(in: receiver) { $0.lastWaiting(for: peer) } ?? last(in: receiver) { $0.lastHeld(of: peer) }

@@ -1,5 +1,6 @@
-// Decides what became of a device's exports on another one. That a transaction never arrived needs proof: the other
-// device's captures have to cover the time after the export, by clocks that differ, and it has to be awake in it.
+// Decides what became of a device's exports on another one. That a transaction never arrived needs proof: the
+// other device's captures have to cover the time after the export, by clocks that differ, and it has to be
+// awake in it.
 
 internal import LogRecords
 internal import Timelines
@@ -51,7 +52,8 @@ struct Coverage {
       // What was held before it was written is another log.
       let isHeldBefore =
         !isCrowded && !view.showsFile(of: export.number) && wasHeld(before: export)
-      // The last number is given again where its save is undone: then the later log counts, whichever arrived.
+      // The last number is given again where its save is undone: then the later log counts, whichever
+      // arrived.
       let isTaken =
         view.hasOther(
           export.number,
@@ -128,7 +130,8 @@ struct Coverage {
 }
 
 struct Reach {
-  /// How long a transaction may be under way while the receiver is awake, in microseconds: downloads are slow.
+  /// How long a transaction may be under way while the receiver is awake, in microseconds: downloads are
+  /// slow.
   private static let patience: Int64 = 90 * 1_000_000
   /// How long a scan of the importer takes to report what it found, and a log to follow one that is missing.
   static let settling: Int64 = 10 * 1_000_000
@@ -157,7 +160,8 @@ struct Reach {
     place.time.flatMap { time in ahead?.upper(at: time.instant).map { time.instant + $0 } }
   }
 
-  /// Whether the receiver had the time to see what was there at a moment at the exporter, whatever the clocks say.
+  /// Whether the receiver had the time to see what was there at a moment at the exporter, whatever the clocks
+  /// say.
   func isPast(_ place: Place) -> Bool { moment(of: place).map(hasWaited) ?? false }
 
   /// Whether the receiver had the time to see what was there at a moment: awake, or looking for it later.

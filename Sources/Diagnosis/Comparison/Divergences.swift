@@ -67,7 +67,8 @@ extension Comparison {
       evidence: [witness] + Witness.all(of: peer, in: lesser))
   }
 
-  /// What a device is not seen to hold, apart from what it waits for and what is judged transaction by transaction.
+  /// What a device is not seen to hold, apart from what it waits for and what is judged transaction by
+  /// transaction.
   private func difference(
     _ peer: String, _ holder: ComparedStore, _ lesser: ComparedStore, _ stores: [ComparedStore]
   ) -> Doubt.Difference? {
@@ -93,7 +94,8 @@ extension Comparison {
       held: held, holdsOnly: less)
   }
 
-  /// Whether any of a peer's transactions came to a device while it was captured, or may have come with a baseline.
+  /// Whether any of a peer's transactions came to a device while it was captured, or may have come with a
+  /// baseline.
   private func gets(_ numbers: ClosedRange<Int>, of peer: String, in store: ComparedStore) -> Bool {
     store.captures.contains { captured in
       guard captured.timeline.baseline.adopted == 0 else { return true }

@@ -18,7 +18,8 @@ struct PeerView {
   private var lost: (numbers: ClosedRange<Int>, since: Int64?)?
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
-  /// The logs that wait, those that the importer leaves out, and those that only a list shows to be, or to have been, on the device.
+  /// The logs that wait, those that the importer leaves out, and those that only a list shows to be, or to
+  /// have been, on the device.
   private var waiting = LogList()
   private var leftOut = LogList()
   private var listed = LogList()
@@ -135,7 +136,8 @@ struct PeerView {
   /// Since when it has shown that a transaction exists, which it may have had before.
   func known(_ number: Int) -> Int64? { existing[number] }
 
-  /// Whether its captures would show a transaction: a whole vector would, or it could only come after what came in them.
+  /// Whether its captures would show a transaction: a whole vector would, or it could only come after what
+  /// came in them.
   func wouldShow(_ number: Int) -> Bool { hasVector || sawArrival(before: number) }
 
   /// Whether the capture shows a time at which an earlier transaction had just arrived, and this one had not.

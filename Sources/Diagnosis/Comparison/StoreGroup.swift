@@ -1,4 +1,5 @@
-// What a group of stores is called: apps of one device may have stores of one name, which have nothing to do with each other.
+// What a group of stores is called: apps of one device may have stores of one name, which have nothing to do
+// with each other.
 
 /// The stores of one name whose devices know each other.
 package struct StoreGroup: Sendable {

@@ -1,5 +1,5 @@
-// Which stores belong to devices that know each other: one names the other, or both name a third. A store from another
-// account, or from another time, may have the same name; nothing follows from what it holds.
+// Which stores belong to devices that know each other: one names the other, or both name a third. A store
+// from another account, or from another time, may have the same name; nothing follows from what it holds.
 
 internal import OrderedCollections
 internal import Timelines
@@ -43,7 +43,8 @@ struct StoreGroups {
     }
   }
 
-  /// The stores of a device, those of one app together: of one process, or of installations one after the other.
+  /// The stores of a device, those of one app together: of one process, or of installations one after the
+  /// other.
   private static func apps(_ own: [Int], _ stores: [ComparedStore]) -> [[Int]] {
     var byProcess: [[UInt8]: [Int]] = [:]
     var areAllNamed = true

@@ -1,4 +1,5 @@
-// What the catalogue says always follows what, by entry. What usually follows proves nothing by its absence, and is left out.
+// What the catalogue says always follows what, by entry. What usually follows proves nothing by its absence,
+// and is left out.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -24,7 +25,8 @@ struct FollowUpPlan {
     /// The log level that it shows; `nil` if that is not known.
     fileprivate(set) var level: Int?
 
-    /// Whether the entry promises another, is promised, or reports a failure; kept, because it is asked for each statement.
+    /// Whether the entry promises another, is promised, or reports a failure; kept, because it is asked for
+    /// each statement.
     fileprivate(set) var isBound = false
     var isIdle: Bool { !isBound && (level ?? 0) == 0 }
   }
@@ -70,7 +72,8 @@ struct FollowUpPlan {
 
   func isOfApp(_ entry: Int) -> Bool { sources[entry] == .app }
 
-  /// The log level from which an entry is printed; 0 for what is not printed by Core Data's iCloud integration.
+  /// The log level from which an entry is printed; 0 for what is not printed by Core Data's iCloud
+  /// integration.
   private static func level(_ entry: Entry) -> Int? {
     entry.document.source == .ubiquity ? entry.coreDataLevel : 0
   }

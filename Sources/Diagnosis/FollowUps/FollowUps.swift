@@ -1,5 +1,6 @@
-// Watches that what always follows does follow. It claims an absence only where the capture proves it: the process went
-// on printing, nothing was left out, the log level shows what should have come, and no failure explains that it did not.
+// Watches that what always follows does follow. It claims an absence only where the capture proves it: the
+// process went on printing, nothing was left out, the log level shows what should have come, and no failure
+// explains that it did not.
 
 internal import Catalogue
 internal import LogRecords
@@ -30,7 +31,8 @@ struct FollowUps {
     if let process = index(of: record, isIdle: true) { goOn(process, record, level: nil) }
   }
 
-  /// Takes note of the records of an app that come right before one of its process, which is noted afterwards.
+  /// Takes note of the records of an app that come right before one of its process, which is noted
+  /// afterwards.
   mutating func noteForeign(_ before: Span<AppRecordPlace>, of record: Record) {
     guard let process = index(of: record, isIdle: true) else { return }
     let isDue = before[before.count - 1].microseconds > processes[process].nextDue
@@ -39,7 +41,8 @@ struct FollowUps {
     for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
 
-  /// Takes note of a record that no entry fits, or that is cut: it may be what was expected, or say why that does not come.
+  /// Takes note of a record that no entry fits, or that is cut: it may be what was expected, or say why that
+  /// does not come.
   mutating func noteUncertain(_ record: Record) {
     forget(record.pid)
     noteForeign(record)
@@ -54,7 +57,8 @@ struct FollowUps {
     goOn(process, source.record, level: source.record.origin == .ubiquity ? plan.parts[entry].level : nil)
   }
 
-  /// Takes note of a statement that something follows, that follows something, or that says why something does not follow.
+  /// Takes note of a statement that something follows, that follows something, or that says why something
+  /// does not follow.
   private mutating func noteBound(_ record: Record, entry: Int, _ event: Event?, _ bytes: Span<UInt8>) {
     let part = plan.parts[entry]
     guard let process = index(of: record, isIdle: part.isIdle) else {
@@ -127,7 +131,8 @@ struct FollowUps {
     late += came.prefix(Self.capacity - late.count)
   }
 
-  /// Something failed: what was expected may not come because of that, and the failure is reported by a rule of its own.
+  /// Something failed: what was expected may not come because of that, and the failure is reported by a rule
+  /// of its own.
   private mutating func release(_ entry: Int, _ record: Record, _ event: Event?) {
     guard !open.isEmpty else { return }
     let plan = plan
@@ -167,7 +172,8 @@ struct FollowUps {
           if isShownNow, missing.count < Self.capacity { missing.append(waiting) }
           return nil
         }
-        // What was printed until it was due says whether it would have been shown: a log level may be raised later.
+        // What was printed until it was due says whether it would have been shown: a log level may be raised
+        // later.
         guard isShown else { return nil }
         waiting.isAwake = true
         waiting.due = time + followUp.time
@@ -225,7 +231,8 @@ extension Finding {
 struct WatchedProcess {
   /// How many processes are told apart; one more takes the place of another.
   static let capacity = 64
-  /// How far records of several threads may be out of order, in microseconds; more is a clock that was set back.
+  /// How far records of several threads may be out of order, in microseconds; more is a clock that was set
+  /// back.
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
@@ -239,7 +246,8 @@ struct WatchedProcess {
 
   init(pid: Int32) { self.pid = pid }
 
-  /// Whether a statement of a level would have been printed after a time: as far as the statements since then show.
+  /// Whether a statement of a level would have been printed after a time: as far as the statements since then
+  /// show.
   func shows(_ level: Int, since time: Int64) -> Bool {
     guard self.level >= level else { return false }
     return (level..<4).contains { lastOfLevel[$0] > time } || !(0..<level).contains { lastOfLevel[$0] > time }
@@ -276,7 +284,8 @@ struct ExpectedFollowUp {
   let seconds: Double
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
-  /// Whether the process was seen at work after it was first due; one that slept gets its full time again when it wakes.
+  /// Whether the process was seen at work after it was first due; one that slept gets its full time again
+  /// when it wakes.
   var isAwake = false
 
   /// Whether another record of the same process may be about the same thing, as far as both say.

@@ -1,4 +1,5 @@
-// Which processes and stores of a capture belong to the app: the system's log of a device also holds what other apps print.
+// Which processes and stores of a capture belong to the app: the system's log of a device also holds what
+// other apps print.
 
 internal import Timelines
 
@@ -9,8 +10,8 @@ extension CaptureDiagnosis {
     return pid == nil || pids.isEmpty || pids.contains(nil) || pids.contains(pid)
   }
 
-  /// Whether a mirrored store is another app's: only the system names it, and what the processes of the capture mirror is
-  /// known by name.
+  /// Whether a mirrored store is another app's: only the system names it, and what the processes of the
+  /// capture mirror is known by name.
   package func isForeign(mirroredStore index: Int) -> Bool {
     let store = timelines.mirroring.all[index]
     // What was seen of it before the window names its file or its container.

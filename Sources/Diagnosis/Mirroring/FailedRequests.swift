@@ -1,5 +1,5 @@
-// Exports or imports of a mirrored store that failed: which of them are one trouble, and how bad it is. If a separate rule
-// names their cause, `Consequences` reports them with it.
+// Exports or imports of a mirrored store that failed: which of them are one trouble, and how bad it is. If a
+// separate rule names their cause, `Consequences` reports them with it.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,11 +7,13 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// Exports or imports of a mirrored store that failed for one reason, or for several that no rule of its own names.
+/// Exports or imports of a mirrored store that failed for one reason, or for several that no rule of its own
+/// names.
 package struct FailedRequests: Sendable {
   /// What failed.
   package let kind: MirrorRequestKind
-  /// Each error once, with how often it came: of failures that are not over, since a request of the kind last succeeded.
+  /// Each error once, with how often it came: of failures that are not over, since a request of the kind last
+  /// succeeded.
   package let causes: [MirrorFailures.Group]
   /// When a later one succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
@@ -38,7 +40,8 @@ package struct FailedRequests: Sendable {
     /// The store's file cannot be read while the device is locked.
     case lockedDevice
 
-    /// What stands in the way of failures that are alike; `nil` if it is what mirroring deals with, or they were cancelled.
+    /// What stands in the way of failures that are alike; `nil` if it is what mirroring deals with, or they
+    /// were cancelled.
     fileprivate init?(_ failures: MirrorFailures.Group) {
       let error = failures.first.error
       if MirrorCause(failures.first) == .dealtWith { return nil }
@@ -63,8 +66,8 @@ package struct FailedRequests: Sendable {
   /// How often they failed.
   package var count: Int { causes.reduce(0) { $0 + $1.count } }
 
-  /// How often records of the same batch have to disagree with another device's until that no longer counts as merging, and
-  /// for how long, in seconds.
+  /// How often records of the same batch have to disagree with another device's until that no longer counts
+  /// as merging, and for how long, in seconds.
   private static let mostConflicts = 3
   private static let longestMerge: Double = 120
   /// How long it takes to try again what failed, in seconds.
@@ -155,8 +158,8 @@ package struct FailedRequests: Sendable {
     return seconds.max() ?? 0
   }
 
-  /// Whether the capture goes on after failures for as long as it takes to try again: for longer than from one to the next,
-  /// and than CloudKit asks to wait.
+  /// Whether the capture goes on after failures for as long as it takes to try again: for longer than from
+  /// one to the next, and than CloudKit asks to wait.
   private static func goesOn(after failures: [MirrorFailures.Group], _ capture: CaptureDiagnosis) -> Bool {
     guard let end = capture.facts.last else { return false }
     return failures.allSatisfy { group in
@@ -188,7 +191,8 @@ package struct FailedRequests: Sendable {
 }
 
 extension MirrorFailures.Group {
-  /// Whether the network, the server or the daemon did not answer, and did later: another one failed for what the server says.
+  /// Whether the network, the server or the daemon did not answer, and did later: another one failed for what
+  /// the server says.
   fileprivate func isAnswered(in failures: [Self]) -> Bool {
     MirrorCause(first) == .passing
       && failures.contains { $0.last.line > last.line && MirrorCause($0.first).isAnswer($0.first.error) }
@@ -196,7 +200,8 @@ extension MirrorFailures.Group {
 }
 
 extension MirrorCause {
-  /// What shows that requests of a kind no longer fail for the cause: if it keeps a store from being set up, any success.
+  /// What shows that requests of a kind no longer fail for the cause: if it keeps a store from being set up,
+  /// any success.
   fileprivate func success(of kind: MirrorRequestKind) -> MirrorSuccess {
     switch self {
     case .account, .container, .model, .mirroredTwice, .follower: .any

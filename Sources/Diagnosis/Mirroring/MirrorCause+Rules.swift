@@ -1,4 +1,5 @@
-// Which rules say why something in a mirrored store does not go on: what only follows is reported with them, not beside them.
+// Which rules say why something in a mirrored store does not go on: what only follows is reported with them,
+// not beside them.
 
 internal import Timelines
 
@@ -18,8 +19,8 @@ extension MirrorCause {
 }
 
 extension Finding {
-  /// Whether another finding says why something in the same mirrored store has not happened since a line: what was over by
-  /// then, and what is fixed, does not.
+  /// Whether another finding says why something in the same mirrored store has not happened since a line:
+  /// what was over by then, and what is fixed, does not.
   func isExplained(by cause: Finding, since line: Int) -> Bool {
     mayConcern(mirroredStoreOf: cause) && cause.severity > .note
       && (cause.severity == .error || cause.isStillSo || cause.last.line > line)

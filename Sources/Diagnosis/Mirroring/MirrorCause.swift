@@ -1,5 +1,5 @@
-// What a failure of mirroring comes from: the one error of its record that the others follow. Each rule says in its own file
-// which cause it reports.
+// What a failure of mirroring comes from: the one error of its record that the others follow. Each rule says
+// in its own file which cause it reports.
 
 internal import Timelines
 
@@ -23,9 +23,11 @@ enum MirrorCause: Hashable, Sendable {
   case reset
   /// CloudKit says when to come back.
   case throttled
-  /// The network, the server or the daemon does not answer for now, or what was asked of it was cancelled: it is tried again.
+  /// The network, the server or the daemon does not answer for now, or what was asked of it was cancelled: it
+  /// is tried again.
   case passing
-  /// Mirroring deals with it: it sends again what is gone from iCloud, and leaves out a link whose object is gone.
+  /// Mirroring deals with it: it sends again what is gone from iCloud, and leaves out a link whose object is
+  /// gone.
   case dealtWith
   /// Another device changed the record too; both changes are merged.
   case conflict
@@ -33,7 +35,8 @@ enum MirrorCause: Hashable, Sendable {
   case follower
   case other
 
-  /// The cause of a failure, the first in the order of the cases where several records of a batch fail for several.
+  /// The cause of a failure, the first in the order of the cases where several records of a batch fail for
+  /// several.
   ///
   /// What passes by itself for one record does not where another one fails for good.
   init(_ failure: MirrorFailure) {
@@ -65,7 +68,8 @@ enum MirrorCause: Hashable, Sendable {
       }
   }
 
-  /// The rule that reports it, with all that fails because of it; `nil` if the failed request's own rule does.
+  /// The rule that reports it, with all that fails because of it; `nil` if the failed request's own rule
+  /// does.
   var rule: RuleName? {
     switch self {
     case .account: .accountChanged
@@ -101,8 +105,8 @@ enum MirrorCause: Hashable, Sendable {
 }
 
 extension ErrorChain {
-  /// Whether its text says that the data model or the store's options cannot be mirrored; `nil` if it does not say why Core Data
-  /// gave up.
+  /// Whether its text says that the data model or the store's options cannot be mirrored; `nil` if it does
+  /// not say why Core Data gave up.
   var saysModel: Bool? {
     guard let link = links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_060 }) else {
       return false
@@ -126,7 +130,8 @@ private struct Codes {
     links.contains { $0.domain == domain && codes.contains($0.code) }
   }
 
-  /// Whether the data model or the store's options are at fault: the code stands for all that Core Data cannot do.
+  /// Whether the data model or the store's options are at fault: the code stands for all that Core Data
+  /// cannot do.
   func isOfModel(_ text: String) -> Bool {
     guard cocoa(134_060) else { return false }
     // Without a reason it is that of set-up, which checks the model first.
@@ -145,8 +150,9 @@ private struct Codes {
 
   /// Whether the container, its entitlement or its zone is at fault.
   ///
-  /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as one in a share that
-  /// the user may only read, is not; nor is a use of the container that it is not set up for.
+  /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as
+  /// one in a share that the user may only read, is not; nor is a use of the container that it is not set up
+  /// for.
   func isOfContainer(_ text: String) -> Bool {
     let isOfRecords =
       !text.contains("bundle ID")

@@ -1,5 +1,5 @@
-// Which success in a mirrored store shows that a finding is over, whether a later launch of the app or a later capture of
-// the device has it.
+// Which success in a mirrored store shows that a finding is over, whether a later launch of the app or a
+// later capture of the device has it.
 
 internal import LogRecords
 internal import Timelines

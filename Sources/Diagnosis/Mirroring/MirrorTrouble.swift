@@ -8,7 +8,8 @@ internal import Timelines
 
 /// What fails in a mirrored store for one cause.
 struct MirrorTrouble {
-  /// The store, as an index in `MirroredStores.all`; `nil` if several have the same trouble, or none is known.
+  /// The store, as an index in `MirroredStores.all`; `nil` if several have the same trouble, or none is
+  /// known.
   var store: Int?
   /// The first failure, which the others repeat.
   let first: MirrorFailure
@@ -74,7 +75,8 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// The failures of a mirrored store after which nothing in it succeeded, without those before the last success.
+  /// The failures of a mirrored store after which nothing in it succeeded, without those before the last
+  /// success.
   ///
   /// No other process fixes what is wrong with the container of one.
   func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
@@ -86,7 +88,8 @@ extension CaptureDiagnosis {
     }.map { evenIfMended ? $0 : $0.current }
   }
 
-  /// Whether a trouble is that Core Data does not even load the store: mirroring, which reports it otherwise, begins later.
+  /// Whether a trouble is that Core Data does not even load the store: mirroring, which reports it otherwise,
+  /// begins later.
   func isOfLoading(_ trouble: MirrorTrouble) -> Bool {
     trouble.evidence.contains { record in
       record.entry.map { catalogue.entries[$0].document.source == .coredata } ?? false

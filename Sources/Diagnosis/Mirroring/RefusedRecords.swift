@@ -1,5 +1,5 @@
-// The records that show what CloudKit refuses, for the rules that name why: the records of failed requests, and those of
-// recovery.
+// The records that show what CloudKit refuses, for the rules that name why: the records of failed requests,
+// and those of recovery.
 
 internal import Timelines
 

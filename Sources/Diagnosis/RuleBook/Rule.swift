@@ -1,5 +1,5 @@
-// What a rule is: a kind of trouble that reports name. Each has a file in `Rules` and a line in `Rules/rules.txt`, from
-// which its name and the list `Rules.all` are generated.
+// What a rule is: a kind of trouble that reports name. Each has a file in `Rules` and a line in
+// `Rules/rules.txt`, from which its name and the list `Rules.all` are generated.
 
 internal import Timelines
 

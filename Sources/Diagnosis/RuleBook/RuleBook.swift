@@ -36,8 +36,8 @@ struct RuleBook {
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
-  /// Whether any rule may watch what a record says happened: no rule watches most statements, and their events, which are
-  /// large, need not be passed on.
+  /// Whether any rule may watch what a record says happened: no rule watches most statements, and their
+  /// events, which are large, need not be passed on.
   ///
   /// Only in mirroring can something else have happened than the wording alone says.
   func mayWatch(_ record: RecognisedRecord) -> Bool {
@@ -59,7 +59,8 @@ struct RuleBook {
     for index in watch.rules { rules[index].watch(event, watched, timelines) }
   }
 
-  /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then the earlier.
+  /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then
+  /// the earlier.
   ///
   /// So many findings of each rule are kept; the others are counted.
   func findings(

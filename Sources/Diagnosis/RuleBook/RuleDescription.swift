@@ -1,4 +1,5 @@
-// What is said about a rule wherever rules are listed: `help rules`, `explain`, the reports' lists, the library's documentation.
+// What is said about a rule wherever rules are listed: `help rules`, `explain`, the reports' lists, the
+// library's documentation.
 
 package import Timelines
 

@@ -1,13 +1,13 @@
-// The picture of transactions on their way between devices: a line for each device, an arrow for each passage. What a capture
-// does not show ends in a question mark, not on the other device.
+// The picture of transactions on their way between devices: a line for each device, an arrow for each
+// passage. What a capture does not show ends in a question mark, not on the other device.
 
 internal import Diagnosis
 internal import ReportModel
 internal import Timelines
 
 extension ReportComparison.Store {
-  /// The picture with each device's times by its own clock, and, if it is known how far apart the clocks are, one with all
-  /// times by the first device's; a box chooses between them.
+  /// The picture with each device's times by its own clock, and, if it is known how far apart the clocks are,
+  /// one with all times by the first device's; a box chooses between them.
   func picture(_ comparison: ReportComparison) -> HTML? {
     guard let axis, !passages.isEmpty else { return nil }
     let labels = comparison.devices.map(\.label.plain)

@@ -1,4 +1,5 @@
-// Text of a page that cannot be mistaken for other text: what is put into it is escaped unless it is HTML itself.
+// Text of a page that cannot be mistaken for other text: what is put into it is escaped unless it is HTML
+// itself.
 
 internal import ReportModel
 
@@ -52,7 +53,8 @@ extension Prose {
 extension String {
   /// Appends text in such a way that none of it ends a value in quotes or begins a tag.
   ///
-  /// Each scalar is examined by itself: one that combines with the sign before it does not hide that sign from a browser.
+  /// Each scalar is examined by itself: one that combines with the sign before it does not hide that sign
+  /// from a browser.
   fileprivate mutating func appendEscaped(_ value: String) {
     for scalar in value.unicodeScalars {
       switch scalar {

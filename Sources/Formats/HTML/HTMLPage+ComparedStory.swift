@@ -1,4 +1,5 @@
-// The table of what happened on all devices, as one story on one clock. Its rows lead to the events of each capture.
+// The table of what happened on all devices, as one story on one clock. Its rows lead to the events of each
+// capture.
 
 internal import LogRecords
 internal import ReportModel

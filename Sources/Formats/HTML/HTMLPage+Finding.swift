@@ -1,5 +1,5 @@
-// The article of one finding: what it means, what to do, where it is in the picture and among the events, and the records it
-// stands on.
+// The article of one finding: what it means, what to do, where it is in the picture and among the events, and
+// the records it stands on.
 
 internal import Diagnosis
 internal import ReportModel

@@ -1,4 +1,5 @@
-// The table of what happened in a capture, in order. Its rows, the marks of the pictures and the findings lead to each other.
+// The table of what happened in a capture, in order. Its rows, the marks of the pictures and the findings
+// lead to each other.
 
 internal import CatalogueDocument
 internal import Diagnosis

@@ -1,5 +1,5 @@
-// The picture of a store's knowledge vector: for each peer, a line that rises with its transactions, with a hole where some
-// never came.
+// The picture of a store's knowledge vector: for each peer, a line that rises with its transactions, with a
+// hole where some never came.
 
 internal import LogRecords
 internal import ReportModel

@@ -1,5 +1,5 @@
-// One lane of a story's picture: its marks, gathered where there are many, its bars, the spans behind them, and over them
-// what can be reached by pointer, touch and keyboard.
+// One lane of a story's picture: its marks, gathered where there are many, its bars, the spans behind them,
+// and over them what can be reached by pointer, touch and keyboard.
 
 internal import ReportModel
 

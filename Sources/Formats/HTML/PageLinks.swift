@@ -1,5 +1,5 @@
-// What leads where in a page: findings, the events they stand on, and the marks of the pictures. Only what the page has is a
-// target.
+// What leads where in a page: findings, the events they stand on, and the marks of the pictures. Only what
+// the page has is a target.
 
 internal import Diagnosis
 internal import ReportModel
@@ -8,7 +8,8 @@ internal import Timelines
 struct PageLinks {
   /// The stories that the page tells, by their captures.
   private(set) var stories: [String: StoryExcerpt] = [:]
-  /// The mark of each event that is listed and drawn, and of each finding that is drawn, by their places in the page.
+  /// The mark of each event that is listed and drawn, and of each finding that is drawn, by their places in
+  /// the page.
   private(set) var marks: [String: String] = [:]
   /// The places of the events that are listed.
   private var events: Set<String> = []

@@ -1,5 +1,5 @@
-// What surrounds a picture: its title, its description for those who cannot see it, its axis, and what lies behind its lanes.
-// All places are shares of the width, so that a browser lays out a picture for each screen.
+// What surrounds a picture: its title, its description for those who cannot see it, its axis, and what lies
+// behind its lanes. All places are shares of the width, so that a browser lays out a picture for each screen.
 
 internal import ReportModel
 
@@ -27,8 +27,8 @@ struct PictureFrame {
     """
   }
 
-  /// Where on the axis each stretch of time begins and ends, and what time of day that is in seconds, from which a script
-  /// makes ticks for a part of it; `nil` if positions are not times.
+  /// Where on the axis each stretch of time begins and ends, and what time of day that is in seconds, from
+  /// which a script makes ticks for a part of it; `nil` if positions are not times.
   private var clock: String? {
     guard let shift = axis.clockShift else { return nil }
     return axis.stretches.flatMap { [$0.lowerBound, $0.upperBound] }.map { position in

@@ -1,5 +1,5 @@
-// A record as text in which the lines are marked that another record does not have: if many records support a finding, what
-// differs is what matters.
+// A record as text in which the lines are marked that another record does not have: if many records support a
+// finding, what differs is what matters.
 
 struct RecordDifference {
   /// The lines of the record that is shown in full, without addresses in memory, which always differ.

@@ -21,7 +21,8 @@ struct MarkdownBudget: Sendable {
   /// How long a report may be, in characters.
   static let most = 60_000
 
-  /// The budgets to try, each smaller than the one before: first evidence is shortened, then findings are left out.
+  /// The budgets to try, each smaller than the one before: first evidence is shortened, then findings are
+  /// left out.
   static let all: [MarkdownBudget] = {
     var budget = MarkdownBudget()
     var all = [budget]

@@ -1,4 +1,5 @@
-// One finding as Markdown: what it means, what to do, and the records it stands on. A page also offers it for copying.
+// One finding as Markdown: what it means, what to do, and the records it stands on. A page also offers it for
+// copying.
 
 internal import Diagnosis
 internal import LogRecords

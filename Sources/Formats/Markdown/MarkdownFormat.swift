@@ -1,5 +1,5 @@
-// The report as Markdown, to be pasted into an issue on a code host: short enough for it, and without anything of the
-// capture that would be a mention, a reference, a link or HTML there.
+// The report as Markdown, to be pasted into an issue on a code host: short enough for it, and without
+// anything of the capture that would be a mention, a reference, a link or HTML there.
 
 internal import Diagnosis
 internal import LogRecords

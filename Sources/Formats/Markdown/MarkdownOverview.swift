@@ -1,5 +1,5 @@
-// What a report says first, as Markdown: the verdict, a line for each finding, a row for each store. A page also
-// offers it for copying.
+// What a report says first, as Markdown: the verdict, a line for each finding, a row for each store. A page
+// also offers it for copying.
 
 internal import Diagnosis
 internal import LogRecords

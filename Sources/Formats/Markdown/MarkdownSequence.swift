@@ -1,5 +1,5 @@
-// The transactions of a store between devices as a sequence diagram (mermaid.js.org), which code hosts draw. Only if it is
-// small: the table has all.
+// The transactions of a store between devices as a sequence diagram (mermaid.js.org), which code hosts draw.
+// Only if it is small: the table has all.
 
 internal import Diagnosis
 internal import ReportModel

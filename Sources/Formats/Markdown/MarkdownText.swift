@@ -1,5 +1,6 @@
-// Makes text of a capture fit for Markdown on a code host. What is not a plain word becomes code: nothing in code is a
-// mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host does to text afterwards.
+// Makes text of a capture fit for Markdown on a code host. What is not a plain word becomes code: nothing in
+// code is a mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host does
+// to text afterwards.
 
 internal import LogRecords
 internal import ReportModel
@@ -7,8 +8,8 @@ internal import ReportModel
 extension String {
   /// The text as a part of a paragraph, perhaps its beginning.
   ///
-  /// Plain words and signs stay as they are, and so does what is quoted, if that is all of them; everything else becomes
-  /// code, several words in a row as one piece, and what is quoted as one piece too.
+  /// Plain words and signs stay as they are, and so does what is quoted, if that is all of them; everything
+  /// else becomes code, several words in a row as one piece, and what is quoted as one piece too.
   var markdown: String {
     var parts: [String] = []
     var odd: [String] = []
@@ -84,8 +85,9 @@ extension String {
   }
 }
 
-/// What some words begin with that is quoted, as a part of a paragraph, and where it ends: what is more than plain words is
-/// code within its quotation marks, and what is to be typed or read in a log, within single ones, is code without them.
+/// What some words begin with that is quoted, as a part of a paragraph, and where it ends: what is more than
+/// plain words is code within its quotation marks, and what is to be typed or read in a log, within single
+/// ones, is code without them.
 private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
   if let typed = typed(words) { return typed }
   guard let first = words.first, first.first == "\"", first.count > 1 else { return nil }

@@ -1,4 +1,5 @@
-// A comparison as lines of JSON: one for each transaction, however many there are, and then what follows from them.
+// A comparison as lines of JSON: one for each transaction, however many there are, and then what follows from
+// them.
 
 internal import Diagnosis
 package import ReportModel

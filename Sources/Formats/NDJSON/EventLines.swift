@@ -1,6 +1,6 @@
-// The story as lines of JSON, for a program that reads them as they come. A line cannot be taken back: a record under way is
-// shown when nothing more comes for a while, and when it then goes on and is something else, a line says that what was
-// shown of it no longer applies, and it is written again.
+// The story as lines of JSON, for a program that reads them as they come. A line cannot be taken back: a
+// record under way is shown when nothing more comes for a while, and when it then goes on and is something
+// else, a line says that what was shown of it no longer applies, and it is written again.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -107,7 +107,8 @@ package struct EventLines: StoryWriter {
   }
 }
 
-/// The last lines of JSON for a capture: its findings as they finally are, and a line with verdict and counts.
+/// The last lines of JSON for a capture: its findings as they finally are, and a line with verdict and
+/// counts.
 package struct EndLines: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data]
 

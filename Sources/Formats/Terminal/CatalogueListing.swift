@@ -14,8 +14,8 @@ extension EntryCatalogue {
       .map { entries[$0.1] }
   }
 
-  /// One line for each entry: id, severity, log level and event, a dash if there is none; also the file if it is not the
-  /// first volume.
+  /// One line for each entry: id, severity, log level and event, a dash if there is none; also the file if it
+  /// is not the first volume.
   package var listing: String {
     let rows = listed.map { entry in
       let document = entry.document

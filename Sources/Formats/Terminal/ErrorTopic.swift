@@ -1,6 +1,6 @@
-// The errors that a person asks for by their numbers, several at once: `error 134406, caused by CKError 12/2006` as reports
-// print a chain, or `CKErrorDomain 2 with 26 inside`. If numbers come without their domains, their neighbours give them
-// away.
+// The errors that a person asks for by their numbers, several at once: `error 134406, caused by CKError
+// 12/2006` as reports print a chain, or `CKErrorDomain 2 with 26 inside`. If numbers come without their
+// domains, their neighbours give them away.
 
 internal import Catalogue
 internal import CatalogueDocument

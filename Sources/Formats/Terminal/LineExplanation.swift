@@ -65,7 +65,8 @@ package struct LineExplanation {
     }
   }
 
-  /// The entry of a statement, or of the beginning of one; `nil` for all else, and if several begin like that.
+  /// The entry of a statement, or of the beginning of one; `nil` for all else, and if several begin like
+  /// that.
   private func entry(of record: PastedRecord) -> Entry? {
     switch record.recognition {
     case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]
@@ -99,7 +100,8 @@ private struct PastedRecord {
   var fields: [(name: String, value: String)] = []
   var misses: [NearMiss] = []
 
-  /// Markers, and headers of the system's daemons, that a person leaves out when pasting, in the order in which they are tried.
+  /// Markers, and headers of the system's daemons, that a person leaves out when pasting, in the order in
+  /// which they are tried.
   private static let markers =
     ["CoreData: Ubiquity:  ", "CoreData+CloudKit: ", "UbiquityStoreManager: "]
     + ["dasd", "apsd", "cloudd"].map { "2014-01-01 00:00:00.000 \($0)[1:1] " }

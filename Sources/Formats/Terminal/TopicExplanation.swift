@@ -1,4 +1,5 @@
-// What a topic means that someone asks for by name: an entry's id, a rule or a kind of rules, a word, or an error.
+// What a topic means that someone asks for by name: an entry's id, a rule or a kind of rules, a word, or an
+// error.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -18,8 +19,9 @@ package struct TopicExplanation {
     package let nearest: [String]
   }
 
-  /// Explains an entry's id, also as `LOGS.md#id` or `FILE#id`; the name of a rule or of a kind of rules; a word that the
-  /// catalogue explains, such as `knowledge vector`; an error's id; a code such as `134302`; or a domain and a code.
+  /// Explains an entry's id, also as `LOGS.md#id` or `FILE#id`; the name of a rule or of a kind of rules; a
+  /// word that the catalogue explains, such as `knowledge vector`; an error's id; a code such as `134302`; or
+  /// a domain and a code.
   ///
   /// - Throws: `Unknown` with what it may mean.
   package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
@@ -47,9 +49,10 @@ package struct TopicExplanation {
     text = page.text
   }
 
-  /// `error 134302, caused by 1570`, `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an
-  /// error's id such as `cocoa-134302`, `12/2006` as CloudKit prints its code and the server's, also `CKError 12/2006` or
-  /// `CKError 12`, or any text that names errors as `NSError` prints them.
+  /// `error 134302, caused by 1570`, `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`,
+  /// `NSFileNoSuchFileError`, an error's id such as `cocoa-134302`, `12/2006` as CloudKit prints its code and
+  /// the server's, also `CKError 12/2006` or `CKError 12`, or any text that names errors as `NSError` prints
+  /// them.
   private static func explainErrors(_ topic: String, _ page: inout TextPage) {
     if let pair = topic.wholeMatch(
       of: /(?:(?:CKError|CKErrorDomain)[ :])?(?:"[^"]*" )?\(?(\d+\/[\w.:-]+)\)?/)

@@ -1,5 +1,5 @@
-// The comparison of devices in plain text: the verdict, the devices, a table for each store, the findings, and what
-// cannot be concluded.
+// The comparison of devices in plain text: the verdict, the devices, a table for each store, the findings,
+// and what cannot be concluded.
 
 internal import Diagnosis
 internal import ReportModel

@@ -1,6 +1,6 @@
-// The story as text while it is read: one line for each event worth showing, in the order of the capture, with headings for
-// days, processes and marks, and dashes for silence. In a capture that is still being written, the record under way is
-// shown when nothing more comes for a while, and nothing is shown twice.
+// The story as text while it is read: one line for each event worth showing, in the order of the capture,
+// with headings for days, processes and marks, and dashes for silence. In a capture that is still being
+// written, the record under way is shown when nothing more comes for a while, and nothing is shown twice.
 
 internal import CatalogueDocument
 internal import Diagnosis

@@ -1,5 +1,5 @@
-// The summary in plain text: the verdict, then each store's answers to the same questions, then each finding. What devices
-// show together is in `ComparisonText`.
+// The summary in plain text: the verdict, then each store's answers to the same questions, then each finding.
+// What devices show together is in `ComparisonText`.
 
 internal import Diagnosis
 package import ReportModel
@@ -13,7 +13,8 @@ package struct TextFormat: ReportFormat {
 
   private let page: TextPage
 
-  /// The format for a terminal with so many columns, or with lines of a readable length if nothing says how many.
+  /// The format for a terminal with so many columns, or with lines of a readable length if nothing says how
+  /// many.
   package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil) {
     page = TextPage(palette, columns: columns)
   }

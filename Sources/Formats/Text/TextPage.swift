@@ -1,4 +1,5 @@
-// Lines of plain text with what reports of a capture and of several devices have in common: the verdict and the findings.
+// Lines of plain text with what reports of a capture and of several devices have in common: the verdict and
+// the findings.
 
 internal import Diagnosis
 internal import ReportModel
@@ -17,8 +18,8 @@ struct TextPage: Sendable {
 
   mutating func addGap() { if !text.isEmpty { add("") } }
 
-  /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of `others`
-  /// counts with it.
+  /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of
+  /// `others` counts with it.
   mutating func add(
     _ sentence: String, most: Int?, first: String = "", others: String = "",
     _ colour: (String) -> String = { $0 }
@@ -87,7 +88,8 @@ extension String {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// The text in lines of at most some widths, broken at blanks; the first one is empty if its first word has no room.
+  /// The text in lines of at most some widths, broken at blanks; the first one is empty if its first word has
+  /// no room.
   func folded(first: Int, others: Int) -> [String] {
     let words = words
     var (start, length) = (0, -1)

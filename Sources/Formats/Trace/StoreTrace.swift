@@ -1,4 +1,5 @@
-// The trace events of one store. What its timeline does not keep is noted in the arguments of an event or of the process.
+// The trace events of one store. What its timeline does not keep is noted in the arguments of an event or of
+// the process.
 
 internal import Diagnosis
 internal import LogRecords

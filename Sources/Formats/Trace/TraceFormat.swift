@@ -1,13 +1,13 @@
-// The stores' timelines in the format of Chrome's trace events, which Perfetto and chrome://tracing open. A process is a
-// store, a thread a peer. Which thread a duration goes on is in `TraceThreads`, the arrows between devices in
-// `TransactionArrows`.
+// The stores' timelines in the format of Chrome's trace events, which Perfetto and chrome://tracing open. A
+// process is a store, a thread a peer. Which thread a duration goes on is in `TraceThreads`, the arrows
+// between devices in `TransactionArrows`.
 
 internal import LogRecords
 package import ReportModel
 internal import Timelines
 
-/// The stores' timelines as trace events; devices that are compared are brought to one clock if it is known how far apart
-/// theirs are, and the clocks of other captures are assumed to be the same.
+/// The stores' timelines as trace events; devices that are compared are brought to one clock if it is known
+/// how far apart theirs are, and the clocks of other captures are assumed to be the same.
 package struct TraceFormat: ReportFormat {
   package static let parts: Report.Parts = .timelines
 

@@ -1,9 +1,10 @@
-// The threads of a process in a trace: a lane of a viewer for each peer, and further ones if durations would overlap.
+// The threads of a process in a trace: a lane of a viewer for each peer, and further ones if durations would
+// overlap.
 
 /// The threads of a process.
 ///
-/// Durations on one thread must nest or lie apart: one that would overlap another goes on a further thread of the same
-/// name.
+/// Durations on one thread must nest or lie apart: one that would overlap another goes on a further thread of
+/// the same name.
 struct TraceThreads {
   private typealias Duration = (begin: Int64, end: Int64)
 

@@ -1,5 +1,5 @@
-// The arrows of transactions from the device that wrote them to those on which they arrived: what the format calls flow
-// events.
+// The arrows of transactions from the device that wrote them to those on which they arrived: what the format
+// calls flow events.
 
 internal import ReportModel
 internal import Timelines

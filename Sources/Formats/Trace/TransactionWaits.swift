@@ -1,4 +1,5 @@
-// The transactions that wait while a store's events are written: each from the first record that says so to its import.
+// The transactions that wait while a store's events are written: each from the first record that says so to
+// its import.
 
 internal import OrderedCollections
 internal import ReportModel

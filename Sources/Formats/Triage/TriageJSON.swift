@@ -25,7 +25,8 @@ package struct TriageJSON: TriageFormat {
   }
 }
 
-/// A row as a line of JSON, with all that is needed to count it with rows of other captures and other machines.
+/// A row as a line of JSON, with all that is needed to count it with rows of other captures and other
+/// machines.
 package enum TriageLine {
   /// The line, with its end.
   package static func text(of row: TriageRow) -> String {

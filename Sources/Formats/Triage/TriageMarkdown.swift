@@ -1,5 +1,5 @@
-// A triage as Markdown, to be pasted into an issue on a code host: short enough for it, and nothing of a capture is a
-// mention, a reference, a link or HTML there.
+// A triage as Markdown, to be pasted into an issue on a code host: short enough for it, and nothing of a
+// capture is a mention, a reference, a link or HTML there.
 
 internal import Diagnosis
 package import ReportModel

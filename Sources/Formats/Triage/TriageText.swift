@@ -1,5 +1,5 @@
-// A triage as plain text that fits on a screen: a line for each of the worst captures, a line for each rule, and the records
-// that no entry fits.
+// A triage as plain text that fits on a screen: a line for each of the worst captures, a line for each rule,
+// and the records that no entry fits.
 
 internal import Diagnosis
 package import ReportModel
@@ -78,7 +78,8 @@ package struct TriageText: TriageFormat {
     }
   }
 
-  /// Adds a row: a coloured word with its width, the other columns, and words that fill what is left of the line.
+  /// Adds a row: a coloured word with its width, the other columns, and words that fill what is left of the
+  /// line.
   ///
   /// If that is little, the words stand below.
   private func add(

@@ -37,7 +37,8 @@
 
   /// Reads once from an open file to the end of the block.
   ///
-  /// Where that is allowed and possible, the file's pages stand in the block instead of copies: see `PageMemory`.
+  /// Where that is allowed and possible, the file's pages stand in the block instead of copies: see
+  /// `PageMemory`.
   ///
   /// - Returns: the number of bytes, 0 at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
@@ -76,7 +77,8 @@
     return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
-  /// Finds all ends of lines from an offset on; `endOfLine` knows them as long as the bytes stay where they are.
+  /// Finds all ends of lines from an offset on; `endOfLine` knows them as long as the bytes stay where they
+  /// are.
   ///
   /// - Returns: Whether an escape character may stand in what was not looked at before; `false` is certain.
   mutating func findLineEnds(from start: Int) -> Bool {
@@ -96,8 +98,8 @@
     return end
   }
 
-  /// Skips whole lines that continue a record by their first bytes, as long as they end before a limit: the start
-  /// of the first line that may be another one, and how many were skipped.
+  /// Skips whole lines that continue a record by their first bytes, as long as they end before a limit: the
+  /// start of the first line that may be another one, and how many were skipped.
   ///
   /// Methods that stand behind an indentation of more than some bytes are quoted.
   func skipPlainLines(

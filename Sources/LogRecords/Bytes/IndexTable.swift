@@ -1,4 +1,5 @@
-// The one hash table of the hot path. Keys and values stay with its owner, in an array; the table finds their index.
+// The one hash table of the hot path. Keys and values stay with its owner, in an array; the table finds their
+// index.
 
 /// A table from hashes to indices, with linear probing.
 package struct IndexTable: Sendable {
@@ -26,7 +27,8 @@ package struct IndexTable: Sendable {
     return nil
   }
 
-  /// Adds an index that the table does not hold; `hashOf` gives the hash of each that it holds, when it grows.
+  /// Adds an index that the table does not hold; `hashOf` gives the hash of each that it holds, when it
+  /// grows.
   ///
   /// - Complexity: O(1) on average.
   package mutating func insert(_ index: Int, _ hash: UInt64, hashOf: (Int) -> UInt64) {

@@ -1,12 +1,13 @@
-// Where the lines of a block end: found for 64 bytes at a time, before the lines are looked at one by one. Searching for each end
-// separately takes twice as long, because processors cannot predict how long a line is.
+// Where the lines of a block end: found for 64 bytes at a time, before the lines are looked at one by one.
+// Searching for each end separately takes twice as long, because processors cannot predict how long a line
+// is.
 
 internal import CByteBlocks
 
 /// A bit for each byte of a block, set where a line ends.
 ///
-/// Unsafe because the loops over it are the ones that all bytes of a capture go through. The memory is owned, and freed in
-/// `deinit`.
+/// Unsafe because the loops over it are the ones that all bytes of a capture go through. The memory is owned,
+/// and freed in `deinit`.
 @safe struct LineEnds: ~Copyable {
   /// Up to which offset the bytes of the block were looked at, or skipped.
   private(set) var count = 0
@@ -35,7 +36,8 @@ internal import CByteBlocks
 
   /// Looks at a part of the block but for what was looked at, and skips what stands before it.
   ///
-  /// - Returns: Whether an escape character stands there, or in the few bytes before that are looked at together with it.
+  /// - Returns: Whether an escape character stands there, or in the few bytes before that are looked at
+  ///   together with it.
   mutating func extend(_ part: Range<Int>, of bytes: UnsafePointer<UInt8>) -> Bool {
     guard count < part.upperBound else { return false }
     let end = part.upperBound

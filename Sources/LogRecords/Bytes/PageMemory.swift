@@ -1,4 +1,5 @@
-// The memory of a block: whole pages, in which pages of a file can stand instead of copies of them. `ByteBuffer` says what is in it.
+// The memory of a block: whole pages, in which pages of a file can stand instead of copies of them.
+// `ByteBuffer` says what is in it.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,11 +9,12 @@
   internal import Musl
 #endif
 
-/// Whole pages of memory, some of which may be those of a file: to copy a capture from the system's cache takes a fifth of the
-/// time that reading it takes.
+/// Whole pages of memory, some of which may be those of a file: to copy a capture from the system's cache
+/// takes a fifth of the time that reading it takes.
 ///
-/// Unsafe because `mmap(2)` takes addresses. The pages are owned, and given back in `deinit`. Writing to those of a file changes
-/// this memory only. They are lost if the file becomes shorter meanwhile: reading them then ends in the signal `SIGBUS`.
+/// Unsafe because `mmap(2)` takes addresses. The pages are owned, and given back in `deinit`. Writing to
+/// those of a file changes this memory only. They are lost if the file becomes shorter meanwhile: reading
+/// them then ends in the signal `SIGBUS`.
 @safe struct PageMemory: ~Copyable {
   /// Where it begins; valid as long as it lives.
   @unsafe let base: UnsafeMutablePointer<UInt8>
@@ -37,8 +39,9 @@
 
   /// Lets the next bytes of a file stand at an offset, and moves the position in the file behind them.
   ///
-  /// - Returns: `false` if that is not possible, because the file is not a regular one, does not have so many more bytes, or
-  ///   cannot be read there, or because offset, position or count are not multiples of a page; then nothing has changed.
+  /// - Returns: `false` if that is not possible, because the file is not a regular one, does not have so many
+  ///   more bytes, or cannot be read there, or because offset, position or count are not multiples of a page;
+  ///   then nothing has changed.
   mutating func map(_ descriptor: Int32, _ count: Int, at offset: Int) -> Bool {
     guard count > 0, offset >= 0, offset + count <= size, (count | offset) % Self.pageSize == 0 else {
       return false

@@ -1,4 +1,5 @@
-// Hashes names from a capture with numbers drawn at the start, so that no capture can choose names that collide.
+// Hashes names from a capture with numbers drawn at the start, so that no capture can choose names that
+// collide.
 
 /// A hash with seeds of its own: two of them make different numbers of the same values.
 package struct SeededHash: Sendable {

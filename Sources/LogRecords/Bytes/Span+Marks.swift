@@ -1,4 +1,5 @@
-// Marks of bytes: small numbers that each depend on four bytes, so that a table shows which fours a text cannot hold.
+// Marks of bytes: small numbers that each depend on four bytes, so that a table shows which fours a text
+// cannot hold.
 //
 // Unsafe because eight fours are looked at in one step, which needs addresses.
 

@@ -1,6 +1,8 @@
-// Parsing primitives over bytes. None allocates, and none reads outside the span. Searching is in `Span+Searching`.
+// Parsing primitives over bytes. None allocates, and none reads outside the span. Searching is in
+// `Span+Searching`.
 //
-// Unsafe where several bytes are read or compared at once, and where an offset was compared with the count just before.
+// Unsafe where several bytes are read or compared at once, and where an offset was compared with the count
+// just before.
 
 #if canImport(Glibc)
   public import Glibc
@@ -35,7 +37,8 @@ extension Span<UInt8> {
     has(text, at: offset) ? offset..<offset + text.utf8CodeUnitCount : nil
   }
 
-  /// The range of what stands at an offset in place of a value: `(null)`, or `<private>` where the log hides it.
+  /// The range of what stands at an offset in place of a value: `(null)`, or `<private>` where the log hides
+  /// it.
   @inlinable @inline(__always)
   package func nothing(at offset: Int) -> Range<Int>? {
     range(of: "(null)", at: offset) ?? range(of: "<private>", at: offset)

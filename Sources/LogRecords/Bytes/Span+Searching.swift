@@ -1,7 +1,8 @@
-// Searches in bytes: for a byte, for text, and for the lines that begin with one of some bytes. None allocates.
+// Searches in bytes: for a byte, for text, and for the lines that begin with one of some bytes. None
+// allocates.
 //
-// Unsafe where many bytes are looked at in one step, which needs addresses: by the system's `memchr`, and by pairs of bytes,
-// which rarely stand together by chance.
+// Unsafe where many bytes are looked at in one step, which needs addresses: by the system's `memchr`, and by
+// pairs of bytes, which rarely stand together by chance.
 
 internal import CByteBlocks
 
@@ -26,10 +27,11 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where ASCII text first stands within a part, looked for by one of its characters: a rare one is found soonest.
+  /// Where ASCII text first stands within a part, looked for by one of its characters: a rare one is found
+  /// soonest.
   ///
-  /// For parts of few bytes; in many bytes two characters are found sooner. Inlined because the text is known where it is asked
-  /// for.
+  /// For parts of few bytes; in many bytes two characters are found sooner. Inlined because the text is known
+  /// where it is asked for.
   @inlinable @inline(__always)
   package func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {
     let after = text.utf8CodeUnitCount - mark
@@ -67,7 +69,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where bytes first stand at or after an offset, `nil` when nowhere before `end`; looked for by two of them.
+  /// Where bytes first stand at or after an offset, `nil` when nowhere before `end`; looked for by two of
+  /// them.
   private func find(
     _ wanted: UnsafeBufferPointer<UInt8>, by pair: (Int, Int), from start: Int, before end: Int? = nil
   ) -> Int? {
@@ -86,8 +89,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or most small letters
-  /// would be found all over.
+  /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or
+  /// most small letters would be found all over.
   package var rareOffset: Int {
     var (rarest, rank) = (0, UInt8.max)
     for index in 0..<Swift.min(count, 16) where commonness[Int(self[index])] < rank {
@@ -96,7 +99,8 @@ extension Span<UInt8> {
     return rarest
   }
 
-  /// Where one of three pairs of bytes side by side first stands as a whole at or after an offset, `nil` when nowhere before `end`.
+  /// Where one of three pairs of bytes side by side first stands as a whole at or after an offset, `nil` when
+  /// nowhere before `end`.
   package func find(_ pairs: BytePairs, from start: Int, before end: Int) -> Int? {
     let places = Swift.min(end, count) - 1 - start
     guard start >= 0, places > 0 else { return nil }
@@ -107,8 +111,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some bytes; `nil` when none
-  /// does.
+  /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some
+  /// bytes; `nil` when none does.
   package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
     guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
     return firstOfLines(after: start, before: count) { line in
@@ -117,7 +121,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first line from one on that begins with none of some bytes and before an end; the end when all do.
+  /// The offset of the first line from one on that begins with none of some bytes and before an end; the end
+  /// when all do.
   package func skipLines(from start: Int, before end: Int, beginningWith isSkipped: [Bool]) -> Int {
     guard start >= 0, start < end, end <= count, isSkipped.count > UInt8.max else { return end }
     if !isSkipped[Int(byte(start))] { return start }
@@ -126,9 +131,11 @@ extension Span<UInt8> {
     } ?? end
   }
 
-  /// The first result that is not `nil` for a line behind an end of one between two offsets, which are within the bytes.
+  /// The first result that is not `nil` for a line behind an end of one between two offsets, which are within
+  /// the bytes.
   ///
-  /// The function gets where the line begins, which may be the end. Ends of lines are found for 64 bytes at once.
+  /// The function gets where the line begins, which may be the end. Ends of lines are found for 64 bytes at
+  /// once.
   @inline(__always) private func firstOfLines(
     after start: Int, before end: Int, _ result: (Int) -> Int?
   ) -> Int? {

@@ -1,11 +1,13 @@
-// Hexadecimal digits in the eight bytes of a number, the first the lowest: read all at once, in few steps for each word.
+// Hexadecimal digits in the eight bytes of a number, the first the lowest: read all at once, in few steps for
+// each word.
 
 extension UInt64 {
   /// How many of its bytes are hexadecimal digits, from the lowest one up to the first that is none.
   @inlinable package var leadingHexDigits: Int {
     let low = self & 0x7F7F_7F7F_7F7F_7F7F
     let letters = low | 0x2020_2020_2020_2020
-    // The upper bit of each byte shows whether it is at least `0`, and not more than `9`; the same for `a` and `f`.
+    // The upper bit of each byte shows whether it is at least `0`, and not more than `9`; the same for `a`
+    // and `f`.
     let digits = (low &+ 0x5050_5050_5050_5050) & ~(low &+ 0x4646_4646_4646_4646)
     let others = (letters &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(letters &+ 0x1919_1919_1919_1919)
     return ((~(digits | others) | self) & 0x8080_8080_8080_8080).trailingZeroBitCount / 8

@@ -1,9 +1,12 @@
-// Compares short runs of bytes without a call: if the length is known where texts are compared, only a few numbers are left.
+// Compares short runs of bytes without a call: if the length is known where texts are compared, only a few
+// numbers are left.
 //
-// Unsafe because it loads several bytes at a time from addresses: the caller says how many may be read at both.
+// Unsafe because it loads several bytes at a time from addresses: the caller says how many may be read at
+// both.
 
 extension UnsafeRawPointer {
-  /// Whether as many bytes at this address are those at another: as many at a time as there are, the last ones perhaps twice.
+  /// Whether as many bytes at this address are those at another: as many at a time as there are, the last
+  /// ones perhaps twice.
   @inlinable @inline(__always) func holdsSameBytes(as other: UnsafeRawPointer, count: Int) -> Bool {
     if count >= 8 { return unsafe holdsSame(UInt64.self, as: other, count: count) }
     if count >= 4 { return unsafe holdsSame(UInt32.self, as: other, count: count) }

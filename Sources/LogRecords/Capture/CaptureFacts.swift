@@ -1,5 +1,5 @@
-// What a capture is as a whole: sizes, times, header styles, processes. Counted while reading; nothing here knows
-// what a statement means.
+// What a capture is as a whole: sizes, times, header styles, processes. Counted while reading; nothing here
+// knows what a statement means.
 
 /// What a capture is as a whole.
 package struct CaptureFacts: Sendable {
@@ -19,7 +19,8 @@ package struct CaptureFacts: Sendable {
   package var first: Timestamp? { activity.first }
   /// The time of the last record that has one.
   package var last: Timestamp? { activity.last }
-  /// Whether it gives no years and goes on after New Year: its years are counted from the one in which it begins.
+  /// Whether it gives no years and goes on after New Year: its years are counted from the one in which it
+  /// begins.
   package var crossesNewYear: Bool {
     [first, last].contains { time in
       time.map { $0.hasDate && !$0.hasYear && $0.date.year > Timestamp.anyLeapYear } ?? false
@@ -33,8 +34,8 @@ package struct CaptureFacts: Sendable {
   package internal(set) var startsInsideLines = false
   /// The header style of the first record, where the capture begins with a statement.
   var firstDialect: Dialect?
-  /// Whether the first lines belong to a record that began before the capture: they have no header, or only a part of one,
-  /// where others have one.
+  /// Whether the first lines belong to a record that began before the capture: they have no header, or only a
+  /// part of one, where others have one.
   package var startsInsideRecord: Bool {
     guard !startsInsideLines, let firstDialect else { return startsInsideLines }
     return !firstDialect.isWhole && dialectCounts[firstDialect] == 1 && dialect?.isWhole == true
@@ -77,7 +78,8 @@ package struct CaptureFacts: Sendable {
   /// The number of statements of one origin.
   package func count(of origin: Origin) -> Int { originCounts[origin] }
 
-  /// Adds to the number of statements of one origin, as the text of damaged ones shows it when it is repaired.
+  /// Adds to the number of statements of one origin, as the text of damaged ones shows it when it is
+  /// repaired.
   package mutating func add(_ difference: Int, of origin: Origin) {
     originCounts[origin] += difference
     records += difference

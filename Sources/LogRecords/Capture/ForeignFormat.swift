@@ -74,7 +74,8 @@ package enum ForeignFormat: Sendable {
     }
   }
 
-  /// Whether its first characters have two bytes each, of which those that begin at an offset are zero, and only they.
+  /// Whether its first characters have two bytes each, of which those that begin at an offset are zero, and
+  /// only they.
   private static func isEveryOtherByteZero(_ line: Span<UInt8>, from offset: Int) -> Bool {
     let count = min(line.count, 64)
     guard count >= 8 else { return false }

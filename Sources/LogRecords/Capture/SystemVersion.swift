@@ -1,5 +1,5 @@
-// The version of the system that a capture names: a crash report has it among its first lines, and a reporter may write
-// such a line. Records of a log do not say it.
+// The version of the system that a capture names: a crash report has it among its first lines, and a reporter
+// may write such a line. Records of a log do not say it.
 
 /// The version of the system that the beginning of a capture names, such as `iPhone OS 7.0.4 (11B554a)`.
 package struct SystemVersion: Sendable {
@@ -10,7 +10,8 @@ package struct SystemVersion: Sendable {
   package static let beginning = 1 << 16
   private static let longest = 80
 
-  /// Finds the first line that is `OS Version:` and the version; signs of a reporter may stand before it, such as `*** `.
+  /// Finds the first line that is `OS Version:` and the version; signs of a reporter may stand before it,
+  /// such as `*** `.
   ///
   /// - Complexity: O(n), and no more than `beginning` bytes.
   package init?(in bytes: Span<UInt8>) {

@@ -1,5 +1,5 @@
-// Remembers lines that continue a record, which statements print again and again: comparing is faster than looking for what could
-// begin another one.
+// Remembers lines that continue a record, which statements print again and again: comparing is faster than
+// looking for what could begin another one.
 
 /// The lines that were found last to continue a record.
 struct KnownLines {

@@ -90,12 +90,14 @@ enum LineFate {
     }
   }
 
-  /// Whether a line continues a record for a reason that is found with little work: most lines do that are not plain.
+  /// Whether a line continues a record for a reason that is found with little work: most lines do that are
+  /// not plain.
   ///
   /// It says nothing where a capture has shown headers of unknown styles.
   ///
-  /// The numbers of lines behind names have a colon before them. The text after an object, which ends most statements, has no
-  /// digit behind a colon but in vectors. What an app quotes stands behind its own indentation.
+  /// The numbers of lines behind names have a colon before them. The text after an object, which ends most
+  /// statements, has no digit behind a colon but in vectors. What an app quotes stands behind its own
+  /// indentation.
   static func continuesPlainly(_ line: Span<UInt8>, indented: Int, in context: LineContext) -> Bool {
     guard context.hasKnownHeader, context.margin.isNone else { return false }
     var first = indented
@@ -178,8 +180,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the number at an offset is one of a vector, and no part of a time or line's number: behind it ends the vector, or
-  /// the next peer's ID begins, with a letter that begins no header and no statement.
+  /// Whether the number at an offset is one of a vector, and no part of a time or line's number: behind it
+  /// ends the vector, or the next peer's ID begins, with a letter that begins no header and no statement.
   fileprivate func isOfVector(numberAt start: Int) -> Bool {
     let end = skip(from: start, while: \.isASCIIDigit)
     guard byte(end) == UInt8(ascii: ":") else { return byte(end) == UInt8(ascii: ")") }

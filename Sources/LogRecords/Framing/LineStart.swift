@@ -1,7 +1,8 @@
-// Knows for each byte what a line that begins with it does to the record under way: for most lines the first byte is enough.
+// Knows for each byte what a line that begins with it does to the record under way: for most lines the first
+// byte is enough.
 
-/// What the first byte of a line shows, for loops over the lines of a capture; if it is none of these, the bytes that follow
-/// decide.
+/// What the first byte of a line shows, for loops over the lines of a capture; if it is none of these, the
+/// bytes that follow decide.
 struct LineStart: OptionSet {
   let rawValue: UInt8
 
@@ -9,7 +10,8 @@ struct LineStart: OptionSet {
   static let continues = LineStart(rawValue: 1)
   /// The same behind an indentation.
   static let continuesIndented = LineStart(rawValue: 2)
-  /// A line that begins with it may be another record or does not continue one as a matter of course, whatever follows.
+  /// A line that begins with it may be another record or does not continue one as a matter of course,
+  /// whatever follows.
   static let stops = LineStart(rawValue: 4)
   /// The same behind an indentation.
   static let stopsIndented = LineStart(rawValue: 8)

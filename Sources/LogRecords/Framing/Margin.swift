@@ -1,5 +1,5 @@
-// What stands before every line of a record and is no part of it: the mark of a quotation, or the number that a tool or a
-// person gives each line. What stands before the first line only is its header.
+// What stands before every line of a record and is no part of it: the mark of a quotation, or the number that
+// a tool or a person gives each line. What stands before the first line only is its header.
 
 /// Small and plain because every record has one.
 struct Margin {
@@ -149,8 +149,8 @@ struct LineNumber {
 }
 
 extension Span<UInt8> {
-  /// The offset after marks of quotation at an offset, such as a mail's `> `, repeated or not; the same offset when none
-  /// stands there.
+  /// The offset after marks of quotation at an offset, such as a mail's `> `, repeated or not; the same
+  /// offset when none stands there.
   func skipMarks(_ mark: UInt8, isSpaced: Bool, from start: Int) -> Int {
     guard isSpaced else { return skip(from: start) { $0 == mark } }
     var end = start

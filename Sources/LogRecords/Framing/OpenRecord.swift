@@ -63,8 +63,8 @@ struct OpenRecord {
     Daemon(line, process) == .ofICloud
   }
 
-  /// Whether what a statement begins with may go on in the next line: only mirroring has a marker before its method, and pages
-  /// are wrapped there, or behind the columns of Console.app.
+  /// Whether what a statement begins with may go on in the next line: only mirroring has a marker before its
+  /// method, and pages are wrapped there, or behind the columns of Console.app.
   @inline(__always) var isReadInPart: Bool {
     record.origin == .cloudkit || record.dialect == .consoleCopy && record.method.isEmpty
   }

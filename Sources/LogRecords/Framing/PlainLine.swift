@@ -1,5 +1,5 @@
-// Recognises, by its first bytes, a line that only continues the record under way: most lines of a capture do, and need no closer
-// look. `LineFate` decides the rest.
+// Recognises, by its first bytes, a line that only continues the record under way: most lines of a capture
+// do, and need no closer look. `LineFate` decides the rest.
 
 enum PlainLine {
   /// What a byte that is not a blank shows by itself about a line that begins with it.
@@ -17,10 +17,11 @@ enum PlainLine {
     return mayBeginAside(byte) ? .continuesIndented : [.continues, .continuesIndented]
   }
 
-  /// Whether a line that begins with these bytes continues a statement, whatever follows; `false` says nothing.
+  /// Whether a line that begins with these bytes continues a statement, whatever follows; `false` says
+  /// nothing.
   ///
-  /// No header of a known style, note, preamble, quotation or date begins so, and none of an unknown style that the
-  /// capture has not shown yet, unless it is indented.
+  /// No header of a known style, note, preamble, quotation or date begins so, and none of an unknown style
+  /// that the capture has not shown yet, unless it is indented.
   static func continues(_ line: Span<UInt8>, indent: Int) -> Bool {
     continues(indent: indent) { line.byte(indent + $0) }
   }
@@ -45,8 +46,8 @@ enum PlainLine {
     }
   }
 
-  /// Whether a word that begins with a letter may be a month, the hexadecimal ticks of a daemon, or the beginning of a statement or
-  /// of metadata.
+  /// Whether a word that begins with a letter may be a month, the hexadecimal ticks of a daemon, or the
+  /// beginning of a statement or of metadata.
   @inline(__always) private static func mayBeginHeader(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "w"): true
@@ -107,15 +108,16 @@ enum PlainLine {
     }
   }
 
-  /// The same for one of these, by those that follow it: the brace stands first or after what parts events, and behind it the name of
-  /// a member or the end of the line.
+  /// The same for one of these, by those that follow it: the brace stands first or after what parts events,
+  /// and behind it the name of a member or the end of the line.
   @inline(__always) private static func mayBeginEvent(_ first: UInt8, _ byte: (Int) -> UInt8) -> Bool {
     let second = byte(1)
     if first == UInt8(ascii: "{") { return second == UInt8(ascii: "\"") || second <= 0x20 }
     return second == UInt8(ascii: "{") || second > 0x0D && byte(2) == UInt8(ascii: "{")
   }
 
-  /// Whether a note of the reporter, an elision, or what `log show` prints around records may begin with a byte that is no letter.
+  /// Whether a note of the reporter, an elision, or what `log show` prints around records may begin with a
+  /// byte that is no letter.
   @inline(__always) private static func mayBeginAside(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: "("): true

@@ -1,9 +1,9 @@
-// Recognises, by its first bytes, a message that only an app prints: most records of a capture are an app's, and need no closer
-// look. `Statement` decides the rest.
+// Recognises, by its first bytes, a message that only an app prints: most records of a capture are an app's,
+// and need no closer look. `Statement` decides the rest.
 
 enum PlainMessage {
-  /// Whether a message that begins at an offset of a line has no method, no marker and none of the words that statements begin
-  /// with, whatever follows; `false` says nothing.
+  /// Whether a message that begins at an offset of a line has no method, no marker and none of the words that
+  /// statements begin with, whatever follows; `false` says nothing.
   @inline(__always) static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
     let word = line.word(at: offset)
     // `annotation:` is longer than the word.
@@ -16,7 +16,8 @@ enum PlainMessage {
   /// The most digits of its line number.
   private static let mostDigits = 9
 
-  /// Whether a method of an app's own class begins at an offset of a line, with such a message behind it; `false` says nothing.
+  /// Whether a method of an app's own class begins at an offset of a line, with such a message behind it;
+  /// `false` says nothing.
   static func beginsBehindMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset) == UInt8(ascii: "-") || line.byte(offset) == UInt8(ascii: "+"),
       line.byte(offset + 1) == UInt8(ascii: "["),

@@ -1,12 +1,12 @@
-// Skips an app's own records: most lines of a capture are of this kind, and only their times matter. They are given by their
-// places, with the record of the same process that follows them.
+// Skips an app's own records: most lines of a capture are of this kind, and only their times matter. They are
+// given by their places, with the record of the same process that follows them.
 
 extension RecordReader {
   /// How many records may be given with another one: a bound for the memory of their places.
   private static let mostBefore = 4096
 
-  /// Skips the record under way, which is an app's, and those of the same app that follow it directly, as far as their first
-  /// lines and lines that only continue them show; what follows them is then under way.
+  /// Skips the record under way, which is an app's, and those of the same app that follow it directly, as far
+  /// as their first lines and lines that only continue them show; what follows them is then under way.
   ///
   /// - Returns: Whether that is a record of something other than the app, whose first line was read.
   mutating func joinAppRecords() -> Bool {
@@ -19,8 +19,8 @@ extension RecordReader {
         place: AppRecordPlace(microseconds: time, line: first.line)))
   }
 
-  /// Begins with the next line, which ends at an offset, a record of an app whose first bytes say so, and skips it and those that
-  /// follow it in the same way; `false` if it is none, and nothing was done.
+  /// Begins with the next line, which ends at an offset, a record of an app whose first bytes say so, and
+  /// skips it and those that follow it in the same way; `false` if it is none, and nothing was done.
   mutating func takeAppRecords(upTo end: Int, _ receive: FullReceiver) -> Bool {
     guard joinsAppRecords, !hasWindow, known.memo.isOfApp, current?.margin.isNone == true else {
       return false
@@ -43,8 +43,8 @@ extension RecordReader {
     return true
   }
 
-  /// The same behind a record whose bytes end where the next line begins; it becomes the record under way only if none follows
-  /// it.
+  /// The same behind a record whose bytes end where the next line begins; it becomes the record under way
+  /// only if none follows it.
   private mutating func joinAppRecords(after first: JoinedRecord) -> Bool {
     if before.isEmpty {
       before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.mostBefore)

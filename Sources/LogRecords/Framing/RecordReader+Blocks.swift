@@ -1,5 +1,5 @@
-// Frames a block of bytes where it was read: what is left of the previous block is put in front of it, so that very few bytes are
-// copied. `RecordReader` says what lines and records are.
+// Frames a block of bytes where it was read: what is left of the previous block is put in front of it, so
+// that very few bytes are copied. `RecordReader` says what lines and records are.
 
 extension RecordReader {
   /// Takes the bytes of a block from an offset on, and leaves another block in its place.

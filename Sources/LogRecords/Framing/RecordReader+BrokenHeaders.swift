@@ -1,7 +1,9 @@
-// Joins the lines of a header that a mail or an editor broke. What was broken behind it is joined where it is classified.
+// Joins the lines of a header that a mail or an editor broke. What was broken behind it is joined where it is
+// classified.
 
 extension RecordReader {
-  /// Whether the record under way is one of `log show` that has only a header, the rest of which may be in the next line.
+  /// Whether the record under way is one of `log show` that has only a header, the rest of which may be in
+  /// the next line.
   var endsWithHeader: Bool {
     guard Int(current?.record.headerEnd ?? 0) == recordEnd - recordStart else { return false }
     return switch current?.record.dialect {
@@ -13,8 +15,8 @@ extension RecordReader {
   /// How long a header may be, in bytes: each line that is joined to it is read together with all of it.
   private static let longestHeader = 512
 
-  /// Ends the header of the record under way with a line, which becomes a part of its first one; `false` if the line does not do
-  /// that, and nothing was done.
+  /// Ends the header of the record under way with a line, which becomes a part of its first one; `false` if
+  /// the line does not do that, and nothing was done.
   mutating func endHeader(with line: Range<Int>) -> Bool {
     guard var begun = current, recordEnd - recordStart < Self.longestHeader,
       recordEnd - recordStart + line.count < limits.recordBytes

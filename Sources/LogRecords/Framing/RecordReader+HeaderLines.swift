@@ -1,8 +1,8 @@
 // Takes the lines that begin with a header like the previous one: nearly all lines with a header do.
 
 extension RecordReader {
-  /// Begins a record with the next line if it is whole and begins with a header like the last one; `false` if it does not, and
-  /// nothing was done.
+  /// Begins a record with the next line if it is whole and begins with a header like the last one; `false` if
+  /// it does not, and nothing was done.
   mutating func takeHeaderLine(_ receive: FullReceiver) -> Bool {
     guard known.memo.isKept, !hasEscapes, !backticks.areOpen, lineStart < buffer.count,
       buffer[lineStart].isASCIIDigit,
@@ -16,7 +16,8 @@ extension RecordReader {
     return true
   }
 
-  /// Begins a record with a line whose header is like the last one; `false` if it is not, and nothing was done.
+  /// Begins a record with a line whose header is like the last one; `false` if it is not, and nothing was
+  /// done.
   mutating func beginsAsBefore(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
     // The line may begin with what stands before each line of the record under way.
     guard current?.margin.isNone != false else { return false }

@@ -1,5 +1,6 @@
-// Reads text whose lines end in carriage returns alone: line feeds take their places, and the rest of the reader knows of nothing
-// else. A capture with a line feed near its beginning, as nearly all have, is not looked at again.
+// Reads text whose lines end in carriage returns alone: line feeds take their places, and the rest of the
+// reader knows of nothing else. A capture with a line feed near its beginning, as nearly all have, is not
+// looked at again.
 
 extension RecordReader {
   /// How much of a capture without a line feed is looked at, in bytes; and how much of each line.

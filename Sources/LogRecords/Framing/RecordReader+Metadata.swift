@@ -1,8 +1,8 @@
 // Gives a record the metadata that Xcode prints on a line after it: what other styles have in a header.
 
 extension RecordReader {
-  /// Ends the record under way with a line of metadata, which becomes its header; `false` for any other line, and nothing was
-  /// done.
+  /// Ends the record under way with a line of metadata, which becomes its header; `false` for any other line,
+  /// and nothing was done.
   mutating func takeMetadata(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
     guard buffer.mayHoldMetadata(line) else { return false }
     var text: [UInt8] = []
@@ -39,7 +39,8 @@ extension RecordReader {
 }
 
 extension ByteBuffer {
-  /// Whether a line may be metadata, whose first letter stands behind its margin: a look that rules out most lines.
+  /// Whether a line may be metadata, whose first letter stands behind its margin: a look that rules out most
+  /// lines.
   fileprivate func mayHoldMetadata(_ line: Range<Int>) -> Bool {
     find(UInt8(ascii: "T"), from: line.lowerBound, before: min(line.upperBound, line.lowerBound + 16)) != nil
   }

@@ -1,5 +1,5 @@
-// Skips the lines that only continue the record under way: most lines of a capture do. `LineFate` decides about lines that may
-// begin another record.
+// Skips the lines that only continue the record under way: most lines of a capture do. `LineFate` decides
+// about lines that may begin another record.
 
 extension RecordReader {
   /// Gives the record under way the lines that continue it and need no closer look.

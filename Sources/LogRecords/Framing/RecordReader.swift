@@ -1,5 +1,5 @@
-// Bytes in, records out: frames lines, decides which begin a record, and joins those that continue one. The dialects know what a
-// header means, and the catalogue what a message means.
+// Bytes in, records out: frames lines, decides which begin a record, and joins those that continue one. The
+// dialects know what a header means, and the catalogue what a message means.
 
 /// Turns the bytes of one capture into its records, in order.
 ///
@@ -7,12 +7,14 @@
 package struct RecordReader: ~Copyable {
   /// Takes a record and its bytes, which are valid during the call only.
   package typealias Receiver = (_ record: Record, _ bytes: Span<UInt8>) -> Void
-  /// The same with the places of the records of its process's app that come directly before it, valid during the call only.
+  /// The same with the places of the records of its process's app that come directly before it, valid during
+  /// the call only.
   package typealias FullReceiver = (
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
   ) -> Void
 
-  /// Whether records of an app may be given by their places only, together with the record of the same process that follows them.
+  /// Whether records of an app may be given by their places only, together with the record of the same
+  /// process that follows them.
   package var joinsAppRecords = false
 
   /// What is known about the capture as a whole so far.
@@ -35,7 +37,8 @@ package struct RecordReader: ~Copyable {
   var recordEnd = 0
   /// Whether the record under way is an app's that may be given by its place only.
   var isJoinable = false
-  /// The places of the app's records that are given with the one under way, and room for more; and how many they are.
+  /// The places of the app's records that are given with the one under way, and room for more; and how many
+  /// they are.
   var before: [AppRecordPlace] = []
   var beforeCount = 0
   /// Where the lines not yet looked at begin, and up to where they hold no end of line.
@@ -56,8 +59,9 @@ package struct RecordReader: ~Copyable {
 
   /// A reader at the start of a capture.
   ///
-  /// Records outside the window are neither counted among the capture's facts nor given, except those of mirroring from before
-  /// it, which alone may name the stores. The owner may number the methods, which it then need not look up for each record.
+  /// Records outside the window are neither counted among the capture's facts nor given, except those of
+  /// mirroring from before it, which alone may name the stores. The owner may number the methods, which it
+  /// then need not look up for each record.
   package init(
     limits: ReaderLimits = .standard, window: TimeWindow? = nil,
     numberOfMethod: @escaping Record.NumberOfMethod = { _ in 0 }
@@ -178,8 +182,8 @@ package struct RecordReader: ~Copyable {
     if isJoinable, joinAppRecords(), mayContinue { skipLines() }
   }
 
-  /// Whether the next line may continue the record under way: very few that begin with a digit do, and such a line may be the
-  /// rest of a header.
+  /// Whether the next line may continue the record under way: very few that begin with a digit do, and such a
+  /// line may be the rest of a header.
   private var mayContinue: Bool {
     !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
       && !endsWithHeader && !backticks.areOpen
@@ -251,7 +255,8 @@ package struct RecordReader: ~Copyable {
 
   /// Gives the event of the unified log that a line begins with, in JSON.
   ///
-  /// - Returns: The events of the same array that follow in the line; `nil` if it is no event, and nothing was done.
+  /// - Returns: The events of the same array that follow in the line; `nil` if it is no event, and nothing
+  ///   was done.
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     guard let brace = buffer.braceOfEvent(line) else { return takeStatementInJSON(line, receive) }
     let none = line.upperBound..<line.upperBound
@@ -298,8 +303,8 @@ package struct RecordReader: ~Copyable {
     }
   }
 
-  /// Whether the record under way ends with its header or its method, so that the next line is its statement: a line was
-  /// wrapped there.
+  /// Whether the record under way ends with its header or its method, so that the next line is its statement:
+  /// a line was wrapped there.
   private var awaitsStatement: Bool {
     guard let record = current?.record, record.kind == .statement else { return false }
     if record.origin == .cloudkit, record.method.isEmpty {
@@ -324,7 +329,8 @@ package struct RecordReader: ~Copyable {
     return isOpen
   }
 
-  /// Gives the record under way the line that its statement, or the rest of it, stands in, and reads it there.
+  /// Gives the record under way the line that its statement, or the rest of it, stands in, and reads it
+  /// there.
   private mutating func continueWithStatement(_ line: Range<Int>) {
     continueRecord(line)
     buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) }

@@ -1,5 +1,5 @@
-// A record copied from today's Console.app: type, time and process in columns, separated by tabs or, on pages, by blanks; Apple's
-// technical notes print an ellipsis for date and zone.
+// A record copied from today's Console.app: type, time and process in columns, separated by tabs or, on
+// pages, by blanks; Apple's technical notes print an ellipsis for date and zone.
 
 extension Header {
   /// Reads such a line; of a process whose name is of several words, what follows has to show the end.

@@ -1,4 +1,5 @@
-// A line copied from Console.app: `17/05/2014 10:21:15.069 App[4265]: ` or `1/13/15 5:13:06.203 PM app[330]: `.
+// A line copied from Console.app: `17/05/2014 10:21:15.069 App[4265]: ` or `1/13/15 5:13:06.203 PM app[330]:
+// `.
 
 extension Header {
   /// Reads such a line; the blank before the process and the colon after it may have been lost in copying.

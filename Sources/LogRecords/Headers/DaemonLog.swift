@@ -1,4 +1,5 @@
-// The iCloud daemon's own log file: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue function:76 text`.
+// The iCloud daemon's own log file: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue function:76
+// text`.
 
 extension Header {
   /// Reads such a line; only errors have the level in front.

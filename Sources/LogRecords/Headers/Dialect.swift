@@ -16,7 +16,8 @@ package enum Dialect: UInt8, CaseIterable, Sendable {
   case logShowCompact
   /// `log show --style syslog`.
   case logShowSyslog
-  /// A line copied from Console.app: `17/05/2014 10:21:15.069 App[4265]: `, or columns: `default  14:14:16.621530-0800  App  `.
+  /// A line copied from Console.app: `17/05/2014 10:21:15.069 App[4265]: `, or columns: `default
+  /// 14:14:16.621530-0800  App  `.
   case consoleCopy
   /// An app's own logger: `2013/11/29 15:39:14:853  4507 [Class method]:387, `.
   case appLogger

@@ -14,7 +14,8 @@ struct Header {
 
   /// Reads the header that starts at an offset of a line, `nil` when none does.
   ///
-  /// The first bytes decide which dialects are possible, so that a line without a header costs next to nothing.
+  /// The first bytes decide which dialects are possible, so that a line without a header costs next to
+  /// nothing.
   static func parse(_ line: Span<UInt8>, from start: Int) -> Header? {
     let first = line.byte(start)
     if first.isASCIIDigit {
@@ -33,8 +34,8 @@ struct Header {
     return nil
   }
 
-  /// Whether one of those that begin with a letter may stand at an offset, where a letter stands: with a month, the type of a
-  /// record, or hexadecimal digits.
+  /// Whether one of those that begin with a letter may stand at an offset, where a letter stands: with a
+  /// month, the type of a record, or hexadecimal digits.
   static func mayBeginWithWord(_ line: Span<UInt8>, at start: Int) -> Bool {
     let first = line.byte(start)
     if first.isASCIIHexDigit, line.byte(line.skip(from: start, while: \.isASCIIHexDigit)) == 0x20 {

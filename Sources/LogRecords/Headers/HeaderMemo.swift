@@ -1,12 +1,12 @@
-// Reads a header by what it shares with the previous one: within a day, and from one process, only the time and the thread
-// differ. `Header.parse` reads what this does not know.
+// Reads a header by what it shares with the previous one: within a day, and from one process, only the time
+// and the thread differ. `Header.parse` reads what this does not know.
 
 /// The last header of NSLog's style without a zone, and what it meant.
 ///
 /// Compared as a block: this is done for nearly every record of a capture.
 struct HeaderMemo {
-  /// `2013-11-18 00:00:00.000 App[543:` as it stood in the last header, with nothing for the digits of the time, and which bytes of
-  /// a block it is.
+  /// `2013-11-18 00:00:00.000 App[543:` as it stood in the last header, with nothing for the digits of the
+  /// time, and which bytes of a block it is.
   private var header = SIMD8<UInt64>(repeating: 0)
   private var mask = SIMD8<UInt64>(repeating: 0)
   /// How many bytes it has; 0 before there is one.
@@ -16,7 +16,8 @@ struct HeaderMemo {
   private var name = ByteRange.empty
   private var pid: Int32?
   private var origin: Origin?
-  /// The second of the header that was read last, as it stood there and in microseconds: most headers have the same one.
+  /// The second of the header that was read last, as it stood there and in microseconds: most headers have
+  /// the same one.
   private var second: UInt64 = 0
   private var microsecondsOfSecond: Int64 = 0
   /// Threads that headers named, each in a place that its first digits decide: a process has few that print.

@@ -1,5 +1,5 @@
-// What a capture's own style of header looks like, learnt from one header: its punctuation and words as they are, numbers
-// as numbers, and the names that change from record to record as anything.
+// What a capture's own style of header looks like, learnt from one header: its punctuation and words as they
+// are, numbers as numbers, and the names that change from record to record as anything.
 
 /// The shape of a header of an unknown style.
 struct HeaderShape: Equatable {
@@ -14,7 +14,8 @@ struct HeaderShape: Equatable {
 
   private var parts: [Part] = []
 
-  /// The shape of the bytes before a statement; `nil` when too little distinguishes them from the beginning of any line.
+  /// The shape of the bytes before a statement; `nil` when too little distinguishes them from the beginning
+  /// of any line.
   init?(_ line: Span<UInt8>, _ header: Range<Int>) {
     var position = header.lowerBound
     var hasNumber = false

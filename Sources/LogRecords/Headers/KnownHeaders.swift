@@ -1,5 +1,5 @@
-// What a capture has shown of its headers so far: the last one, the statements that print, the processes of a remote log,
-// and shapes of styles that no file here reads.
+// What a capture has shown of its headers so far: the last one, the statements that print, the processes of a
+// remote log, and shapes of styles that no file here reads.
 
 struct KnownHeaders {
   var memo = HeaderMemo()
@@ -22,8 +22,8 @@ struct KnownHeaders {
 
   /// Reads the header of a remote log that a line begins with.
   ///
-  /// A date with a zone also occurs in the dumps of objects: it is a header if a statement follows the process's name, if the
-  /// name is known, or if no statement is under way.
+  /// A date with a zone also occurs in the dumps of objects: it is a header if a statement follows the
+  /// process's name, if the name is known, or if no statement is under way.
   mutating func remote(_ line: Span<UInt8>, in context: LineContext) -> Header? {
     guard line.byte(4) == UInt8(ascii: "-"), let (timestamp, start) = Header.parseRemoteTime(line) else {
       return nil

@@ -3,8 +3,8 @@
 extension Header {
   /// Reads the default style: thread, type, activity, pid, perhaps TTL, then `process: (sender) [category] `.
   ///
-  /// A line may end within it: its columns are wider than most lines that a mail wraps. What has no process number, like Xcode's
-  /// metadata, gets 0.
+  /// A line may end within it: its columns are wider than most lines that a mail wraps. What has no process
+  /// number, like Xcode's metadata, gets 0.
   static func parseLogShow(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
     guard line.has(" 0x", at: start) else { return nil }
     var position = line.skip(from: start + 3, while: \.isASCIIHexDigit)

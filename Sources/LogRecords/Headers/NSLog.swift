@@ -1,4 +1,5 @@
-// NSLog: `App[543:60b] ` after the time, with a `[category] ` where the time has a zone; the name may be missing there.
+// NSLog: `App[543:60b] ` after the time, with a `[category] ` where the time has a zone; the name may be
+// missing there.
 
 extension Header {
   static func parseNSLog(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {

@@ -35,13 +35,15 @@ struct ProcessBracket {
     guard line.byte(end) == UInt8(ascii: ":") else { return nil }
     let close = line.skip(from: end + 1, while: \.isASCIIHexDigit)
     guard close > end + 1, close - end <= 17, line.byte(close) == UInt8(ascii: "]") else { return nil }
-    // Decimal or hexadecimal, by era: one way of reading is enough because a thread's number is only compared.
+    // Decimal or hexadecimal, by era: one way of reading is enough because a thread's number is only
+    // compared.
     return (pid, line.hexadecimal(end + 1..<close), close + 1)
   }
 }
 
 extension Span<UInt8> {
-  /// The offset after `[subsystem:category] ` or `[category] ` at an offset; the same offset when none stands there.
+  /// The offset after `[subsystem:category] ` or `[category] ` at an offset; the same offset when none stands
+  /// there.
   func skipCategory(from offset: Int) -> Int {
     guard byte(offset) == UInt8(ascii: "[") else { return offset }
     let close = skip(from: offset + 1) {
@@ -59,8 +61,8 @@ extension Span<UInt8> {
     return skipBlanks(from: close + 1)
   }
 
-  /// The offset after sender and category at an offset; if a line was broken behind them, also after the category that is
-  /// repeated before a message.
+  /// The offset after sender and category at an offset; if a line was broken behind them, also after the
+  /// category that is repeated before a message.
   func skipSenderAndCategory(from offset: Int) -> Int {
     let end = skipCategory(from: skipSender(from: offset))
     let word: StaticString = "CloudKit:"

@@ -1,5 +1,5 @@
-// Reads a header of the unified log by those that were read before: within a day only the time and a few columns differ.
-// `Header.parse` reads what this does not know, and `HeaderMemo` knows the headers of NSLog.
+// Reads a header of the unified log by those that were read before: within a day only the time and a few
+// columns differ. `Header.parse` reads what this does not know, and `HeaderMemo` knows the headers of NSLog.
 
 /// The headers that were read last, by what stands behind their times.
 struct RecentHeaders {
@@ -64,7 +64,8 @@ struct RecentHeaders {
     for offset in start..<header.end { bytes[slot * Self.longest + offset - start] = line[offset] }
   }
 
-  /// The microseconds since midnight that a header gives, with three decimals or six, and where what follows them begins.
+  /// The microseconds since midnight that a header gives, with three decimals or six, and where what follows
+  /// them begins.
   private static func timeOfDay(_ line: Span<UInt8>) -> (microseconds: Int64, end: Int)? {
     guard line.byte(decimals - 1) == UInt8(ascii: "."),
       let seconds = line.word(at: time).microsecondsOfTime

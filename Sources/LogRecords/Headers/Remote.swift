@@ -1,11 +1,12 @@
-// A remote log's header: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name. `KnownHeaders` has the names
-// that the capture has shown.
+// A remote log's header: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name.
+// `KnownHeaders` has the names that the capture has shown.
 
 extension Header {
   private static let longestName = 160
   private static let mostWords = 4
 
-  /// Reads the date, the time and the zone that a line begins with, and gives where the process's name has to begin.
+  /// Reads the date, the time and the zone that a line begins with, and gives where the process's name has to
+  /// begin.
   static func parseRemoteTime(_ line: Span<UInt8>) -> (Timestamp, Int)? {
     guard let (year, month, day) = line.yearMonthDay(at: 0, separator: UInt8(ascii: "-")),
       line.byte(10) == 0x20, let (time, end) = line.timeOfDay(at: 11), line.byte(end) == 0x20,
@@ -15,7 +16,8 @@ extension Header {
     return (timestamp, end + 7)
   }
 
-  /// Where a process's name that begins at an offset ends: where a method or a marker begins, or behind a daemon's name.
+  /// Where a process's name that begins at an offset ends: where a method or a marker begins, or behind a
+  /// daemon's name.
   ///
   /// A name of several words has a method with its line number after it, or a marker: apps quote, too.
   static func endOfRemoteProcess(_ line: Span<UInt8>, from name: Int) -> Int? {

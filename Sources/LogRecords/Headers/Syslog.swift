@@ -1,4 +1,5 @@
-// Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level; since iOS 10 `process(library)[195]`.
+// Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level; since iOS 10
+// `process(library)[195]`.
 
 extension Header {
   static func parseSyslog(_ line: Span<UInt8>, from start: Int) -> Header? {

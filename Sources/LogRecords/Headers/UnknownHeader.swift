@@ -1,15 +1,16 @@
-// Headers of styles that no file here reads: a statement's method or marker within the line shows where the header ends, and its
-// time and process are read if possible.
+// Headers of styles that no file here reads: a statement's method or marker within the line shows where the
+// header ends, and its time and process are read if possible.
 
 extension Header {
   /// How far into a line a statement is looked for.
   private static let longest = 240
 
-  /// Reads a header of an unknown style: one of a shape that the capture has shown, or one before a statement.
+  /// Reads a header of an unknown style: one of a shape that the capture has shown, or one before a
+  /// statement.
   ///
-  /// If a known style begins a record, lines that only quote a statement continue it: there the header has to name a time or a
-  /// process. In any statement a label in small letters quotes another one, unless the capture has shown the
-  /// label before.
+  /// If a known style begins a record, lines that only quote a statement continue it: there the header has to
+  /// name a time or a process. In any statement a label in small letters quotes another one, unless the
+  /// capture has shown the label before.
   static func parseUnknown(
     _ line: Span<UInt8>, from start: Int, isInKnown: Bool, isInStatement: Bool, _ shapes: inout [HeaderShape]
   ) -> Header? {
@@ -70,8 +71,8 @@ extension Header {
     shapes.append(shape)
   }
 
-  /// Where the first statement stands that its method and line number or its marker shows; no other part of a word stands before
-  /// it.
+  /// Where the first statement stands that its method and line number or its marker shows; no other part of a
+  /// word stands before it.
   static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
     guard mayHoldStatement(line, from: start) else { return nil }
     let limit = min(line.count, start + longest)
@@ -109,13 +110,15 @@ extension Header {
       }
       next = found + 1
     }
-    // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, can be a statement.
+    // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, can be a
+    // statement.
     return isPartOfWord
       && (line.find(UInt8(ascii: "]"), from: start) != nil || line.find(UInt8(ascii: "*"), from: start) != nil
         || line.find("Could", from: start) != nil || line.find("Can't", from: start) != nil)
   }
 
-  /// What stands behind a method before its line number, ends a manager's marker, and begins Core Data's name.
+  /// What stands behind a method before its line number, ends a manager's marker, and begins Core Data's
+  /// name.
   private static var signs: BytePairs { BytePairs("](", "r:", "Co") }
 
   private init(unknown line: Span<UInt8>, _ range: Range<Int>) {
@@ -146,8 +149,8 @@ extension Header {
 }
 
 extension Span<UInt8> {
-  /// Whether what stands before a statement may be a header without time and process, and no sentence or object that
-  /// quotes the statement.
+  /// Whether what stands before a statement may be a header without time and process, and no sentence or
+  /// object that quotes the statement.
   fileprivate func mayBeHeader(_ range: Range<Int>) -> Bool {
     var words = 0
     var numbers = 0
@@ -187,7 +190,8 @@ extension Span<UInt8> {
 }
 
 extension Timestamp {
-  /// The first time of day in a part of a line, with the date and the zone beside it; `nil` when there is none.
+  /// The first time of day in a part of a line, with the date and the zone beside it; `nil` when there is
+  /// none.
   init?(in line: Span<UInt8>, _ range: Range<Int>) {
     var position = range.lowerBound
     while let colon = line.find(UInt8(ascii: ":"), from: position, before: range.upperBound) {

@@ -1,6 +1,6 @@
-// What Xcode 15 and later print below a message when it is copied: `Type: Error | Timestamp: 2025-10-17 11:01:24.250001-05:00 |
-// Process: App | Library: CoreData | Subsystem: com.apple.coredata | Category: CloudKit | TID: 0x178d9c`. All but the time may be
-// missing.
+// What Xcode 15 and later print below a message when it is copied: `Type: Error | Timestamp: 2025-10-17
+// 11:01:24.250001-05:00 | Process: App | Library: CoreData | Subsystem: com.apple.coredata | Category:
+// CloudKit | TID: 0x178d9c`. All but the time may be missing.
 
 /// What a line of metadata says about the message above it, as parts of the line.
 struct XcodeMetadata {
@@ -64,7 +64,8 @@ struct XcodeMetadata {
     return true
   }
 
-  /// Writes the header that the default style of `log show` has for it, so that what reads it need not know about metadata.
+  /// Writes the header that the default style of `log show` has for it, so that what reads it need not know
+  /// about metadata.
   func appendHeader(of line: Span<UInt8>, to text: inout [UInt8]) {
     guard let zone = line.zoneOfTimestamp(timestamp) else { return }
     text.append(line.extracting(timestamp.lowerBound..<zone))
@@ -103,7 +104,8 @@ extension Span<UInt8> {
   /// Whether it is all of a text.
   fileprivate func spells(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text) }
 
-  /// Where the zone stands in `2025-10-17 11:01:24.250001-05:00`, with or without the colon; `nil` for what is no such time.
+  /// Where the zone stands in `2025-10-17 11:01:24.250001-05:00`, with or without the colon; `nil` for what
+  /// is no such time.
   fileprivate func zoneOfTimestamp(_ place: Range<Int>) -> Int? {
     let text = extracting(place)
     guard text.yearMonthDay(at: 0, separator: UInt8(ascii: "-")) != nil,

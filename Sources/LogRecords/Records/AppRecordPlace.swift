@@ -11,7 +11,8 @@ package struct AppRecordPlace: Sendable {
 }
 
 extension Record {
-  /// The record of the same process's app that stands at a place before this one, with time and line of its own.
+  /// The record of the same process's app that stands at a place before this one, with time and line of its
+  /// own.
   package func earlier(at place: AppRecordPlace) -> Record {
     var record = self
     (record.kind, record.origin) = (.statement, .app)

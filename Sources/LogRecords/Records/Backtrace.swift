@@ -1,5 +1,5 @@
-// Recognises where the pasted backtrace of a thread begins: from a crash report or a service that collects them, a debugger, or
-// Xcode's list of threads. The catalogue knows what it shows.
+// Recognises where the pasted backtrace of a thread begins: from a crash report or a service that collects
+// them, a debugger, or Xcode's list of threads. The catalogue knows what it shows.
 
 enum Backtrace {
   /// Whether a line names the thread whose frames follow.
@@ -16,7 +16,8 @@ enum Backtrace {
     }
   }
 
-  /// Whether a line is a frame: `3   CoreData  0x2e10c8a7 …`, `#3  0x2e10c8a7 in …` or `frame #3: 0x2e10c8a7 …`.
+  /// Whether a line is a frame: `3   CoreData  0x2e10c8a7 …`, `#3  0x2e10c8a7 in …` or `frame #3: 0x2e10c8a7
+  /// …`.
   static func isFrame(_ line: Span<UInt8>) -> Bool {
     var position = line.has("frame #") ? 7 : line.has("#") ? 1 : 0
     let isMarked = position > 0

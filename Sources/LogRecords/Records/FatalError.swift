@@ -1,5 +1,5 @@
-// Recognises what Swift prints when an app ends itself: `Trips/Store.swift:41: Fatal error: …`. It goes to the error stream, where
-// it has no header.
+// Recognises what Swift prints when an app ends itself: `Trips/Store.swift:41: Fatal error: …`. It goes to
+// the error stream, where it has no header.
 
 enum FatalError {
   /// How long the name of the file may be, with its module.

@@ -17,8 +17,8 @@ struct MethodName {
 
   /// Reads the method that starts at an offset.
   ///
-  /// Without its leading `-` or `+`, as careless copies have it, brackets are a method only when a line number or
-  /// a block's decoration follows.
+  /// Without its leading `-` or `+`, as careless copies have it, brackets are a method only when a line
+  /// number or a block's decoration follows.
   init?(_ line: Span<UInt8>, from start: Int) {
     var position = line.skip(from: start) { $0 == UInt8(ascii: "_") || $0.isASCIIDigit }
     let isBlock = position > start

@@ -1,5 +1,6 @@
-// What belongs to the mirroring of a store to CloudKit: its marker, which stands before level and method, its classes, and texts
-// of the system that concern it and have no marker. `Statement` reads the rest of a statement.
+// What belongs to the mirroring of a store to CloudKit: its marker, which stands before level and method, its
+// classes, and texts of the system that concern it and have no marker. `Statement` reads the rest of a
+// statement.
 
 extension Statement {
   /// Reads a statement of mirroring, or a text that concerns it; `false` if none begins.
@@ -33,7 +34,8 @@ extension Statement {
     endOfMirroringMarker(line, at: offset) != nil || originOfMirroringText(line, at: offset) != nil
   }
 
-  /// Whether one may begin at an offset where no other statement does: a look at two bytes rules out most lines of apps.
+  /// Whether one may begin at an offset where no other statement does: a look at two bytes rules out most
+  /// lines of apps.
   static func mayBeginMirroring(_ line: Span<UInt8>, at offset: Int) -> Bool {
     let second = line.byte(offset + 1)
     return switch line.byte(offset) {
@@ -139,7 +141,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a line of another process names what mirroring uses: its activities, its zone, or the topic of its pushes.
+  /// Whether a line of another process names what mirroring uses: its activities, its zone, or the topic of
+  /// its pushes.
   func namesMirroring(from start: Int) -> Bool {
     find("com.apple.coredata.cloudkit", from: start) != nil || find("icloud-container", from: start) != nil
   }

@@ -4,14 +4,15 @@
 package enum Origin: UInt8, CaseIterable, Sendable {
   /// Core Data's iCloud integration: `CoreData: Ubiquity:`, or a method of one of its classes.
   case ubiquity
-  /// The mirroring of a store to CloudKit: `CoreData+CloudKit:`, a method of one of its classes, or what the system prints about
-  /// it inside the app.
+  /// The mirroring of a store to CloudKit: `CoreData+CloudKit:`, a method of one of its classes, or what the
+  /// system prints about it inside the app.
   case cloudkit
   /// UbiquityStoreManager, also under the names of its forks.
   case manager
   /// One of iCloud's own processes.
   case daemon
-  /// Core Data, but not its iCloud integration; also what the system prints inside the app about iCloud and its end.
+  /// Core Data, but not its iCloud integration; also what the system prints inside the app about iCloud and
+  /// its end.
   case coredata
   /// The app, or anything else.
   case app

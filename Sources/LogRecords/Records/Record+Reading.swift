@@ -1,8 +1,9 @@
-// Reads a record again after its damaged text was repaired, and finds a record that is glued to another. The catalogue knows what
-// damage is and what repairs it.
+// Reads a record again after its damaged text was repaired, and finds a record that is glued to another. The
+// catalogue knows what damage is and what repairs it.
 
 extension Record {
-  /// Whether it is an app's by its first line only, but holds a statement of Core Data's whose method or marker is broken.
+  /// Whether it is an app's by its first line only, but holds a statement of Core Data's whose method or
+  /// marker is broken.
   package func isBroken(_ bytes: Span<UInt8>) -> Bool {
     guard origin == .app, kind == .statement else { return false }
     return Self.looksBroken(bytes.extracting(min(Int(headerEnd), bytes.count)..<bytes.count))
@@ -57,8 +58,8 @@ extension Record {
 
   /// Where another record begins that is glued to this one, within a line.
   ///
-  /// Before its marker stands its header, of the same style, or its method; where records have no headers, the marker is
-  /// enough.
+  /// Before its marker stands its header, of the same style, or its method; where records have no headers,
+  /// the marker is enough.
   package func gluedRecord(in bytes: Span<UInt8>) -> Int? {
     let marker: StaticString = "CoreData: Ubiquity:"
     var from = Int(message.lower) + 1

@@ -1,4 +1,5 @@
-// One log statement as printed. A record points into bytes it does not own: it is valid as long as they are shown.
+// One log statement as printed. A record points into bytes it does not own: it is valid as long as they are
+// shown.
 
 /// One log statement as printed: a header line and its continuation lines.
 package struct Record: Sendable {
@@ -10,11 +11,13 @@ package struct Record: Sendable {
     case fragment
     /// A line the reporter wrote between the statements.
     case mark
-    /// A line that says the reporter left something out; without any text, a gap outside the requested window.
+    /// A line that says the reporter left something out; without any text, a gap outside the requested
+    /// window.
     case elision
   }
 
-  /// Gives the number of a method of iCloud's by its name, as its owner counts them, from 1; 0 for one that has none.
+  /// Gives the number of a method of iCloud's by its name, as its owner counts them, from 1; 0 for one that
+  /// has none.
   package typealias NumberOfMethod = @Sendable (Span<UInt8>) -> UInt16
 
   /// What the record is.
@@ -41,12 +44,13 @@ package struct Record: Sendable {
   package var method: ByteRange
   /// What printed it.
   package var origin: Origin
-  /// Whether its header, its method and its marker stand in several lines: those of its message may have been wrapped, too.
+  /// Whether its header, its method and its marker stand in several lines: those of its message may have been
+  /// wrapped, too.
   ///
   /// Here, beside another small value, it makes no record larger.
   package internal(set) var isWrapped = false
-  /// The number of the method of a record of iCloud's, as the owner of the reader counts them, from 1; 0 if that was not asked
-  /// for.
+  /// The number of the method of a record of iCloud's, as the owner of the reader counts them, from 1; 0 if
+  /// that was not asked for.
   package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.
   package var message: ByteRange

@@ -1,5 +1,5 @@
-// The part of a record between header and message: the method that prints, its line number, and the marker that
-// shows its origin. The catalogue finds out which statement it is.
+// The part of a record between header and message: the method that prints, its line number, and the marker
+// that shows its origin. The catalogue finds out which statement it is.
 
 struct Statement {
   var method: MethodName?
@@ -82,7 +82,8 @@ struct Statement {
     return line.isOfMirroring(method.name) ? .cloudkit : nil
   }
 
-  /// Whether a method, a marker or a text known by its words alone may begin with a byte: most lines of apps do not.
+  /// Whether a method, a marker or a text known by its words alone may begin with a byte: most lines of apps
+  /// do not.
   private static func mayBegin(with first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"): true
@@ -93,8 +94,8 @@ struct Statement {
     }
   }
 
-  /// Whether a word in brackets begins a message, as apps mark what they print: it is no method, and no marker or text of the
-  /// system, which begin with other letters.
+  /// Whether a word in brackets begins a message, as apps mark what they print: it is no method, and no
+  /// marker or text of the system, which begin with other letters.
   static func isTag(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset) == UInt8(ascii: "[") else { return false }
     switch line.byte(offset + 1) {
@@ -105,8 +106,8 @@ struct Statement {
     }
   }
 
-  /// The offset after a marker in another spelling, such as `CoreData+Ubiquity:` or `coredata: iCloud:`; `Ubiquity:` alone
-  /// is one after a method of iCloud's.
+  /// The offset after a marker in another spelling, such as `CoreData+Ubiquity:` or `coredata: iCloud:`;
+  /// `Ubiquity:` alone is one after a method of iCloud's.
   private static func otherMarker(_ line: Span<UInt8>, at offset: Int, _ method: MethodName?) -> Int? {
     var position = line.byte(offset) == UInt8(ascii: "[") ? offset + 1 : offset
     switch line.byte(position) {
@@ -205,8 +206,8 @@ extension Span<UInt8> {
     has("PFUbiquity", at: Int(method.lower)) || has("_PFUbiquity", at: Int(method.lower))
   }
 
-  /// The offset after blanks at an offset, also those that pages put in their place, because they would show two plain blanks as
-  /// one.
+  /// The offset after blanks at an offset, also those that pages put in their place, because they would show
+  /// two plain blanks as one.
   fileprivate func skipBlanksOfPages(from offset: Int) -> Int {
     var end = skipBlanks(from: offset)
     while let length = lengthOfBlankOfPages(at: end) { end = skipBlanks(from: end + length) }

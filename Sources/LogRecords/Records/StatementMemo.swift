@@ -1,7 +1,8 @@
-// Finds where a statement's message begins, and what its marker shows, by a statement of the same method that was read before:
-// comparing is faster than reading. `Statement` reads what this does not know.
+// Finds where a statement's message begins, and what its marker shows, by a statement of the same method that
+// was read before: comparing is faster than reading. `Statement` reads what this does not know.
 
-/// The statements that were read last, from the sign of their method, or from the marker of mirroring before it, up to the message.
+/// The statements that were read last, from the sign of their method, or from the marker of mirroring before
+/// it, up to the message.
 struct StatementMemo {
   /// What a statement begins with, but for the digits of its line number: the same method has several.
   private struct Head {
@@ -55,8 +56,8 @@ struct StatementMemo {
       method: method, methodNumber: head.methodNumber, origin: head.origin, message: message)
   }
 
-  /// Keeps a statement that was read at an offset of a line, when the blank before its message leaves no doubt that the same
-  /// bytes mean the same again.
+  /// Keeps a statement that was read at an offset of a line, when the blank before its message leaves no
+  /// doubt that the same bytes mean the same again.
   mutating func keep(_ statement: Statement, of line: Span<UInt8>, from start: Int) {
     guard let method = statement.method, let close = Self.close(line, from: start),
       Int(method.name.upper) == close, line.byte(statement.message - 1) == 0x20,
@@ -93,7 +94,8 @@ struct StatementMemo {
     }
   }
 
-  /// The head in a slot whose bytes stand at an offset of a line, and how many digits a line number has between them.
+  /// The head in a slot whose bytes stand at an offset of a line, and how many digits a line number has
+  /// between them.
   @inline(__always) private func head(
     in slot: Int, of line: Span<UInt8>, _ start: Int, _ close: Int
   ) -> (head: Head, digits: Int)? {
@@ -126,8 +128,8 @@ struct StatementMemo {
     }
   }
 
-  /// Where the name of a method ends that begins at an offset with a sign, as a block, or behind a level and the marker of
-  /// mirroring; `nil` for none.
+  /// Where the name of a method ends that begins at an offset with a sign, as a block, or behind a level and
+  /// the marker of mirroring; `nil` for none.
   @inline(__always) private static func close(_ line: Span<UInt8>, from start: Int) -> Int? {
     switch line.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"):
@@ -139,8 +141,8 @@ struct StatementMemo {
     }
   }
 
-  /// Where a head is kept, or in a slot beside it: the middle of the method's class, the end of its name and its length
-  /// distinguish most of them.
+  /// Where a head is kept, or in a slot beside it: the middle of the method's class, the end of its name and
+  /// its length distinguish most of them.
   @inline(__always) private static func slot(_ line: Span<UInt8>, _ start: Int, _ close: Int) -> Int {
     let hash = UInt64(truncatingIfNeeded: close - start).hashed(
       with: line.word(at: min(start + 12, close - 8))

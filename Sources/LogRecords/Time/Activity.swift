@@ -1,5 +1,6 @@
-// When something printed: the stretches of time in which no two consecutive records are far apart, and whether its clock stepped
-// back. What happened between two stretches is unknown: nothing, the process slept, or the clock was set forward.
+// When something printed: the stretches of time in which no two consecutive records are far apart, and
+// whether its clock stepped back. What happened between two stretches is unknown: nothing, the process slept,
+// or the clock was set forward.
 
 /// The times at which something printed, folded into stretches.
 package struct Activity: Sendable {
@@ -7,7 +8,8 @@ package struct Activity: Sendable {
   package struct Stretch: Equatable, Sendable {
     /// From its first to its last record, in microseconds as `Timestamp.instant` counts them.
     package var range: ClosedRange<Int64>
-    /// Whether it begins with a process that was not there before, so that the silence before it needs no other reason.
+    /// Whether it begins with a process that was not there before, so that the silence before it needs no
+    /// other reason.
     package let isFresh: Bool
 
     /// A stretch.
@@ -38,7 +40,8 @@ package struct Activity: Sendable {
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 
-  /// Whether there is a first time, and the clock has not stepped back since; and what that time gives, as others have to.
+  /// Whether there is a first time, and the clock has not stepped back since; and what that time gives, as
+  /// others have to.
   private var isSteady = false
   private var hasYear = false
   private var hasZone = false
@@ -46,8 +49,8 @@ package struct Activity: Sendable {
   /// Nothing yet.
   package init() {}
 
-  /// Takes in the time of a record, which may be the first of a process, and before it those of the records that come right
-  /// before it, in order.
+  /// Takes in the time of a record, which may be the first of a process, and before it those of the records
+  /// that come right before it, in order.
   ///
   /// Those that give a zone or a year where others give none are left out.
   package mutating func note(

@@ -1,9 +1,10 @@
-// Finds the days of times that come without a date, and the years of dates that come without one: those nearest to the last time.
+// Finds the days of times that come without a date, and the years of dates that come without one: those
+// nearest to the last time.
 
 /// The days of a capture without dates, and the years of one without years.
 ///
-/// Of a capture that has dates with years and without, all give what the first one gives: their differences have to be right,
-/// and what has been read cannot be changed.
+/// Of a capture that has dates with years and without, all give what the first one gives: their differences
+/// have to be right, and what has been read cannot be changed.
 struct DayClock {
   private var last: Int64 = 0
   /// The latest date; years are counted from that of the first one where it gives none.
@@ -22,7 +23,8 @@ struct DayClock {
       }
       dated.hasYear = lastDate.hasYear
       dated.microseconds = time.microseconds(inYear: year(of: time, after: lastDate))
-      // Nothing follows from a time of another thread, also not from one from before New Year in the first year.
+      // Nothing follows from a time of another thread, also not from one from before New Year in the first
+      // year.
       guard dated.microseconds > lastDate.microseconds,
         dated.microseconds - lastDate.microseconds <= TimeWindow.halfYear
       else { return dated }

@@ -1,5 +1,5 @@
-// A time as a user gives it, to say where a window begins or ends. `TimeWindow` decides which moment of a capture is meant by a
-// time without a date.
+// A time as a user gives it, to say where a window begins or ends. `TimeWindow` decides which moment of a
+// capture is meant by a time without a date.
 
 /// A time in one of the forms that captures print, perhaps without its year or its date.
 package struct TimeBound: Equatable, Sendable {

@@ -1,5 +1,5 @@
-// The window of time that a user asks for. This file decides what a time without date or year means in one capture; `WindowGate`
-// decides which records are inside.
+// The window of time that a user asks for. This file decides what a time without date or year means in one
+// capture; `WindowGate` decides which records are inside.
 
 /// The stretch of time between two bounds, both of which belong to it; either may be missing.
 package struct TimeWindow: Equatable, Sendable {
@@ -11,13 +11,15 @@ package struct TimeWindow: Equatable, Sendable {
   /// How far back a time of day, and a day of the year, may lie before the next one is meant: half of them.
   static let halfDay: Int64 = Timestamp.day / 2
   package static let halfYear: Int64 = 183 * Timestamp.day
-  /// The days from a day of the leap year to which days without year belong, until the same day is there again.
+  /// The days from a day of the leap year to which days without year belong, until the same day is there
+  /// again.
   static let yearLength: Int64 = 366 * Timestamp.day
 
   /// The window between two bounds; `nil` when it ends before it begins.
   ///
-  /// What one bound lacks, date or year, it takes from the other: it is the nearest such time on the right side of it. Of two
-  /// times of day the later may be meant for the day before, when they are nearer to each other across midnight.
+  /// What one bound lacks, date or year, it takes from the other: it is the nearest such time on the right
+  /// side of it. Of two times of day the later may be meant for the day before, when they are nearer to each
+  /// other across midnight.
   package init?(since: TimeBound?, until: TimeBound?) {
     guard var first = since, var last = until else {
       (self.since, self.until) = (since, until)
@@ -44,8 +46,9 @@ package struct TimeWindow: Equatable, Sendable {
 
   /// What the bounds mean in a capture whose first time is known.
   ///
-  /// Both together are the first such window that is not over when the capture begins; one alone is on the capture's first day,
-  /// but on the next if that is more than half a day before its beginning. Of days without year the nearest is meant.
+  /// Both together are the first such window that is not over when the capture begins; one alone is on the
+  /// capture's first day, but on the next if that is more than half a day before its beginning. Of days
+  /// without year the nearest is meant.
   ///
   /// In a capture that does not give the year, the years of the bounds count as little as its own.
   func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
@@ -95,7 +98,8 @@ extension TimeBound {
     }
   }
 
-  /// The same with date and year of a bound that has them; `nil` when it is on the wrong side by less than half a turn.
+  /// The same with date and year of a bound that has them; `nil` when it is on the wrong side by less than
+  /// half a turn.
   fileprivate func completed(by other: TimeBound, isBefore: Bool) -> TimeBound? {
     var own = self
     own.time.zoneMinutes = time.zoneMinutes ?? other.time.zoneMinutes

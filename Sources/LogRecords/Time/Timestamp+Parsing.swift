@@ -61,7 +61,8 @@ extension Span<UInt8> {
     return (year, month, day)
   }
 
-  /// The `21:44:41` at an offset, with decimals after `.`, `:` or `,` when there are 3 or 6; and the offset after it.
+  /// The `21:44:41` at an offset, with decimals after `.`, `:` or `,` when there are 3 or 6; and the offset
+  /// after it.
   func timeOfDay(at offset: Int) -> (time: TimeOfDay, end: Int)? {
     guard byte(offset + 2) == UInt8(ascii: ":"), byte(offset + 5) == UInt8(ascii: ":"),
       let hour = digits(2, at: offset), let minute = digits(2, at: offset + 3),

@@ -9,7 +9,8 @@ package struct Timestamp: Equatable, Sendable {
 
   /// Microseconds since 1970-01-01 00:00, both on the capture's own clock.
   ///
-  /// A capture without years counts from a leap year of our choice, so that differences are still right, also across New Year.
+  /// A capture without years counts from a leap year of our choice, so that differences are still right, also
+  /// across New Year.
   package var microseconds: Int64
 
   /// The offset of the zone from Greenwich in minutes, `nil` when the capture gives none.
@@ -19,7 +20,8 @@ package struct Timestamp: Equatable, Sendable {
   /// Whether the capture gives the year.
   package var hasYear: Bool
 
-  /// The seconds from an earlier time to this one, also where the device's zone changed; negative when the clock stepped back.
+  /// The seconds from an earlier time to this one, also where the device's zone changed; negative when the
+  /// clock stepped back.
   package func seconds(since earlier: Timestamp) -> Double {
     var passed = microseconds - earlier.microseconds
     if let zoneMinutes, let before = earlier.zoneMinutes {
@@ -44,7 +46,8 @@ extension Timestamp {
     return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
   }
 
-  /// Whether the capture gives the date; without one, the time counts from the first midnight before the capture.
+  /// Whether the capture gives the date; without one, the time counts from the first midnight before the
+  /// capture.
   package var hasDate: Bool { hasYear || microseconds >= 10_957 * Self.day }
 
   /// The date as ISO 8601 writes it: `2013-11-18`, or `--11-18` without a year; empty when there is none.

@@ -1,4 +1,5 @@
-// Times of day in the eight bytes of a number, the first the lowest: read all at once, in few steps for each header.
+// Times of day in the eight bytes of a number, the first the lowest: read all at once, in few steps for each
+// header.
 
 extension UInt64 {
   /// The microseconds from midnight to the time that its bytes spell: `00:00:00`; `nil` for other text.

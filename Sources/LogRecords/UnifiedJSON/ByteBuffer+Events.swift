@@ -1,13 +1,15 @@
-// Finds the lines of a capture that are one event in JSON: one line each in `ndjson`; in an array, or as another tool prints
-// them, the lines from one brace to the one that closes it.
+// Finds the lines of a capture that are one event in JSON: one line each in `ndjson`; in an array, or as
+// another tool prints them, the lines from one brace to the one that closes it.
 
 extension ByteBuffer {
   private static let deepestMargin = 64
 
-  /// Where the line that begins at an offset ends, or the lines of one event do; `nil` when that end is not there yet.
+  /// Where the line that begins at an offset ends, or the lines of one event do; `nil` when that end is not
+  /// there yet.
   ///
-  /// Up to `searched` there is no end of line that nothing follows. What an app prints in braces is no event unless JSON
-  /// follows, and up to the brace that closes it. What is longer than `most` is not looked at beyond that.
+  /// Up to `searched` there is no end of line that nothing follows. What an app prints in braces is no event
+  /// unless JSON follows, and up to the brace that closes it. What is longer than `most` is not looked at
+  /// beyond that.
   func endOfLine(from start: Int, searched: Int, most: Int) -> Int? {
     // Nearly all lines of nearly all captures.
     if start < count, self[start].isASCIIAlphanumeric {
@@ -55,8 +57,8 @@ extension ByteBuffer {
     }
   }
 
-  /// How many blanks stand before an event of several lines that begins at an offset; `nil` if none does: `{`, `[{` or
-  /// `},{` is all of its first line.
+  /// How many blanks stand before an event of several lines that begins at an offset; `nil` if none does:
+  /// `{`, `[{` or `},{` is all of its first line.
   private func marginOfEvent(at start: Int) -> Int? {
     let first = skipMargin(from: start)
     guard first + 1 < count else { return nil }

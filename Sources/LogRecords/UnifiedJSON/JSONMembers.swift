@@ -1,5 +1,5 @@
-// Finds the members of one JSON object in its bytes, without building a tree of values: the unified log has a hundred times more
-// than is needed. What the members mean is not known here.
+// Finds the members of one JSON object in its bytes, without building a tree of values: the unified log has a
+// hundred times more than is needed. What the members mean is not known here.
 
 /// A value of a member, by where it stands.
 enum JSONValue: Equatable {
@@ -14,8 +14,8 @@ enum JSONValue: Equatable {
 extension Span<UInt8> {
   /// Gives the members of the object that begins at an offset with its brace.
   ///
-  /// - Returns: The offset after its closing brace, or of the end of the bytes if the brace is not among them; `nil` for what is
-  ///   not JSON up to there: the members before the fault were given.
+  /// - Returns: The offset after its closing brace, or of the end of the bytes if the brace is not among
+  ///   them; `nil` for what is not JSON up to there: the members before the fault were given.
   /// - Complexity: O(count).
   func forEachJSONMember(at start: Int, _ body: (_ key: Range<Int>, _ value: JSONValue) -> Void) -> Int? {
     guard byte(start) == UInt8(ascii: "{") else { return nil }

@@ -1,5 +1,5 @@
-// One event of `log show --style ndjson` or `json`, and the line that the default style prints for it: all later steps read that
-// line, so that one log gives the same records in every style.
+// One event of `log show --style ndjson` or `json`, and the line that the default style prints for it: all
+// later steps read that line, so that one log gives the same records in every style.
 
 /// Where the values that the default style prints stand in an event.
 struct UnifiedEvent {
@@ -15,8 +15,8 @@ struct UnifiedEvent {
   private var format: Range<Int>?
   private var lost: Range<Int>?
 
-  /// The offset after its closing brace, or that of the end of the bytes where that stands behind them; `nil` for what is not
-  /// JSON up to there.
+  /// The offset after its closing brace, or that of the end of the bytes where that stands behind them; `nil`
+  /// for what is not JSON up to there.
   private(set) var end: Int?
   /// Whether the object is JSON up to its end.
   var isWhole: Bool { end != nil }

@@ -4,8 +4,8 @@ internal import LogRecords
 internal import ReportModel
 
 enum CleanText {
-  /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`; white space
-  /// other than line feeds and tabs becomes blanks, and `%41` becomes `A`.
+  /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`;
+  /// white space other than line feeds and tabs becomes blanks, and `%41` becomes `A`.
   static func bytes(of text: String) -> [UInt8] { decoded(visible(text)) }
 
   private static func visible(_ text: String) -> [UInt8] {

@@ -1,5 +1,5 @@
-// Reads what CloudKit prints: records in their zones, its objects, and what its server says. What its own code calls things
-// stays; names that a person or an app gave go.
+// Reads what CloudKit prints: records in their zones, its objects, and what its server says. What its own
+// code calls things stays; names that a person or an app gave go.
 
 internal import LogRecords
 
@@ -7,7 +7,8 @@ extension SecretScanner {
   /// The longest name of a record or a zone that is looked for, in bytes.
   private static let longestName = 256
 
-  /// `RECORD:(ZONE:OWNER)` or `ZONE:OWNER` at a word; the owner is the user of the device, or another by a record's name.
+  /// `RECORD:(ZONE:OWNER)` or `ZONE:OWNER` at a word; the owner is the user of the device, or another by a
+  /// record's name.
   mutating func takeRecordInZone(_ word: Range<Int>) -> Bool {
     guard word.upperBound < bytes.count, bytes[word.upperBound] == ":" else { return false }
     if bytes.starts(with: ":(", at: word.upperBound) {
@@ -33,7 +34,8 @@ extension SecretScanner {
     bytes.end(from: place, most: Self.longestName) { !"\n\":()<>".utf8.contains($0) }
   }
 
-  /// The owner of a zone after a colon, as CloudKit names it; if a key says that it is one, also as it was redacted.
+  /// The owner of a zone after a colon, as CloudKit names it; if a key says that it is one, also as it was
+  /// redacted.
   private func owner(behind colon: Int, isSure: Bool = false) -> Range<Int>? {
     let start = colon + 1
     if bytes.starts(with: "__defaultOwner__", at: start) { return start..<start + 16 }
@@ -147,7 +149,8 @@ extension SecretScanner {
     return replace(upTo: end, with: isDone ? value : redactor.pseudonym(ofValue: value))
   }
 
-  /// What the server of CloudKit quotes: `field 'CD_rating' in record 'CD_Trip'` is of the code, all else may be a name.
+  /// What the server of CloudKit quotes: `field 'CD_rating' in record 'CD_Trip'` is of the code, all else may
+  /// be a name.
   mutating func takeServersQuotation() -> Bool {
     guard position > 0, !bytes[position - 1].isWordPart, nesting.cloudKitObjects > 0 || hasCloudKitError
     else {
@@ -213,7 +216,8 @@ extension Redactor {
     }
   }
 
-  /// What stands before an ID in a name that Core Data makes for CloudKit: its own words stay, a name of the app goes.
+  /// What stands before an ID in a name that Core Data makes for CloudKit: its own words stay, a name of the
+  /// app goes.
   func front(ofCloudKit front: String) -> String? {
     guard front.hasPrefix("com.apple.coredata.cloudkit."), front.hasSuffix(".") else { return nil }
     let parts = front.dropLast().split(separator: ".", omittingEmptySubsequences: false).dropFirst(4)

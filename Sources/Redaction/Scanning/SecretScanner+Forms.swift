@@ -1,4 +1,5 @@
-// Reads what has a form of more than one word: encoded data, addresses, phone numbers, devices with their owners.
+// Reads what has a form of more than one word: encoded data, addresses, phone numbers, devices with their
+// owners.
 
 internal import LogRecords
 
@@ -24,7 +25,8 @@ extension SecretScanner {
 
   // MARK: URLs
 
-  /// A URL: the entity and number of a store's object stay, the path of a file is read, only the scheme of all others stays.
+  /// A URL: the entity and number of a store's object stay, the path of a file is read, only the scheme of
+  /// all others stays.
   mutating func takeURL(schemeEnd end: Int) {
     let scheme = text(position..<end).lowercased()
     copy(end + 3 - position)
@@ -90,7 +92,8 @@ extension SecretScanner {
 
   // MARK: Numbers
 
-  /// An address of IPv6 or of a network card: hexadecimal digits with five colons or more, or with two together.
+  /// An address of IPv6 or of a network card: hexadecimal digits with five colons or more, or with two
+  /// together.
   mutating func takeNetworkAddress() -> Bool {
     guard bytes[position].isASCIIHexDigit else { return false }
     var (colons, doubled, before) = (0, false, UInt8(0))
@@ -112,7 +115,8 @@ extension SecretScanner {
     return replace(upTo: end, with: redactor.name(text(position..<end).lowercased(), .address))
   }
 
-  /// `+49 170 1234567`, `(0170) 123 45 67`, `555 123 4567`: groups of digits, which no time or date is made of.
+  /// `+49 170 1234567`, `(0170) 123 45 67`, `555 123 4567`: groups of digits, which no time or date is made
+  /// of.
   mutating func takePhoneNumber() -> Bool {
     guard position == 0 || !bytes[position - 1].isWordPart else { return false }
     let isMarked = bytes[position] == "+"
@@ -241,7 +245,8 @@ extension SecretScanner {
   /// Writes what a word was that was cut here, and passes over what is left of it after the ellipsis.
   mutating func writeWhole(_ beginning: String) { write(redactor.whole(beginning, skipRest()) ?? "…") }
 
-  /// Passes over the ellipsis that comes next, and returns the end of a word of which only the middle was cut.
+  /// Passes over the ellipsis that comes next, and returns the end of a word of which only the middle was
+  /// cut.
   @discardableResult
   mutating func skipRest() -> String {
     guard bytes.starts(with: "…", at: position) else { return "" }
@@ -252,7 +257,8 @@ extension SecretScanner {
     return text(start..<position)
   }
 
-  /// The pseudonym of what a value was whose end may be cut off, with the ellipsis that stands there or without.
+  /// The pseudonym of what a value was whose end may be cut off, with the ellipsis that stands there or
+  /// without.
   func whole(ofCut value: String) -> String {
     let parts = value.split(separator: "…", maxSplits: 1, omittingEmptySubsequences: false)
     return redactor.whole(String(parts[0]), parts.count > 1 ? String(parts[1]) : "") ?? "…"

@@ -47,7 +47,8 @@ extension SecretScanner {
 
   /// Remembers the line that ended, unless it taught the name of something: then it may teach more.
   ///
-  /// Nothing that is learnt depends on which values are known. After `entity`, the next line may begin with its name.
+  /// Nothing that is learnt depends on which values are known. After `entity`, the next line may begin with
+  /// its name.
   private func noteReadLine() {
     guard let line, line.closed.next == position, lineStart == position || !line.closed.isEnded,
       markEnd <= position, line.version == redactor.known.changesOfNames, key.map({ text($0) }) != "entity"

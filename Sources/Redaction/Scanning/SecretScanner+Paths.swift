@@ -1,5 +1,5 @@
-// Reads paths. The folders that lead to a store's part of the container are one pseudonym; after them, peers, stores and
-// files are told apart, because that is what a maintainer asks.
+// Reads paths. The folders that lead to a store's part of the container are one pseudonym; after them, peers,
+// stores and files are told apart, because that is what a maintainer asks.
 
 internal import LogRecords
 
@@ -123,7 +123,8 @@ extension SecretScanner {
     return parts.count == 1 && front.isEmpty ? "/" : parts.joined(separator: "/")
   }
 
-  /// A path that was cut: what it was cut within is the folder or file that is known to begin so, or an ellipsis.
+  /// A path that was cut: what it was cut within is the folder or file that is known to begin so, or an
+  /// ellipsis.
   private mutating func takeCutPath(_ folders: [String], _ cut: Int) {
     var whole = folders
     let last = bytes[cut - 1] == "/" ? "" : whole.removeLast()
@@ -175,7 +176,8 @@ extension SecretScanner {
         continue
       case ":": guard next.isASCIILetter else { break path }
       case 0xE2:
-        // An apostrophe is a part of names; other marks are where a folder goes on behind them, such as dashes.
+        // An apostrophe is a part of names; other marks are where a folder goes on behind them, such as
+        // dashes.
         if !bytes.starts(with: "’", at: end) {
           guard !bytes.starts(with: "…", at: end), let further = rest(end) else { break path }
           end = further
@@ -223,8 +225,8 @@ extension SecretScanner {
     return nil
   }
 
-  /// Where a path goes on behind a sign or several blanks, which end most paths: at a slash within a word, or at the end of
-  /// a file's name.
+  /// Where a path goes on behind a sign or several blanks, which end most paths: at a slash within a word, or
+  /// at the end of a file's name.
   private func rest(_ sign: Int) -> Int? {
     let before = bytes[..<sign].suffix(60).split { !$0.isWordPart }.last.map {
       String(decoding: $0, as: UTF8.self)

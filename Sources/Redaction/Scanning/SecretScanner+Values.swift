@@ -106,7 +106,8 @@ extension SecretScanner {
     return true
   }
 
-  /// Whether a value is how a related object is called: its address, and its ID in a store or the relationship.
+  /// Whether a value is how a related object is called: its address, and its ID in a store or the
+  /// relationship.
   private func isObjectID(_ value: Range<Int>) -> Bool {
     var start = value.lowerBound
     if bytes.starts(with: "0x", at: start) {

@@ -4,8 +4,8 @@ internal import LogRecords
 
 /// Reads a text and writes it with pseudonyms.
 ///
-/// Each method whose name begins with `take` looks for one form of secret at the next place. If it stands there, the method
-/// passes over it, writes what is shown of it, and returns `true`.
+/// Each method whose name begins with `take` looks for one form of secret at the next place. If it stands
+/// there, the method passes over it, writes what is shown of it, and returns `true`.
 struct SecretScanner {
   let redactor: Redactor
   let bytes: [UInt8]
@@ -201,12 +201,14 @@ struct SecretScanner {
     }
   }
 
-  /// Whether a word within an object's data is the letter of an escaped line break or tab: what a list holds is printed so.
+  /// Whether a word within an object's data is the letter of an escaped line break or tab: what a list holds
+  /// is printed so.
   private func isEscapedBlank(_ word: Range<Int>) -> Bool {
     nesting.depth > 0 && word.count == 1 && "ntr".utf8.contains(bytes[word.lowerBound]) && peek(-1) == "\\"
   }
 
-  /// Whether what stands around a word makes no more of it: an address, an owner, a name that goes on, a word that was cut.
+  /// Whether what stands around a word makes no more of it: an address, an owner, a name that goes on, a word
+  /// that was cut.
   private func standsAlone(_ word: Range<Int>) -> Bool {
     guard word.lowerBound == 0 || bytes[word.lowerBound - 1] < 0x80 else { return false }
     let end = word.upperBound
@@ -249,7 +251,8 @@ struct SecretScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// A private word that a console broke at the end of a long line, and where its rest ends; `nil` when none is.
+  /// A private word that a console broke at the end of a long line, and where its rest ends; `nil` when none
+  /// is.
   private func wrapped(_ start: Int, _ end: Int) -> (text: String, end: Int)? {
     guard end + 1 < bytes.count, bytes[end] == "\n", end - lineStart >= 40,
       bytes[end + 1].isWordPart
@@ -332,7 +335,8 @@ extension SecretScanner {
     let limit = min(markEnd, start + Redactor.longestValue)
     while end < limit, !isClosing(quote.closing, end), !bytes.starts(with: "…", at: end) { end += 1 }
     guard end > start else { return false }
-    // For a mark that was cut, or whose quotation mark nothing closes; a summary says after an arrow what came of it.
+    // For a mark that was cut, or whose quotation mark nothing closes; a summary says after an arrow what
+    // came of it.
     if end == markEnd {
       while !bytes.starts(with: " -> ", at: end), end > start { end -= 1 }
       if end == start { end = markEnd }

@@ -1,5 +1,5 @@
-// The verdict on a capture in one sentence, which a reader in a hurry takes away. Where all is well, or nothing is shown, the
-// sentence is in `CaptureDiagnosis+Healthy` and `CaptureDiagnosis+NoEvidence`.
+// The verdict on a capture in one sentence, which a reader in a hurry takes away. Where all is well, or
+// nothing is shown, the sentence is in `CaptureDiagnosis+Healthy` and `CaptureDiagnosis+NoEvidence`.
 
 internal import Diagnosis
 internal import LogRecords
@@ -7,7 +7,8 @@ internal import OrderedCollections
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// The verdict in one sentence; `isByItself` when captures of several devices show trouble that this one does not.
+  /// The verdict in one sentence; `isByItself` when captures of several devices show trouble that this one
+  /// does not.
   func verdictSentence(isByItself: Bool = false) -> Prose {
     let said: Prose =
       switch verdict {

@@ -1,4 +1,5 @@
-// Words about a capture as a whole besides its verdict: how long it is, from when to when, and which errors nobody diagnosed.
+// Words about a capture as a whole besides its verdict: how long it is, from when to when, and which errors
+// nobody diagnosed.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,7 +7,8 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// `2013-11-18 21:44:41.159 to 21:47:32.000`; only the time of a single moment, and with zones if they differ.
+/// `2013-11-18 21:44:41.159 to 21:47:32.000`; only the time of a single moment, and with zones if they
+/// differ.
 func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
   guard let first, let last else { return nil }
   if first == last { return first.shown }
@@ -57,7 +59,8 @@ extension CaptureDiagnosis {
     return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
   }
 
-  /// How many records are what is left of a statement at the beginning or the end, and are counted as the app's.
+  /// How many records are what is left of a statement at the beginning or the end, and are counted as the
+  /// app's.
   private var cutStatements: Int {
     let cut = findings.lazy.compactMap { $0.detail as? CaptureTruncated.Detail }.first
     let isCutStart = facts.startsInsideLines || statements.beginsInside == true

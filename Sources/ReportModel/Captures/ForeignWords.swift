@@ -1,4 +1,5 @@
-// What reports say about a capture that is not a log, or a log of something else: what it is, and the next step.
+// What reports say about a capture that is not a log, or a log of something else: what it is, and the next
+// step.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -104,10 +105,12 @@ extension CaptureDiagnosis {
     return "\(start)\(whose) Check that \(words: check); 'parselogs help capture' shows how to take its log."
   }
 
-  /// The first error that records of others name, and where it is explained; `nil` if they name none that is known.
+  /// The first error that records of others name, and where it is explained; `nil` if they name none that is
+  /// known.
   var namedError: Prose? { statements.foreignError.flatMap { sentence(on: $0.error, at: $0.line) } }
 
-  /// The last error that records of others name after all that succeeded in mirrored stores, unless mirroring reports it itself.
+  /// The last error that records of others name after all that succeeded in mirrored stores, unless mirroring
+  /// reports it itself.
   var laterNamedError: Prose? {
     guard let (line, error) = statements.laterForeignError else { return nil }
     let isKnown = mirroredStores.contains { index in

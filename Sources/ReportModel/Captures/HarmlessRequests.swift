@@ -1,4 +1,5 @@
-// Requests of mirroring that ended with an error and are routine: they gave way, were put off, or met another device's change.
+// Requests of mirroring that ended with an error and are routine: they gave way, were put off, or met another
+// device's change.
 
 internal import Diagnosis
 internal import Timelines

@@ -56,13 +56,15 @@ extension CaptureDiagnosis {
     return lines
   }
 
-  /// Whether the fixed words of a statement make a reader worry; in a choice, one word may worry and another may not.
+  /// Whether the fixed words of a statement make a reader worry; in a choice, one word may worry and another
+  /// may not.
   private static func isAlarming(_ template: Template) -> Bool {
     let words = Array(template.fixedWords.lowercased().utf8)
     return alarming.contains { words.span.find($0.span) != nil }
   }
 
-  /// Whether a statement reports a step that is tried again by itself, and nothing of its kind went wrong for good.
+  /// Whether a statement reports a step that is tried again by itself, and nothing of its kind went wrong for
+  /// good.
   private func isMended(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(named:)) {
     case .importLostRace: !findings.contains { $0.kind == .failedImport && $0.severity > .note }

@@ -7,7 +7,8 @@ struct ClockShifts {
   let shifts: [Int64]
   /// A sentence for each device whose times are moved because its clock is ahead or behind.
   let words: [Prose]
-  /// Whether a device's times are given in the manner of the first one's: else what moves them is not all its clock's.
+  /// Whether a device's times are given in the manner of the first one's: else what moves them is not all its
+  /// clock's.
   let areOfClocks: [Bool]
 
   init(_ source: Comparison, _ labels: [Prose]) {

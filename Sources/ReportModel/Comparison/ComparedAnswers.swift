@@ -1,5 +1,5 @@
-// What a device's own capture leaves open and the captures of the others answer: whether a transaction was written that
-// never arrived, and whether anyone waits for one that was never written.
+// What a device's own capture leaves open and the captures of the others answer: whether a transaction was
+// written that never arrived, and whether anyone waits for one that was never written.
 
 internal import Diagnosis
 internal import Timelines
@@ -29,7 +29,8 @@ struct ComparedAnswers {
       && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
   }
 
-  /// Whether what a device waits for belongs to the store of a finding, not to one of the same name in another app.
+  /// Whether what a device waits for belongs to the store of a finding, not to one of the same name in
+  /// another app.
   private func isOf(_ finding: Finding, _ wait: Wait, _ diagnosis: CaptureDiagnosis) -> Bool {
     guard let index = finding.store else { return false }
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)

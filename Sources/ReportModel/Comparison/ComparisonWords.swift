@@ -39,7 +39,8 @@ struct ComparisonWords {
     ].compactMap(\.self)
   }
 
-  /// A sentence on two devices that are signed in to different accounts; `nil` if the captures do not show it.
+  /// A sentence on two devices that are signed in to different accounts; `nil` if the captures do not show
+  /// it.
   var otherUsers: Prose? {
     comparison.doubts.lazy.compactMap { doubt -> Prose? in
       guard case .mirrored(.otherUser(_, let other)) = doubt.reason else { return nil }
@@ -145,7 +146,8 @@ struct ComparisonWords {
   /// By how many seconds clocks may differ without being mentioned.
   private static let slight = 5.0
 
-  /// `device-1's clock is 5 min to 6 min behind device-2's`; `nil` when they may be the same, or nothing is known.
+  /// `device-1's clock is 5 min to 6 min behind device-2's`; `nil` when they may be the same, or nothing is
+  /// known.
   static func clocks(_ one: Prose, _ other: Prose, _ lead: (least: Double?, most: Double?)) -> Prose? {
     func words(_ least: Double, _ most: Double?) -> String {
       guard let most else { return "at least \(durationWords(least.rounded(.down)))" }

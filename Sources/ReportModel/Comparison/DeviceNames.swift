@@ -25,7 +25,8 @@ package struct DeviceNames {
     }
   }
 
-  /// A text with the names of devices instead of their peers' short names; beside them for one of several installations.
+  /// A text with the names of devices instead of their peers' short names; beside them for one of several
+  /// installations.
   package func named(_ text: Prose) -> Prose {
     var named = Prose()
     for fragment in text.fragments {

@@ -13,7 +13,8 @@ extension ReportComparison {
     /// The last transaction that each device holds; `nil` if its captures do not show it.
     package let numbers: [Int?]
 
-    /// How many fewer transactions than another a device is seen to hold; `nil` for none, or if it is not shown.
+    /// How many fewer transactions than another a device is seen to hold; `nil` for none, or if it is not
+    /// shown.
     package func behind(_ device: Int) -> Int? {
       guard let own = numbers[device], let most = numbers.compactMap(\.self).max(), own < most else {
         return nil

@@ -1,4 +1,5 @@
-// What provisional words are made of: the event, the names of its capture so far, and which rule it may be a case of.
+// What provisional words are made of: the event, the names of its capture so far, and which rule it may be a
+// case of.
 
 internal import Diagnosis
 internal import Timelines

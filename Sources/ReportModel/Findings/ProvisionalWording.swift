@@ -1,5 +1,5 @@
-// What the narrative says under an event that may lead to a finding. Rules judge when the capture is over, so it says
-// what is true so far; it names a severity only if what comes later cannot lessen it.
+// What the narrative says under an event that may lead to a finding. Rules judge when the capture is over, so
+// it says what is true so far; it names a severity only if what comes later cannot lessen it.
 
 internal import Diagnosis
 internal import Timelines

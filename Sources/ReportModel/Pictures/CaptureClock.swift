@@ -1,5 +1,5 @@
-// Where things in a capture stand on the axis of a picture: by time, or by line if the capture has no times. All stores of a
-// capture share one axis.
+// Where things in a capture stand on the axis of a picture: by time, or by line if the capture has no times.
+// All stores of a capture share one axis.
 
 internal import Diagnosis
 internal import LogRecords
@@ -57,7 +57,8 @@ struct CaptureClock: Sendable {
     isOfTimes ? durationWords(Double(to - from) / 1_000_000) : nil
   }
 
-  /// Where things stand that are only counted, and how many, in order; what has no time stands at the beginning.
+  /// Where things stand that are only counted, and how many, in order; what has no time stands at the
+  /// beginning.
   func parts(of condensed: PlaceHistogram, most: Int) -> [(range: ClosedRange<Int64>, count: Int)] {
     let places = isOfTimes ? condensed.byTime : condensed.byLine
     let others = isOfTimes ? condensed.byLine.count : condensed.byTime.count

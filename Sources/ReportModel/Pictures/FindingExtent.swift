@@ -1,5 +1,5 @@
-// From when to when a finding holds, and when it is certain: what follows from waiting stands at the end of the patience,
-// not where the waiting began.
+// From when to when a finding holds, and when it is certain: what follows from waiting stands at the end of
+// the patience, not where the waiting began.
 
 internal import Diagnosis
 internal import LogRecords

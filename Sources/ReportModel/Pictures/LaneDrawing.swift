@@ -1,5 +1,5 @@
-// What the lanes of all stores have in common: marks where something happened, bars where many things are only counted, the
-// reporter's lines, and the findings of a store.
+// What the lanes of all stores have in common: marks where something happened, bars where many things are
+// only counted, the reporter's lines, and the findings of a store.
 
 internal import Catalogue
 internal import CatalogueDocument

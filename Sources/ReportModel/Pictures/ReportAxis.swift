@@ -1,5 +1,5 @@
-// An axis along which things stand, and where on it: long silence is folded, so that what happened before and after it keeps
-// its room.
+// An axis along which things stand, and where on it: long silence is folded, so that what happened before and
+// after it keeps its room.
 
 internal import LogRecords
 
@@ -25,12 +25,14 @@ package struct ReportAxis: Sendable {
   package private(set) var ticks: [Tick] = []
   /// What stands at its ends.
   package let ends: [String]
-  /// What to add to a position for the capture's own clock, in microseconds; `nil` if positions are not times.
+  /// What to add to a position for the capture's own clock, in microseconds; `nil` if positions are not
+  /// times.
   package private(set) var clockShift: Int64?
 
   /// What share of the axis a fold takes.
   private static let foldShare = 0.04
-  /// A silence that is drawn short is an hour long, or most of the whole; and so long that it would be in the way.
+  /// A silence that is drawn short is an hour long, or most of the whole; and so long that it would be in the
+  /// way.
   private static let (long, fewMinutes, mostOfAll, inTheWay) = (
     3_600_000_000 as Int64, 300_000_000 as Int64, 0.6, 0.1
   )

@@ -1,4 +1,5 @@
-// The periods in which transactions waited for others: each to its end, which is its import or the end of the capture.
+// The periods in which transactions waited for others: each to its end, which is its import or the end of the
+// capture.
 
 internal import Diagnosis
 internal import LogRecords

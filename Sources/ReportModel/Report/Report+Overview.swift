@@ -1,5 +1,5 @@
-// What a report says before everything else: its findings, the worst first, and how each store stands. How that looks is up
-// to a format.
+// What a report says before everything else: its findings, the worst first, and how each store stands. How
+// that looks is up to a format.
 
 package import Diagnosis
 internal import LogRecords
@@ -43,7 +43,8 @@ extension Report {
     }
   }
 
-  /// When the finding of a line begins, to the second, with its date if the lines cover several days; `nil` without a time.
+  /// When the finding of a line begins, to the second, with its date if the lines cover several days; `nil`
+  /// without a time.
   package func shownTime(of line: Line) -> String? {
     let days = Set(lines.compactMap { $0.finding.first.time?.shownDate })
     return line.finding.first.time.map { time in

@@ -14,7 +14,8 @@ package struct Report: Sendable, ReportTexts {
 
     /// The records that findings stand on.
     package static let evidence = Parts(rawValue: 1)
-    /// The facts, peers and lanes that documents have, and what the catalogue says about the statements found.
+    /// The facts, peers and lanes that documents have, and what the catalogue says about the statements
+    /// found.
     package static let documents = Parts(rawValue: 2)
     /// What only programs want: processes, knowledge, the data of findings, each transaction of a comparison.
     package static let data = Parts(rawValue: 4)
@@ -65,7 +66,8 @@ package struct Report: Sendable, ReportTexts {
 extension Report {
   private static let mostParagraphs = 12
 
-  /// The report on captures that are not compared; `isOneOfSeveral` if there are others, reported by themselves.
+  /// The report on captures that are not compared; `isOneOfSeveral` if there are others, reported by
+  /// themselves.
   package init(_ diagnoses: [CaptureDiagnosis], _ parts: Parts, isOneOfSeveral: Bool = false) {
     captures = Self.captures(diagnoses, compared: nil, isOneOfSeveral: isOneOfSeveral, parts)
     verdict = .worst(of: captures.map(\.verdict))

@@ -1,4 +1,5 @@
-// What a comparison shows about mirrored stores: a table of what was sent for each, and the records one by one for programs.
+// What a comparison shows about mirrored stores: a table of what was sent for each, and the records one by
+// one for programs.
 
 import Diagnosis
 internal import OrderedCollections

@@ -49,7 +49,8 @@ package struct ReportComparison: Sendable, ReportTexts {
     package let isDeletion: Bool
     package let place: Place
     package var capture: Prose
-    /// The device that sent it, what became of it on each, and the devices for which only times show that it arrived.
+    /// The device that sent it, what became of it on each, and the devices for which only times show that it
+    /// arrived.
     package let exporter: Int
     package let fates: [ComparedTransaction.Fate?]
     package let byTime: Set<Int>
@@ -127,11 +128,12 @@ package struct ReportComparison: Sendable, ReportTexts {
   /// Whether every transaction is accounted for.
   package let isCertain: Bool
   package var devices: [Device]
-  /// How far the times of each device have to be moved to match the first one's clock, in microseconds; and what is
-  /// known of the clocks, a sentence for each that is ahead or behind.
+  /// How far the times of each device have to be moved to match the first one's clock, in microseconds; and
+  /// what is known of the clocks, a sentence for each that is ahead or behind.
   package let clockShifts: [Int64]
   package var clockWords: [Prose]
-  /// Whether that is by how much each device's clock is ahead or behind, and not also another manner of giving times.
+  /// Whether that is by how much each device's clock is ahead or behind, and not also another manner of
+  /// giving times.
   let areShiftsOfClocks: [Bool]
   /// What happened on all devices as one story, if somebody wants it: it is made from the captures' own.
   package var story: ComparedStory?

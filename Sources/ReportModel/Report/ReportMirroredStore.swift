@@ -49,7 +49,8 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package let axis: ReportAxis
   package var lanes: [ReportLane]
   package let condensed: String?
-  /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
+  /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not
+  /// kept.
   package var timeline: [ReportEvent]
   package let omittedEvents: Int
   /// Between which places the events that were not kept are.

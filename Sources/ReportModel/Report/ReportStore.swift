@@ -73,7 +73,8 @@ package struct ReportStore: Sendable, ReportTexts {
   package let isClockSteady: Bool
   /// The time of the last record that names it.
   package let lastTime: Timestamp?
-  /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
+  /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not
+  /// kept.
   package var timeline: [ReportEvent]
   package let omittedEvents: Int
   /// Between which places the events that were not kept are.

@@ -1,5 +1,5 @@
-// What the summary answers for each mirrored store: is it set up, what was sent, what arrived, what waits, and what failed
-// and why.
+// What the summary answers for each mirrored store: is it set up, what was sent, what arrived, what waits,
+// and what failed and why.
 
 internal import Diagnosis
 internal import LogRecords

@@ -69,7 +69,8 @@ struct StoreAnswers {
     }
   }
 
-  /// Whether the account was gone when the capture ended, and the store printed nothing after that which shows another one.
+  /// Whether the account was gone when the capture ended, and the store printed nothing after that which
+  /// shows another one.
   private var isSignedOut: Bool {
     diagnosis.findings.contains { finding in
       guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {

@@ -125,7 +125,8 @@ extension EntryDocument {
 extension Entry {
   /// The first sentence of what the catalogue says about it, on one line and without Markdown's marks.
   ///
-  /// One that is longer than any in the built-in catalogue ends at a word. If nobody has said what it means, it is the id.
+  /// One that is longer than any in the built-in catalogue ends at a word. If nobody has said what it means,
+  /// it is the id.
   package var firstSentence: String { firstSentence(cutTo: 200) }
 
   /// The first sentence, cut to another length.

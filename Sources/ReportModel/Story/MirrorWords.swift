@@ -52,7 +52,8 @@ struct MirrorWords {
       }
     case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.words ?? "request"): begins")
     case .mirrorRequestFinished:
-      // For these, the event says what became of them, if the record does; a second copy of a record says no kind.
+      // For these, the event says what became of them, if the record does; a second copy of a record says no
+      // kind.
       let isUnclear = [.setup, .export, .import, nil].contains(details.requestKind)
       return Prose(words: "\(details.requestKind?.words ?? "request"): \(isUnclear ? "ended" : "done")")
     case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"

@@ -1,5 +1,5 @@
-// The story of a capture as far as a document tells it: all of a short one; in a long one, the first and the last events of
-// each store, and between them what may lead to a finding.
+// The story of a capture as far as a document tells it: all of a short one; in a long one, the first and the
+// last events of each store, and between them what may lead to a finding.
 
 /// The story of a capture as far as a document tells it.
 package struct StoryExcerpt: Sendable, ReportTexts {

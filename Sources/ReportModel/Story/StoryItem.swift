@@ -43,7 +43,8 @@ package struct StoryItem: Sendable, ReportTexts {
     /// What it is about, and what happened.
     package var subject: Prose
     package var text: Prose
-    /// The objects that an import changed, each with the sign of what became of it, and how many more there are.
+    /// The objects that an import changed, each with the sign of what became of it, and how many more there
+    /// are.
     package var objects: [(sign: String, object: Prose)] = []
     package var otherObjects = 0
     package var arising: Arising?

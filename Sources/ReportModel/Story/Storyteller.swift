@@ -1,4 +1,5 @@
-// Chooses which records of a capture are worth showing while it is read, and resolves them to the items of the story.
+// Chooses which records of a capture are worth showing while it is read, and resolves them to the items of
+// the story.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -14,7 +15,8 @@ package struct Storyteller {
   private let hidesUnrecognised: Bool
   private let store: String?
   private let isForPrograms: Bool
-  /// The findings reported as they arose, and the entries of errors that no rule judges: each is reported once.
+  /// The findings reported as they arose, and the entries of errors that no rule judges: each is reported
+  /// once.
   private var told: Set<String> = []
   private static let mostTold = 10_000
 
@@ -25,8 +27,8 @@ package struct Storyteller {
   /// How much of a message is shown, in bytes.
   private static let mostMessage = 400
 
-  /// The story at the start of a capture, of one store or of all: for programs, who want values, or for people, who want
-  /// details.
+  /// The story at the start of a capture, of one store or of all: for programs, who want values, or for
+  /// people, who want details.
   package init(
     _ catalogue: EntryCatalogue, verbosity: Int, hidesUnrecognised: Bool = false, store: String? = nil,
     isForPrograms: Bool
@@ -170,8 +172,8 @@ package struct Storyteller {
     return event.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) }
   }
 
-  /// Whether an error is judged by what it says, or belongs to the error before it; or is none, as for a request that gave way
-  /// or was put off.
+  /// Whether an error is judged by what it says, or belongs to the error before it; or is none, as for a
+  /// request that gave way or was put off.
   private static func isJudgedLater(_ event: Event?) -> Bool {
     switch event?.kind {
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail, .mirrorRefused,

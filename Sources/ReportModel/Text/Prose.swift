@@ -1,5 +1,5 @@
-// Text of a report as fragments that know what they are, so that redaction and escaping decide by kind and not by look.
-// How a format writes a fragment is up to the format.
+// Text of a report as fragments that know what they are, so that redaction and escaping decide by kind and
+// not by look. How a format writes a fragment is up to the format.
 
 /// Text of a report: the tool's own words, and between them what a capture holds.
 ///
@@ -33,7 +33,8 @@ package struct Prose: Hashable, Sendable {
       case capture
       /// A line that the reporter wrote between the records.
       case mark
-      /// Any other text of a capture, such as a record's message, an error's reason or a template of messages.
+      /// Any other text of a capture, such as a record's message, an error's reason or a template of
+      /// messages.
       case quotation
     }
 
@@ -67,7 +68,8 @@ package struct Prose: Hashable, Sendable {
   /// Whether there is nothing in it.
   package var isEmpty: Bool { fragments.allSatisfy(\.text.isEmpty) }
 
-  /// The text on one line without anything that a terminal obeys: captured fragments are made safe and cut to their limits.
+  /// The text on one line without anything that a terminal obeys: captured fragments are made safe and cut to
+  /// their limits.
   package var plain: String { fragments.map { $0.kind == .words ? $0.text : $0.safeText }.joined() }
 
   /// The text as captured, in full; not fit for a terminal.

@@ -1,5 +1,5 @@
-// SHA-256 and the message authentication code built on it (FIPS 180-4, RFC 2104), for pseudonyms that follow from a key.
-// A package for it would bring a whole library of ciphers into a command that needs one digest.
+// SHA-256 and the message authentication code built on it (FIPS 180-4, RFC 2104), for pseudonyms that follow
+// from a key. A package for it would bring a whole library of ciphers into a command that needs one digest.
 
 /// The digest SHA-256.
 package enum SHA256 {

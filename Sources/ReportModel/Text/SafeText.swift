@@ -1,4 +1,5 @@
-// Makes text of a capture fit for a terminal: it must not move the cursor, change colours or reorder other text.
+// Makes text of a capture fit for a terminal: it must not move the cursor, change colours or reorder other
+// text.
 
 extension String {
   /// The text on one line, without control characters and without characters that change its direction.
@@ -72,7 +73,8 @@ extension String {
     return begin..<index(after: brace)
   }
 
-  /// The text with its beginning and its end, if it is longer than that: the line that matters is often the last one.
+  /// The text with its beginning and its end, if it is longer than that: the line that matters is often the
+  /// last one.
   package func cutInTheMiddle(to length: Int) -> String {
     guard unicodeScalars.count > length else { return self }
     let scalars = Array(unicodeScalars)

@@ -1,5 +1,5 @@
-// What many captures show together: the worst rows, how many captures each rule hits, and what no entry fits anywhere. Rows
-// and templates are kept up to a bound, so that any number of captures takes the same room.
+// What many captures show together: the worst rows, how many captures each rule hits, and what no entry fits
+// anywhere. Rows and templates are kept up to a bound, so that any number of captures takes the same room.
 
 package import Diagnosis
 package import LogRecords
@@ -41,7 +41,8 @@ package struct Triage: Sendable {
   /// Whether names are redacted.
   package let isRedacted: Bool
 
-  /// What a triage says about a rule whose findings have several causes: what helps with one may do harm with another.
+  /// What a triage says about a rule whose findings have several causes: what helps with one may do harm with
+  /// another.
   private static let differentAdvice: Prose = "It depends on the cause: see the report on each capture."
 
   /// How many templates are told apart.

@@ -1,5 +1,5 @@
-// One capture among many, in one row: its verdict, the worst of what was found, and all that is needed to count with rows of
-// other captures. `TriageRow+Diagnosis` makes it from a diagnosis.
+// One capture among many, in one row: its verdict, the worst of what was found, and all that is needed to
+// count with rows of other captures. `TriageRow+Diagnosis` makes it from a diagnosis.
 
 package import Diagnosis
 package import LogRecords
@@ -96,7 +96,8 @@ package struct TriageRow: Sendable, ReportTexts {
     mapText(transform, \.hits, \.templates)
   }
 
-  /// Whether it stands before another one: the worse verdict first, then more errors, more warnings, then by name.
+  /// Whether it stands before another one: the worse verdict first, then more errors, more warnings, then by
+  /// name.
   func isWorse(than other: TriageRow) -> Bool {
     if verdict != other.verdict { return verdict < other.verdict }
     if errors != other.errors { return errors > other.errors }

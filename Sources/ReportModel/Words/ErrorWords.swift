@@ -24,10 +24,11 @@ extension ErrorChain {
     }
   }
 
-  /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`; `nil` if it names no error.
+  /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`; `nil` if it names no
+  /// error.
   ///
-  /// Codes without a domain are Cocoa's. Those in a partial failure stand side by side: `CKError 2/1011, caused by CKError
-  /// 25/2035, beside CKError 14/2004`.
+  /// Codes without a domain are Cocoa's. Those in a partial failure stand side by side: `CKError 2/1011,
+  /// caused by CKError 25/2035, beside CKError 14/2004`.
   var codes: Prose? {
     guard let first = links.first else { return nil }
     var isCocoa = first.domain == "NSCocoaErrorDomain"
@@ -50,7 +51,8 @@ extension ErrorChain {
   /// What to do about the innermost error that the catalogue explains, or about a log that hides it.
   package var advice: Prose? { isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) } }
 
-  /// Whether the catalogue says that there is nothing to do about it: a request is made again, but a set-up is not.
+  /// Whether the catalogue says that there is nothing to do about it: a request is made again, but a set-up
+  /// is not.
   var asksForNothing: Bool { meaning?.advice.hasPrefix("Nothing") ?? false }
 
   static let adviceOnHidden: Prose = """
@@ -59,8 +61,9 @@ extension ErrorChain {
 
   /// What the innermost error means that the catalogue explains.
   ///
-  /// The meaning of a code itself goes before that of all other codes of its domain, and before a record that was refused
-  /// only because it was in one batch with another. In a partial failure, what comes first decides.
+  /// The meaning of a code itself goes before that of all other codes of its domain, and before a record that
+  /// was refused only because it was in one batch with another. In a partial failure, what comes first
+  /// decides.
   private var meaning: ErrorMeaning? {
     let meanings = (chain.reversed() + links[chain.endIndex...]).compactMap {
       ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
@@ -75,7 +78,8 @@ extension ErrorChain {
     return Self.quoted(reason)
   }
 
-  /// The reason that Core Data gives for a code that stands for several, if the catalogue does not know the reason.
+  /// The reason that Core Data gives for a code that stands for several, if the catalogue does not know the
+  /// reason.
   private func reason(beside meaning: ErrorMeaning) -> Prose {
     guard let failureReason, links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
       ErrorMeaning.all(code: code).contains(where: { $0.domain == meaning.domain && $0.says != nil })

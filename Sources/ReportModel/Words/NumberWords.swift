@@ -62,7 +62,8 @@ func sentWords(_ objects: Int, deletions: Int) -> String {
 extension Int {
   /// The number with its digits in groups, for counts: `29,562`.
   ///
-  /// Numbers that name something, such as a transaction or a line, are looked for as they are printed and stay whole.
+  /// Numbers that name something, such as a transaction or a line, are looked for as they are printed and
+  /// stay whole.
   package var grouped: String {
     var digits = Array(String(magnitude))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }

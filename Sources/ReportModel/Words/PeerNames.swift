@@ -6,8 +6,8 @@ extension Names {
   /// How much of an ID is shown if no other begins like it.
   package static let usualLength = 4
 
-  /// A peer's short name, such as `mobile-7F77` for `mobile~7F77633C-F13B-…`, and longer if another peer of the capture
-  /// begins like it.
+  /// A peer's short name, such as `mobile-7F77` for `mobile~7F77633C-F13B-…`, and longer if another peer of
+  /// the capture begins like it.
   package func short(_ peer: Name) -> String {
     let id = self[peer]
     let alike = peers(like: peer)
@@ -30,7 +30,8 @@ extension Names {
     return (String(front).cut(to: 12) + "-" + rest.prefix(length)).oneLine
   }
 
-  /// What stands before the mark of an ID, and after it without a simulator's; all of it comes after if it has none.
+  /// What stands before the mark of an ID, and after it without a simulator's; all of it comes after if it
+  /// has none.
   ///
   /// By bytes, as `Names` does it: what combines with the mark does not hide it.
   private static func parts(of id: String) -> (front: Substring?, rest: Substring) {

@@ -1,5 +1,5 @@
-// The processes whose statements are in a capture: when each printed last, and how much its log level shows. A process may end,
-// restart under another number, or run beside another one that has the same store open.
+// The processes whose statements are in a capture: when each printed last, and how much its log level shows.
+// A process may end, restart under another number, or run beside another one that has the same store open.
 
 package import LogRecords
 
@@ -47,8 +47,8 @@ package struct Processes: Sendable {
 
   /// Whether any of them prints that an import goes on to write its metadata.
   ///
-  /// "About to save stack updates" is of level 2, as "Changes applied" is. That all systems print it is not known: where one
-  /// import has it, its absence says something of another.
+  /// "About to save stack updates" is of level 2, as "Changes applied" is. That all systems print it is not
+  /// known: where one import has it, its absence says something of another.
   private(set) var showSaves = false
 
   /// Takes note that an import goes on to write its metadata.
@@ -62,7 +62,8 @@ package struct Processes: Sendable {
   /// Whether all that have stores open are followed when they print.
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
 
-  /// Notes that a process printed, when it is one that printed a statement before; other records of it may come right before.
+  /// Notes that a process printed, when it is one that printed a statement before; other records of it may
+  /// come right before.
   mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace>) {
     guard let index = index(of: record.pid) else { return }
     // If processes have no numbers, others go on when the app does not.
@@ -129,7 +130,8 @@ package struct Processes: Sendable {
     if isAnswered { lives[index].written += 1 } else { lives[index].announced += 1 }
   }
 
-  /// How many logs a process announced and did not write, from any point on; `nil` for one that announces none.
+  /// How many logs a process announced and did not write, from any point on; `nil` for one that announces
+  /// none.
   func unanswered(of pid: Int32?) -> Int? {
     guard let index = knownIndex(of: pid), lives[index].announced > 0 else { return nil }
     return lives[index].announced - lives[index].written
@@ -190,7 +192,8 @@ package struct Processes: Sendable {
     knownIndex(of: pid).flatMap { lives[$0].lastDetailed }.map { $0 >= line } ?? false
   }
 
-  /// Whether a process's log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
+  /// Whether a process's log level shows the ends of imports: "Successfully wrote metadata changes" is of
+  /// level 3.
   package func showEndsOfImports(of pid: Int32?) -> Bool { level(of: pid) == 3 }
 
   /// Whether a process's log level shows what arrives: "Changes applied" is of level 2.
@@ -198,8 +201,8 @@ package struct Processes: Sendable {
 
   /// Whether an import that went no further than a log is seen to would be seen to go on.
   ///
-  /// An import that applied its changes goes on to its metadata, at the same level; one that began applies them. That an
-  /// operation is cancelled after a failure is of level 3.
+  /// An import that applied its changes goes on to its metadata, at the same level; one that began applies
+  /// them. That an operation is cancelled after a failure is of level 3.
   func showEnd(of log: LogProgress, afterFailure hasFailed: Bool) -> Bool {
     let mixesImports = knownIndex(of: log.pid).map { lives[$0].mixesImports } ?? false
     if log.isEndHidden { return showArrivals(of: log.pid) && showSaves && !log.isSaved && !mixesImports }
@@ -216,7 +219,8 @@ package struct Processes: Sendable {
 
   /// Whether two processes belong to different apps, as far as their names show.
   ///
-  /// One whose statements have no level is no app: the processes of iCloud print about the stores of all apps.
+  /// One whose statements have no level is no app: the processes of iCloud print about the stores of all
+  /// apps.
   func areOfDifferentApps(_ one: Int32, _ other: Int32) -> Bool {
     guard one != other, let one = knownIndex(of: one), let other = knownIndex(of: other),
       lives[one].level != nil, lives[other].level != nil, let name = lives[one].name,

@@ -9,7 +9,8 @@ struct RunningImports: Sendable {
     fileprivate var isSaving = false
   }
 
-  /// How many threads with imports are told apart; because not every end is printed, the older half is forgotten.
+  /// How many threads with imports are told apart; because not every end is printed, the older half is
+  /// forgotten.
   static let capacity = 256
 
   /// One for each thread, and, if threads are not printed, one for each store: each has its own queue.
@@ -19,7 +20,8 @@ struct RunningImports: Sendable {
 
   var count: Int { imports.count }
 
-  /// The import that runs on a thread; `nil` when that is unknown, as when several run and threads are not printed.
+  /// The import that runs on a thread; `nil` when that is unknown, as when several run and threads are not
+  /// printed.
   subscript(runner: Runner) -> Import? {
     if runner.thread != 0 { return imports.first { $0.runner == runner } }
     var found: Import?

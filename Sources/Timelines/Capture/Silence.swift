@@ -1,5 +1,5 @@
-// Where a capture does not show what arrives in a store, because a process that has it open prints too little, or because
-// records are not in the capture.
+// Where a capture does not show what arrives in a store, because a process that has it open prints too
+// little, or because records are not in the capture.
 
 internal import LogRecords
 

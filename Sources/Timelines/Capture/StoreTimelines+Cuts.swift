@@ -4,7 +4,8 @@ package import LogRecords
 internal import OrderedCollections
 
 extension StoreTimelines {
-  /// A record that is cut may say anything: that a log was written, or that the import ended that its thread runs.
+  /// A record that is cut may say anything: that a log was written, or that the import ended that its thread
+  /// runs.
   package mutating func noteCut(of record: Record) {
     for index in stores.indices where stores[index].pid == record.pid { stores[index].exports.forgetWriter() }
     guard let found = running[Runner(pid: record.pid, thread: record.thread)] else { return }
@@ -22,8 +23,8 @@ extension StoreTimelines {
     return TransactionLog(number: held + score[author], of: author, in: stores[store].name)
   }
 
-  /// The number of a log that a cut record skips: as far ahead of the store as the score says, when it is known whose log
-  /// it is and what the store holds.
+  /// The number of a log that a cut record skips: as far ahead of the store as the score says, when it is
+  /// known whose log it is and what the store holds.
   mutating func skippedNumber(
     of log: TransactionLog, in store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> Int? {
@@ -34,8 +35,8 @@ extension StoreTimelines {
     return held + score[log.peer]
   }
 
-  /// The peers that may have written a skipped log, and how far it is ahead of what the queue brings from them: from its own
-  /// author it brings more than that.
+  /// The peers that may have written a skipped log, and how far it is ahead of what the queue brings from
+  /// them: from its own author it brings more than that.
   private mutating func authors(
     of source: RecognisedRecord, _ score: KnowledgeVector, _ bytes: Span<UInt8>
   ) -> [(peer: Name, number: Int)] {

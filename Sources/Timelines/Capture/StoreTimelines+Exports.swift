@@ -1,4 +1,5 @@
-// What the records of exports change, and those of UbiquityStoreManager, which opens stores and merges what is imported.
+// What the records of exports change, and those of UbiquityStoreManager, which opens stores and merges what
+// is imported.
 
 internal import LogRecords
 
@@ -33,7 +34,8 @@ extension StoreTimelines {
     }
   }
 
-  /// Whether a log is written to iCloud although its store was last said to be on local storage, where logs have another path.
+  /// Whether a log is written to iCloud although its store was last said to be on local storage, where logs
+  /// have another path.
   private func isWrittenToCloud(
     _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> Bool {

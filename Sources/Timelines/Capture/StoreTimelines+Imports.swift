@@ -1,4 +1,5 @@
-// What the records of imports change: finds the log that a record is about, and opens it within the limit of all stores.
+// What the records of imports change: finds the log that a record is about, and opens it within the limit of
+// all stores.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -67,8 +68,8 @@ extension StoreTimelines {
     return .none
   }
 
-  /// Whether it makes no difference to a store that the importer skips the log of an event: this device wrote it, or the store
-  /// has it.
+  /// Whether it makes no difference to a store that the importer skips the log of an event: this device wrote
+  /// it, or the store has it.
   ///
   /// The importer looks at the model before it looks at what was imported.
   private func isOfNoUse(_ event: Event, to store: Int) -> Bool {
@@ -148,8 +149,8 @@ extension StoreTimelines {
 
   // MARK: Values
 
-  /// The transaction that an event is about, as an operation or a log describes it; without one, the import of the
-  /// thread is meant.
+  /// The transaction that an event is about, as an operation or a log describes it; without one, the import
+  /// of the thread is meant.
   private mutating func resolveTransaction(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
@@ -184,7 +185,8 @@ extension StoreTimelines {
 
   /// An import writes its metadata: its changes are in the store.
   ///
-  /// What it writes names the log. If several imports run and threads are not printed, nothing else tells them apart.
+  /// What it writes names the log. If several imports run and threads are not printed, nothing else tells
+  /// them apart.
   private mutating func saving(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -316,7 +318,8 @@ extension StoreTimelines {
     return store
   }
 
-  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them, or say why they wait.
+  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them, or say why
+  /// they wait.
   private mutating func openLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let start = bytes.find("pendingLogs:", from: 0) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
@@ -332,7 +335,8 @@ extension StoreTimelines {
     }
   }
 
-  /// Notes the logs that a pass could not load: the record of such a failure names no log, the list at the pass's end does.
+  /// Notes the logs that a pass could not load: the record of such a failure names no log, the list at the
+  /// pass's end does.
   private mutating func noteUnloaded(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard var start = bytes.find("encounteredErrors:", from: source.record.message.range.lowerBound) else {
       return

@@ -1,5 +1,5 @@
-// The logs that a process announces and the numbers that it reserves for them: which store and peer they belong to, and whether
-// the capture would show what becomes of them.
+// The logs that a process announces and the numbers that it reserves for them: which store and peer they
+// belong to, and whether the capture would show what becomes of them.
 
 internal import LogRecords
 
@@ -16,11 +16,11 @@ extension StoreTimelines {
     /// Whether its process gave the app what an import brought that is not shown.
     var isBesideUnseenImport = false
 
-    /// Whether the log level may have been lowered before the log was written, when its process next prints a statement as
-    /// detailed.
+    /// Whether the log level may have been lowered before the log was written, when its process next prints a
+    /// statement as detailed.
     ///
-    /// A log is written within moments. An app may print many lines meanwhile, and some times are whole seconds: only
-    /// both together show that a shorter time is too long.
+    /// A log is written within moments. An app may print many lines meanwhile, and some times are whole
+    /// seconds: only both together show that a shorter time is too long.
     func mayBeHidden(until time: Timestamp?) -> Bool {
       guard !isBesideUnseenImport, let since = self.time, let time else { return isBesideUnseenImport }
       let seconds = time.seconds(since: since)
@@ -65,8 +65,9 @@ extension StoreTimelines {
     return .reserved(isOfOnlyStore ? nil : vector, own: own, number: number)
   }
 
-  /// The number that a process reserved last is written, which shows what store it was for, where the record that reserves it
-  /// names none: the one it was taken to be of, which held what that record says, or one that the capture had not shown.
+  /// The number that a process reserved last is written, which shows what store it was for, where the record
+  /// that reserves it names none: the one it was taken to be of, which held what that record says, or one
+  /// that the capture had not shown.
   mutating func settleReservation(of number: Int?, writtenTo event: Event, _ pid: Int32?) {
     guard let last = lastReservation, last.isOfOnlyStore, last.pid == pid, last.number == number,
       let store = event.store
@@ -79,8 +80,8 @@ extension StoreTimelines {
     }
   }
 
-  /// Whether a store learnt of other devices' transactions between two reservations, though the capture shows no import: the
-  /// log level was lower meanwhile, and the first log may have been written.
+  /// Whether a store learnt of other devices' transactions between two reservations, though the capture shows
+  /// no import: the log level was lower meanwhile, and the first log may have been written.
   private func showsUnseenImport(since first: Reservation, _ second: Reservation) -> Bool {
     guard first.pid == second.pid, first.store == second.store,
       stores[first.store].imports.areUntouched(since: first.line)
@@ -137,7 +138,8 @@ extension Span<UInt8> {
     return storeName(ofGlobalID: open + 3..<close)
   }
 
-  /// The text that a range spells in an array, which prints a character that is not ASCII as `\U00e9`; `nil` if it is plain.
+  /// The text that a range spells in an array, which prints a character that is not ASCII as `\U00e9`; `nil`
+  /// if it is plain.
   func spelledText(_ range: Range<Int>) -> String? {
     guard find(UInt8(ascii: "\\"), from: range.lowerBound, before: range.upperBound) != nil else {
       return nil

@@ -3,7 +3,8 @@
 internal import LogRecords
 
 extension StoreTimelines {
-  /// The transaction log a record is about, by its path; with its number, when the log is described as an object.
+  /// The transaction log a record is about, by its path; with its number, when the log is described as an
+  /// object.
   mutating func log(
     of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
   ) -> (log: TransactionLog?, number: Int?) {
@@ -88,7 +89,8 @@ extension StoreTimelines {
     {
       return store
     }
-    // A set-up belongs to no running operation, nor does its sum or an importer need to if threads are not printed.
+    // A set-up belongs to no running operation, nor does its sum or an importer need to if threads are not
+    // printed.
     let isOfOther =
       source.record.thread == 0
       && (kind == .setupFailed || message.has("<_PFUbiquityRecordsImporter: ", at: 0))
@@ -151,8 +153,9 @@ extension StoreTimelines {
 
   /// The store with a name and a peer; created if there is none, `nil` when there are too many.
   ///
-  /// A store seen before without its peer is the same one. Without a peer, a store of another app is never meant; nor is it
-  /// certain that the process has one of its own, which no record has shown yet: it may be an extension of that app.
+  /// A store seen before without its peer is the same one. Without a peer, a store of another app is never
+  /// meant; nor is it certain that the process has one of its own, which no record has shown yet: it may be
+  /// an extension of that app.
   mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
     if let peer, let lastStore, stores[lastStore].name == name, stores[lastStore].peer == peer {
       return lastStore

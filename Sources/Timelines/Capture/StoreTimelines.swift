@@ -1,7 +1,7 @@
-// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it makes, and
-// hands them to the store; keeps only what is of the whole capture. How a record's store is found is in
-// `StoreTimelines+Resolving`, what the records of imports and exports change in `StoreTimelines+Imports` and
-// `StoreTimelines+Exports`.
+// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it
+// makes, and hands them to the store; keeps only what is of the whole capture. How a record's store is found
+// is in `StoreTimelines+Resolving`, what the records of imports and exports change in
+// `StoreTimelines+Imports` and `StoreTimelines+Exports`.
 
 package import Catalogue
 package import LogRecords
@@ -12,7 +12,8 @@ package struct StoreTimelines: Sendable {
   package internal(set) var stores: [StoreTimeline] = []
 
   var storesByName = StoresByName()
-  /// The line in which a set-up last printed in as much detail as the end of an import; only if processes have no numbers.
+  /// The line in which a set-up last printed in as much detail as the end of an import; only if processes
+  /// have no numbers.
   private var lastDetailedSetup = 0
   /// The stores by their files and by the objects that set them up.
   var storesBySetup: [SetupKey: Int] = [:]
@@ -51,7 +52,8 @@ package struct StoreTimelines: Sendable {
   /// The time of the last record that has one, for records without.
   package private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()
-  /// The last log that was announced, or whose number was, until its process shows that it still prints at that level of detail.
+  /// The last log that was announced, or whose number was, until its process shows that it still prints at
+  /// that level of detail.
   var awaitedLog: AwaitedLog?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
@@ -120,7 +122,8 @@ package struct StoreTimelines: Sendable {
     return event
   }
 
-  /// A statement that may not be about a store that syncs, as one that is; `nil` if it is not, as far as the records before it show.
+  /// A statement that may not be about a store that syncs, as one that is; `nil` if it is not, as far as the
+  /// records before it show.
   package mutating func ofMirroring(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> RecognisedRecord? {
     guard mirroring.concerns(source, bytes) else { return nil }
     return RecognisedRecord(source.record, source.classification, source.shape.ofMirroring)
@@ -183,7 +186,8 @@ package struct StoreTimelines: Sendable {
 
   /// Takes in what an app prints about itself, described by a catalogue from outside.
   ///
-  /// It appears in the story of a store and changes nothing that is known about it: that is for Core Data's own records.
+  /// It appears in the story of a store and changes nothing that is known about it: that is for Core Data's
+  /// own records.
   private mutating func noteApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
     guard let kind = source.shape.kind else { return nil }
     let record = source.record
@@ -195,8 +199,8 @@ package struct StoreTimelines: Sendable {
 
   /// The store that an app's record names; when it names none, the only one of its process.
   ///
-  /// It is one that other records show: an app may call anything a store. If several have one name, the process does not decide
-  /// which is meant.
+  /// It is one that other records show: an app may call anything a store. If several have one name, the
+  /// process does not decide which is meant.
   private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let place = source.place(.store) else { return onlyStore(peer: nil, source.record.pid) }
     guard let name = names.known(bytes.extracting(place)) else { return nil }
@@ -241,13 +245,15 @@ package struct StoreTimelines: Sendable {
     processes.last(of: store.pid)?.time ?? store.last.time
   }
 
-  /// When the last of a store's processes that print what arrives printed; `nil` without one, and without times.
+  /// When the last of a store's processes that print what arrives printed; `nil` without one, and without
+  /// times.
   package func lastDetailed(of store: StoreTimeline) -> Timestamp? {
     store.pids.lazy.filter(processes.showEndsOfImports).compactMap { processes.last(of: $0)?.time }
       .max { $0.seconds(since: $1) < 0 }
   }
 
-  /// How long the process that has a store open is seen to have had it open, in seconds; `nil` without its number or times.
+  /// How long the process that has a store open is seen to have had it open, in seconds; `nil` without its
+  /// number or times.
   package func secondsOpen(_ store: StoreTimeline) -> Double? {
     guard let stretches = store.pid.flatMap(processes.activity)?.stretches, let first = stretches.first,
       let last = stretches.last
@@ -277,7 +283,8 @@ package struct StoreTimelines: Sendable {
     mirroring.settle()
   }
 
-  /// The change that a record makes to its store; what the record says about its transaction goes into the event.
+  /// The change that a record makes to its store; what the record says about its transaction goes into the
+  /// event.
   mutating func change(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -288,7 +295,8 @@ package struct StoreTimelines: Sendable {
       let since = stores[store].storage.since
       if isLocal {
         abandonImports(of: store, event, source)
-        // A process without a number is a new one: what the previous one reserved shows nothing about its numbers.
+        // A process without a number is a new one: what the previous one reserved shows nothing about its
+        // numbers.
         if source.record.pid == nil { stores[store].exports.forgetWriter() }
       }
       return .storage(
@@ -356,7 +364,8 @@ package struct StoreTimelines: Sendable {
 
   /// A store is set up: if processes have no numbers, imports of an earlier one are over.
   ///
-  /// Only if the set-up is printed in as much detail as the end of an import: otherwise the log level may hide that end.
+  /// Only if the set-up is printed in as much detail as the end of an import: otherwise the log level may
+  /// hide that end.
   private mutating func abandonImports(of store: Int, _ event: Event, _ source: RecognisedRecord) {
     guard source.record.pid == nil else { return }
     for file in running.files(of: store, pid: nil) {

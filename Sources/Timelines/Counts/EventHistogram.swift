@@ -1,5 +1,6 @@
-// How many events of a store there were in each slice of time, exactly, in bounded memory: when the time outgrows the slices they
-// double their width. Slices begin at whole multiples of their width, so that the order in which events come does not matter.
+// How many events of a store there were in each slice of time, exactly, in bounded memory: when the time
+// outgrows the slices they double their width. Slices begin at whole multiples of their width, so that the
+// order in which events come does not matter.
 
 package import LogRecords
 
@@ -40,7 +41,8 @@ package struct EventHistogram: Sendable {
   package private(set) var untimed = 0
   /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
   ///
-  /// The times are on the capture's clock, so that events need not be in order; in another zone, on the clock of the first.
+  /// The times are on the capture's clock, so that events need not be in order; in another zone, on the clock
+  /// of the first.
   package private(set) var span: ClosedRange<Int64>?
 
   /// No event yet; the width is that of a slice at first, a power of two, and need not be one of time.
@@ -62,7 +64,8 @@ package struct EventHistogram: Sendable {
     add(at: position(of: time), isError: isError)
   }
 
-  /// Where a time stands: by the clock of the first zone, since that of a device that changes its zone is set back.
+  /// Where a time stands: by the clock of the first zone, since that of a device that changes its zone is set
+  /// back.
   package func position(of time: Timestamp) -> Int64 {
     guard let zone, time.zoneMinutes != nil else { return time.microseconds }
     return time.instant + zone

@@ -1,4 +1,5 @@
-// The first and the last of many things, within a limit; what came between them is passed on to whatever counts it.
+// The first and the last of many things, within a limit; what came between them is passed on to whatever
+// counts it.
 
 /// The first and the last things of an endless sequence.
 package struct FirstAndLast<Element: Sendable>: Sendable {

@@ -1,5 +1,5 @@
-// How many transactions of each peer are known: `peer:12:peer:40`. Core Data prints stores' vectors, logs' vectors and
-// differences between them in this form; the statement says which of these it is.
+// How many transactions of each peer are known: `peer:12:peer:40`. Core Data prints stores' vectors, logs'
+// vectors and differences between them in this form; the statement says which of these it is.
 
 internal import LogRecords
 

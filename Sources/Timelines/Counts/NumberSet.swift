@@ -72,15 +72,16 @@ package struct NumberSet: Hashable, Sendable {
     for range in other.ranges { insert(range) }
   }
 
-  /// The numbers that are not in another set; numbers that are in it only because ranges were joined count as being in it.
+  /// The numbers that are not in another set; numbers that are in it only because ranges were joined count as
+  /// being in it.
   package func subtracting(_ other: NumberSet) -> NumberSet {
     var rest = NumberSet()
     for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }
     return rest
   }
 
-  /// Removes numbers from a set in which nothing was joined; if splitting a range makes too many of them, the shorter rest is
-  /// left out too.
+  /// Removes numbers from a set in which nothing was joined; if splitting a range makes too many of them, the
+  /// shorter rest is left out too.
   mutating func remove(_ range: ClosedRange<Int>) {
     precondition(filled == 0, "what was joined cannot be taken apart")
     let start = firstEnding(atOrAfter: range.lowerBound)
@@ -125,7 +126,8 @@ package struct NumberSet: Hashable, Sendable {
     }
   }
 
-  /// Joins a quarter of the ranges, those with the smallest gaps: many at a time, because looking for them takes time.
+  /// Joins a quarter of the ranges, those with the smallest gaps: many at a time, because looking for them
+  /// takes time.
   private mutating func limit() {
     guard ranges.count > Self.capacity else { return }
     let gaps = zip(ranges, ranges.dropFirst()).map { $1.lowerBound - $0.upperBound - 1 }

@@ -1,4 +1,5 @@
-// The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also in the wording of iOS 6.
+// The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also in the wording of iOS
+// 6.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -37,7 +38,8 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The errors.
   package private(set) var links: [Link] = []
-  /// Where in the list those begin that stand beside the others, as in a partial failure, or one after the other in a text.
+  /// Where in the list those begin that stand beside the others, as in a partial failure, or one after the
+  /// other in a text.
   package private(set) var besides: [Int] = []
   /// The entity and the property that a validation, or a migration, found wrong.
   package private(set) var entity: String?
@@ -166,7 +168,8 @@ package struct ErrorChain: Equatable, Sendable {
     links.contains { $0.domain == domain && $0.code == code }
   }
 
-  /// The part of it that the catalogue explains and only Core Data, CloudKit or iCloud reports, without any words of the text.
+  /// The part of it that the catalogue explains and only Core Data, CloudKit or iCloud reports, without any
+  /// words of the text.
   package var ofSync: ErrorChain {
     var own = ErrorChain("")
     own.reason = nil
@@ -220,8 +223,8 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// Whether it only says that a file has not arrived: no failure, a wait.
   ///
-  /// Cocoa 256 with "The item failed to download", UBErrorDomain and LibrarianErrorDomain, and Core Data's private
-  /// codes for a file that is not there yet, not uploaded, or orphaned.
+  /// Cocoa 256 with "The item failed to download", UBErrorDomain and LibrarianErrorDomain, and Core Data's
+  /// private codes for a file that is not there yet, not uploaded, or orphaned.
   package var isDownloadMissing: Bool {
     links.contains { link in
       switch link.domain {

@@ -14,9 +14,10 @@ struct ErrorTextReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
-  /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)` and `SQLite error code:1`, in the librarian's
-  /// log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and `<CKError 0x1c5b: "Partial Failure" (2/1011)`,
-  /// also where only the end of that was copied, and `<CKUnderlyingError: "BadContainer" (1014)`.
+  /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)` and `SQLite error code:1`, in
+  /// the librarian's log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and `<CKError 0x1c5b:
+  /// "Partial Failure" (2/1011)`, also where only the end of that was copied, and `<CKUnderlyingError:
+  /// "BadContainer" (1014)`.
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
@@ -86,7 +87,8 @@ struct ErrorTextReader {
     return starts("-", at: end) && end - start >= 11 && starts("ErrorDomain", at: end - 11) ? end : nil
   }
 
-  /// Where the number begins of an error whose word "error" is in the user's language: `(CKErrorDomain-Fehler 25.)`.
+  /// Where the number begins of an error whose word "error" is in the user's language: `(CKErrorDomain-Fehler
+  /// 25.)`.
   private func startOfTranslatedNumber(behindDomain end: Int) -> Int? {
     let number = min(
       bytes.span.skip(from: end) {
@@ -113,8 +115,8 @@ struct ErrorTextReader {
   /// The domain of the codes that CloudKit's server and its client code give each other.
   private static let serverDomain = "CKInternalErrorDomain"
 
-  /// The error of a domain that CloudKit describes at the position, as `"Name" (code/code of the server)`; what causes it comes
-  /// next.
+  /// The error of a domain that CloudKit describes at the position, as `"Name" (code/code of the server)`;
+  /// what causes it comes next.
   private mutating func cloudKitError(in domain: String) -> ErrorChain.Link? {
     let end = min(bytes.count, position + Self.longestName)
     guard let quote = bytes.span.find("\" (", from: position, before: end), let code = integer(at: quote + 3)
@@ -135,7 +137,8 @@ struct ErrorTextReader {
     return ErrorChain.Link(domain: domain, code: code)
   }
 
-  /// The error whose `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server have four digits.
+  /// The error whose `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server
+  /// have four digits.
   private mutating func endOfCloudKitError() -> ErrorChain.Link? {
     guard starts("\" ("), let code = integer(at: position + 3), 1...99 ~= code else { return nil }
     let slash = position + 3 + (code < 10 ? 1 : 2)
@@ -176,7 +179,8 @@ struct ErrorTextReader {
   /// Where that error ends; `nil` if its text does not show that.
   var end: Int? { bytes.span.endOfErrorWithin(from: beginning) }
 
-  /// Whether an error that begins at one offset may cause one that ends at another before it: words between them say so.
+  /// Whether an error that begins at one offset may cause one that ends at another before it: words between
+  /// them say so.
   func mayCause(from end: Int, to start: Int) -> Bool {
     let words: [StaticString] = ["nderlying", "serInfo", "ser Info", "aused by", "ecause"]
     return words.contains { bytes.span.find($0, from: end, before: start) != nil }

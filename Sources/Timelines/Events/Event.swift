@@ -44,7 +44,8 @@ package struct Event: Sendable {
   /// The entry of the catalogue that its record is.
   package var entry: Int { Int(entryNumber) }
 
-  /// The store it happened to, as an index in `StoreTimelines.stores`; `nil` when the capture does not show it.
+  /// The store it happened to, as an index in `StoreTimelines.stores`; `nil` when the capture does not show
+  /// it.
   package var store: Int? {
     get { storeNumber < 0 ? nil : Int(storeNumber) }
     set { storeNumber = newValue.map { Int32($0) } ?? -1 }

@@ -6,9 +6,9 @@ package enum EventKind: String, CaseIterable, Sendable {
   case storageLocal = "storage.local", storageMoved = "storage.moved", storageMoveFailed =
     "storage.move-failed"
 
-  /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
-  /// `setupFailed` as a whole, `setupAborted` when the app removes the store, `setupNoted` for other notable progress;
-  /// `setupState` gives all that set-up knows.
+  /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that
+  /// is complete, `setupFailed` as a whole, `setupAborted` when the app removes the store, `setupNoted` for
+  /// other notable progress; `setupState` gives all that set-up knows.
   case setupState = "setup.state", setupBegan = "setup.began", setupWaiting = "setup.waiting",
     setupReady = "setup.ready", setupStepFailed = "setup.step-failed", setupTimedOut = "setup.timed-out",
     setupRetrying = "setup.retrying", setupFailed = "setup.failed", setupFinished = "setup.finished",
@@ -17,7 +17,8 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Options passed by the app are refused, or a warning about them is printed.
   case optionsRejected = "options.rejected"
 
-  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees; it is set again.
+  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees; it is set
+  /// again.
   case vectorMatches = "vector.matches", vectorBehind = "vector.behind", vectorMismatch = "vector.mismatch",
     vectorUpdated = "vector.updated"
 
@@ -54,12 +55,14 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// An operation began to parse its log, was cancelled, or found that the store has already seen its log.
   case importBegan = "import.began", importCancelled = "import.cancelled",
     importSeenBefore = "import.seen-before"
-  /// Changes are about to be applied, were applied, were written to the store; the metadata is about to be written.
+  /// Changes are about to be applied, were applied, were written to the store; the metadata is about to be
+  /// written.
   case importApplying = "import.applying", importApplied = "import.applied",
     importWritten = "import.written", importSavingMetadata = "import.saving-metadata"
   /// Metadata of the import was written, so that the log is imported; or it was not, though the changes were.
   case importMetadataWritten = "import.metadata-written", importMetadataFailed = "import.metadata-failed"
-  /// The operation lost the race to the database and will be retried, was interrupted by a save of the app, or failed.
+  /// The operation lost the race to the database and will be retried, was interrupted by a save of the app,
+  /// or failed.
   case importLostRace = "import.lost-race", importInterrupted = "import.interrupted",
     importFailed = "import.failed"
   /// An operation stopped because a file of data that its log refers to has not been downloaded.
@@ -69,16 +72,16 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The import notification was posted.
   case importNotified = "import.notified"
 
-  /// Conflict resolution resolved or merged, dropped an insert or update, kept or ignored a delete, or could not merge,
-  /// find or create an object.
+  /// Conflict resolution resolved or merged, dropped an insert or update, kept or ignored a delete, or could
+  /// not merge, find or create an object.
   case conflictBegan = "conflict.began", conflictResolved = "conflict.resolved",
     conflictSkipped = "conflict.skipped", conflictDeleteKept = "conflict.delete-kept",
     conflictFailed = "conflict.failed"
 
-  /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its transaction
-  /// number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however long the process goes on;
-  /// `exportObjectLeftOut`, that an object is not in it. `exportMoveDelayed` says that logs stay in a temporary folder until a
-  /// later try.
+  /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its
+  /// transaction number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however
+  /// long the process goes on; `exportObjectLeftOut`, that an object is not in it. `exportMoveDelayed` says
+  /// that logs stay in a temporary folder until a later try.
   case exportResponding = "export.responding", exportBegan = "export.began",
     exportObjects = "export.objects", exportReserved = "export.reserved", exportWritten = "export.written",
     exportRolledBack = "export.rolled-back", exportFailed = "export.failed",
@@ -95,7 +98,8 @@ package enum EventKind: String, CaseIterable, Sendable {
     baselineDeclined = "baseline.declined"
   /// Logs required for adoption are missing.
   case baselineStranded = "baseline.stranded"
-  /// A baseline, or what it says about itself, cannot be read; this device could not adopt one, or roll a new one.
+  /// A baseline, or what it says about itself, cannot be read; this device could not adopt one, or roll a new
+  /// one.
   case baselineFailed = "baseline.failed", baselineAdoptFailed = "baseline.adopt-failed",
     baselineRollFailed = "baseline.roll-failed"
   /// The baseline and the store's vector contradict each other.
@@ -115,13 +119,15 @@ package enum EventKind: String, CaseIterable, Sendable {
     managerLoadedLocal = "manager.loaded-local", managerLoadFailed = "manager.load-failed"
   /// The manager reports an error, and continues it: context, underlying error, detail.
   case managerError = "manager.error", managerErrorDetail = "manager.error-detail"
-  /// The manager says what it does: stores will or did change, cloud enabled or disabled, a migration or seeding, a
-  /// deletion (`managerCloudDeleted` of all that the app has in iCloud), a rebuild, the active store's UUID.
+  /// The manager says what it does: stores will or did change, cloud enabled or disabled, a migration or
+  /// seeding, a deletion (`managerCloudDeleted` of all that the app has in iCloud), a rebuild, the active
+  /// store's UUID.
   case managerStoresChanged = "manager.stores-changed", managerCloudSwitched = "manager.cloud-switched",
     managerMigrating = "manager.migrating", managerDeleting = "manager.deleting",
     managerCloudDeleted = "manager.cloud-deleted", managerRebuilding = "manager.rebuilding",
     managerStoreId = "manager.store-id"
-  /// The manager detected a failed import; imported changes were delivered to the app, or did not reach its context.
+  /// The manager detected a failed import; imported changes were delivered to the app, or did not reach its
+  /// context.
   case managerImportFailed = "manager.import-failed", managerMerged = "manager.merged",
     managerNotMerged = "manager.not-merged"
 
@@ -135,29 +141,31 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorAccountTerms = "mirror.account-terms"
   /// CloudKit names its user.
   case mirrorUser = "mirror.user"
-  /// Set-up was asked for or began, waits for its zone, is done, had a step fail, failed, or will be tried again.
+  /// Set-up was asked for or began, waits for its zone, is done, had a step fail, failed, or will be tried
+  /// again.
   case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
     mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",
     mirrorSetupFailed = "mirror.setup.failed", mirrorSetupRetrying = "mirror.setup.retrying"
-  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way, or none is left; if its
-  /// kind is known, its beginning and its end are events of that kind.
+  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way, or
+  /// none is left; if its kind is known, its beginning and its end are events of that kind.
   case mirrorRequestAsked = "mirror.request.asked", mirrorRequestRefused = "mirror.request.refused",
     mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
     mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
     mirrorRequestCancelled = "mirror.request.cancelled", mirrorRequestIdle = "mirror.request.idle"
-  /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of it, sent a batch,
-  /// succeeded or failed; `mirrorExportEnded` repeats the result.
+  /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of
+  /// it, sent a batch, succeeded or failed; `mirrorExportEnded` repeats the result.
   case mirrorExportAsked = "mirror.export.asked", mirrorExportWaiting = "mirror.export.waiting",
     mirrorExportStarted = "mirror.export.started", mirrorExportHistory = "mirror.export.history",
     mirrorExportFound = "mirror.export.found",
     mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
     mirrorExportFinished = "mirror.export.finished",
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
-  /// An import lists the records that it brings, leaves one out that the app cannot hold, or has saved what it listed.
+  /// An import lists the records that it brings, leaves one out that the app cannot hold, or has saved what
+  /// it listed.
   case mirrorImportRecords = "mirror.import.records", mirrorImportSkipped = "mirror.import.skipped",
     mirrorImportApplied = "mirror.import.applied"
-  /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or failed;
-  /// `mirrorImportEnded` repeats the result.
+  /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or
+  /// failed; `mirrorImportEnded` repeats the result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
     mirrorImportWaiting = "mirror.import.waiting", mirrorImportStarted = "mirror.import.started",
     mirrorImportStep = "mirror.import.step", mirrorImportNothing = "mirror.import.nothing",
@@ -171,12 +179,13 @@ package enum EventKind: String, CaseIterable, Sendable {
   case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen",
     mirrorChangeDismissed = "mirror.change-dismissed",
     mirrorChangeOfOtherStore = "mirror.change-of-other-store", mirrorCaughtUp = "mirror.caught-up"
-  /// The sync is reset; mirroring starts again within the app; the key for encrypted data is gone; objects are removed from this
-  /// device, or only what CloudKit knows about them.
+  /// The sync is reset; mirroring starts again within the app; the key for encrypted data is gone; objects
+  /// are removed from this device, or only what CloudKit knows about them.
   case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
     mirrorIdentityLost = "mirror.identity-lost", mirrorPurged = "mirror.purged",
     mirrorFieldsPurged = "mirror.fields-purged"
-  /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach CloudKit's daemon.
+  /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach
+  /// CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
   /// A record, a link or a value is not sent, or not taken over as iCloud has it: devices differ in it.
   case mirrorKeptApart = "mirror.kept-apart"
@@ -184,8 +193,8 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// failed. By themselves such records do not show whether mirroring is concerned.
   case mirrorStoreNotLoaded = "mirror.store.not-loaded", mirrorStoreOption = "mirror.store.option",
     mirrorOperationFailed = "mirror.operation-failed"
-  /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode, the
-  /// entitlement for them has no valid value.
+  /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a
+  /// background mode, the entitlement for them has no valid value.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
     mirrorPushModeMissing = "mirror.push-mode-missing",
     mirrorPushEntitlementRefused = "mirror.push-entitlement-refused"

@@ -66,7 +66,8 @@ package struct EventShape: Sendable {
 }
 
 extension Entry {
-  /// The log level from which Core Data's iCloud integration prints it; `nil` for others, and if it is not known.
+  /// The log level from which Core Data's iCloud integration prints it; `nil` for others, and if it is not
+  /// known.
   ///
   /// Absences follow from levels, and the author of another catalogue may be wrong about them.
   package var coreDataLevel: Int? { document.source == .ubiquity && isBuiltIn ? document.level : nil }

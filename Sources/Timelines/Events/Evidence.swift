@@ -8,7 +8,8 @@ package struct Evidence: Equatable, Sendable {
   package let line: Int
   /// When it was printed, `nil` when the capture does not say.
   package let time: Timestamp?
-  /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not kept.
+  /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not
+  /// kept.
   package var text: String { bytes.span.text }
 
   /// Its message as bytes: most evidence is never read.
@@ -32,7 +33,8 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
-  /// A record kept only by its place and statement: there are very many, or its words are an app's, and private.
+  /// A record kept only by its place and statement: there are very many, or its words are an app's, and
+  /// private.
   package init(at place: Place, entry: Int?) {
     line = place.line
     time = place.time
@@ -47,7 +49,8 @@ package struct Evidence: Equatable, Sendable {
   /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
 
-  /// The part of it from some words on that the log printed separately and a paste joined; `nil` without them.
+  /// The part of it from some words on that the log printed separately and a paste joined; `nil` without
+  /// them.
   ///
   /// Where in the record it begins is unknown: repairing may have joined its lines.
   package func part(from words: StaticString) -> Evidence? {

@@ -1,5 +1,6 @@
-// The errors of a partial failure: CloudKit refuses records of one batch, each for its own reasons, or the parts of one import
-// fail. The errors are listed side by side, in the order of the records, and none causes another.
+// The errors of a partial failure: CloudKit refuses records of one batch, each for its own reasons, or the
+// parts of one import fail. The errors are listed side by side, in the order of the records, and none causes
+// another.
 
 /// A partial failure of CloudKit, or several errors of one import.
 struct PartialFailure {
@@ -29,7 +30,8 @@ struct PartialFailure {
     }
   }
 
-  /// The errors, those of the record that decides what becomes of the batch first, and where the others begin.
+  /// The errors, those of the record that decides what becomes of the batch first, and where the others
+  /// begin.
   var ordered: (links: [ErrorChain.Link], besides: [Int]) {
     // Of two similar ones, the one that was printed first.
     let order = items.indices.sorted { one, other in
@@ -48,7 +50,8 @@ struct PartialFailure {
   /// Whether it holds an error that no later try fixes by itself.
   var isLasting: Bool { items.contains { Self.weight($0).rawValue <= Weight.other.rawValue } }
 
-  /// Whether it holds an error that lasts until the user, the app or the schema changes: a reset is made by mirroring itself.
+  /// Whether it holds an error that lasts until the user, the app or the schema changes: a reset is made by
+  /// mirroring itself.
   var isRefused: Bool {
     items.contains { item in
       let weight = Self.weight(item)

@@ -14,7 +14,8 @@ package struct Place: Equatable, Sendable {
     (self.line, self.time) = (line, time)
   }
 
-  /// Whether its time is before that of a place that precedes it: the capture repeats itself, or the clock was set back.
+  /// Whether its time is before that of a place that precedes it: the capture repeats itself, or the clock
+  /// was set back.
   func isEarlier(than other: Place) -> Bool {
     guard let time, let before = other.time else { return false }
     return time.seconds(since: before) < 0

@@ -3,7 +3,8 @@
 /// A kind of events that are drawn side by side.
 package enum StoryLane: Int, CaseIterable, Sendable {
   case setup, trouble, baseline, app
-  /// Those of mirroring: the account, what is saved and sent, what is received, what the system allows, and its pushes.
+  /// Those of mirroring: the account, what is saved and sent, what is received, what the system allows, and
+  /// its pushes.
   case account, export, `import`, permission, push
 
   init(ofTopic name: String) {

@@ -1,5 +1,6 @@
-// Remembers the logs of the operations that were described last: the records of one import describe its operation again and
-// again, and the descriptions differ only in the address of the score, which is created for each.
+// Remembers the logs of the operations that were described last: the records of one import describe its
+// operation again and again, and the descriptions differ only in the address of the score, which is created
+// for each.
 
 internal import LogRecords
 
@@ -45,8 +46,8 @@ struct DescribedLogs: Sendable {
 
   /// Keeps what a plain description, which ends with the number, says.
   ///
-  /// Only if the score stands before the log's location: then nothing that it says depends on the digits of the score's address,
-  /// or on further lines.
+  /// Only if the score stands before the log's location: then nothing that it says depends on the digits of
+  /// the score's address, or on further lines.
   mutating func keep(_ text: Span<UInt8>, before location: Int, _ value: Value) {
     let label: StaticString = "KnowledgeVector: 0x"
     guard text.count <= Self.longest, let vector = text.find(label, before: location) else { return }
@@ -59,8 +60,8 @@ struct DescribedLogs: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Which of some places, a power of two of them, belongs to the object that a text begins with: the address behind the class
-  /// tells most apart.
+  /// Which of some places, a power of two of them, belongs to the object that a text begins with: the address
+  /// behind the class tells most apart.
   @inline(__always) func slotOfObject(among slots: Int) -> Int {
     let hash = (word(at: 30) ^ word(at: 38)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: hash >> 32) & (slots - 1)

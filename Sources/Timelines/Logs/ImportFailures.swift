@@ -1,5 +1,5 @@
-// Which records belong to one failed import: what reads a log, what imports it and what asked for it each report the failure, and
-// not all of them name the log.
+// Which records belong to one failed import: what reads a log, what imports it and what asked for it each
+// report the failure, and not all of them name the log.
 
 internal import LogRecords
 
@@ -27,8 +27,8 @@ struct ImportFailures: Sendable {
   /// The last record without a name, and how many there are that no later one has named.
   private var nameless: (last: Report, count: Int)?
 
-  /// A record says that an import failed; if it belongs to a failure that was reported, it gets the log of that failure, or is a
-  /// repeat.
+  /// A record says that an import failed; if it belongs to a failure that was reported, it gets the log of
+  /// that failure, or is a repeat.
   mutating func note(_ event: inout Event, pid: Int32?) {
     if event.log != nil {
       if let (last, count) = nameless, last.isEchoed(by: event, of: pid) {

@@ -1,4 +1,5 @@
-// The file name of a transaction log. Millions occur in one capture: the usual name is kept as the numbers it spells.
+// The file name of a transaction log. Millions occur in one capture: the usual name is kept as the numbers it
+// spells.
 
 internal import LogRecords
 
@@ -66,7 +67,8 @@ package enum LogFile: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The number that its eight bytes spell as upper-case hexadecimal digits, the lowest first; all are looked at in one step.
+  /// The number that its eight bytes spell as upper-case hexadecimal digits, the lowest first; all are looked
+  /// at in one step.
   fileprivate var numberOfDigits: UInt64? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let letters = self >> 6 & ones

@@ -9,8 +9,8 @@ struct LogPaths: Sendable {
   /// A log in each of the folders read last, by the folder's path.
   private var folders: [LastParse<TransactionLog>] = []
 
-  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store, and finds the same logs as
-  /// the previous one.
+  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store, and
+  /// finds the same logs as the previous one.
   ///
   /// None is longer than `LastParse` keeps.
   private static let capacity = (ofLogs: 1024, ofFolders: 256)
@@ -61,7 +61,8 @@ struct LogPaths: Sendable {
 }
 
 extension Evidence {
-  /// The files' names of the transaction logs that the record names; none if its text is cut, and so may be a name.
+  /// The files' names of the transaction logs that the record names; none if its text is cut, and so may be a
+  /// name.
   package var namesOfLogs: Set<String> {
     let text = Array(self.text.utf8)
     guard text.count < Self.longest else { return [] }
@@ -95,7 +96,8 @@ extension StoreTimelines {
 }
 
 extension Span<UInt8> {
-  /// Gives the path of each transaction log named in a text, from the start of its line or of what surrounds it.
+  /// Gives the path of each transaction log named in a text, from the start of its line or of what surrounds
+  /// it.
   /// - Complexity: O(length).
   func forEachLogPath(_ body: (Span<UInt8>) -> Void) {
     var searched = 0

@@ -2,7 +2,8 @@
 
 struct OpenLogLimit: Sendable {
   static let capacity = 10_000
-  /// How many logs must be free to be forgotten, and how many are refused before looking again: looking takes time.
+  /// How many logs must be free to be forgotten, and how many are refused before looking again: looking takes
+  /// time.
   static let patience = capacity / 10
   /// How many logs may be open for the text of their records to be kept.
   private static let mostWithText = 1000

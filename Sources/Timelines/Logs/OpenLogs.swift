@@ -1,11 +1,12 @@
-// The logs of one store that are on their way, by their files. `LogProgress` says what happens to each, `OpenLogLimit` how many
-// may be open.
+// The logs of one store that are on their way, by their files. `LogProgress` says what happens to each,
+// `OpenLogLimit` how many may be open.
 
 internal import LogRecords
 
 /// The logs that are on their way.
 ///
-/// Each record of an import asks for one several times: a table of a few numbers answers faster than a dictionary.
+/// Each record of an import asks for one several times: a table of a few numbers answers faster than a
+/// dictionary.
 package struct OpenLogs: Sendable {
   /// The logs, in no order.
   package private(set) var values: [LogProgress] = []

@@ -61,7 +61,8 @@ enum MirrorChange {
   case keptObjects
   /// The app or the system gave the store up, for a reason.
   case closed(Name?)
-  /// Something failed outside the requests: recovery from an error, a step of a set-up, a request that set-up never allowed.
+  /// Something failed outside the requests: recovery from an error, a step of a set-up, a request that set-up
+  /// never allowed.
   case troubled(MirrorFailure, of: MirrorRequestKind?, isFollower: Bool)
 }
 

@@ -1,5 +1,5 @@
-// When the system did not let a mirrored store work, and by which policies. It decides again every few seconds: all its refusals
-// until it allows the work are one deferral.
+// When the system did not let a mirrored store work, and by which policies. It decides again every few
+// seconds: all its refusals until it allows the work are one deferral.
 
 internal import LogRecords
 
@@ -81,7 +81,8 @@ package struct MirrorDeferrals: Sendable {
     return true
   }
 
-  /// The app is launched again: what it was not allowed before is over, unless the system immediately repeats its refusal.
+  /// The app is launched again: what it was not allowed before is over, unless the system immediately repeats
+  /// its refusal.
   mutating func relaunch() { for index in open.indices { open[index].isOfEarlierLaunch = true } }
 
   /// The process that was not to work is over.

@@ -1,5 +1,5 @@
-// The mirroring delegates that watch one store: one in each process that has it open. Two at the same time in one process are a
-// mistake of the app.
+// The mirroring delegates that watch one store: one in each process that has it open. Two at the same time in
+// one process are a mistake of the app.
 
 internal import LogRecords
 
@@ -21,7 +21,8 @@ package struct MirrorDelegates: Sendable {
   package typealias Pair = (first: Delegate, second: Delegate)
 
   private static let most = 32
-  /// How long a delegate may be silent before its process may be another one with the same number, in seconds.
+  /// How long a delegate may be silent before its process may be another one with the same number, in
+  /// seconds.
   private static let longestSilence: Double = 3600
 
   /// The last ones.
@@ -61,7 +62,8 @@ package struct MirrorDelegates: Sendable {
     return false
   }
 
-  /// Whether a delegate of the same process was not told to leave the store when another one begins to watch it.
+  /// Whether a delegate of the same process was not told to leave the store when another one begins to watch
+  /// it.
   private func isBeside(_ owner: MirrorOwner, _ other: Delegate, at place: Place) -> Bool {
     guard other.owner != owner, other.owner.pid == owner.pid, other.since != nil, other.until == nil,
       let now = place.time, let last = other.last.time

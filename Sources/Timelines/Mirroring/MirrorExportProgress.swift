@@ -1,4 +1,5 @@
-// How many records an export saved and deleted. In batches it prints what is left each time; each record counts once.
+// How many records an export saved and deleted. In batches it prints what is left each time; each record
+// counts once.
 
 /// How many records one export saved and deleted.
 package struct MirrorExportProgress: Sendable {
@@ -9,8 +10,8 @@ package struct MirrorExportProgress: Sendable {
   /// How many records it deleted, as far as its batches say.
   package private(set) var deleted = 0
 
-  /// Whether the log shows how many records it saved: by what it found at first, which every successful export says, or by its
-  /// batches.
+  /// Whether the log shows how many records it saved: by what it found at first, which every successful
+  /// export says, or by its batches.
   package var isCounted: Bool { found == nil ? saved + deleted > 0 && !hasUnknownBatch : isBeginningShown }
 
   /// Whether the log shows its beginning: otherwise batches may have been sent before what it shows.
@@ -40,7 +41,8 @@ package struct MirrorExportProgress: Sendable {
     return more
   }
 
-  /// A batch was sent, which saved so many records and deleted others; `nil` if the record does not say how many it saved.
+  /// A batch was sent, which saved so many records and deleted others; `nil` if the record does not say how
+  /// many it saved.
   /// - Returns: How many more were saved than was known.
   mutating func send(_ count: Int?, deleted more: Int = 0) -> Int {
     if isFinished, let found {
@@ -63,8 +65,8 @@ package struct MirrorExportProgress: Sendable {
     return batch.saved
   }
 
-  /// How many it sent since it last said what is left, beside those that its batches say, if so many are left now; `nil` if it
-  /// never said what is left.
+  /// How many it sent since it last said what is left, beside those that its batches say, if so many are left
+  /// now; `nil` if it never said what is left.
   func untold(beyond rest: Int) -> Int? { left.map { $0 - rest - inBatches.saved - inBatches.deleted } }
 
   /// A batch turns out to be what it sent since it last said what is left.

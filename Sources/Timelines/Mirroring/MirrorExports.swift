@@ -1,4 +1,5 @@
-// What a mirrored store sends: the records saved, the saves that no export has taken up yet, and how long one takes.
+// What a mirrored store sends: the records saved, the saves that no export has taken up yet, and how long one
+// takes.
 
 internal import LogRecords
 
@@ -12,18 +13,20 @@ package struct MirrorExports: Sendable {
   package private(set) var uncounted = 0
   /// How many of those sent records, and perhaps more before what the log shows of them.
   package private(set) var partial = 0
-  /// When an export last succeeded, and when any record was last saved or deleted: at the end of an export that succeeded, otherwise
-  /// with the batch.
+  /// When an export last succeeded, and when any record was last saved or deleted: at the end of an export
+  /// that succeeded, otherwise with the batch.
   package private(set) var lastSuccess: Place?
   package private(set) var lastSent: Place?
-  /// How long after the save the last records that were sent were in iCloud, in seconds; `nil` if their export did not succeed.
+  /// How long after the save the last records that were sent were in iCloud, in seconds; `nil` if their
+  /// export did not succeed.
   package private(set) var delay: Double?
   /// How many saves that may concern what is mirrored were seen, and the last of them.
   package private(set) var saves = 0
   private(set) var lastSave: Place?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
-  /// Since when saves have waited in the process that last saved, or last tried to export, and how many were seen since then.
+  /// Since when saves have waited in the process that last saved, or last tried to export, and how many were
+  /// seen since then.
   package private(set) var pendingInProcess: (since: Place, pid: Int32?, saves: Int)?
   /// When the store was set up by a process other than the one whose saves wait: it exports them.
   package private(set) var takenOver: (at: Place, pid: Int32?)?

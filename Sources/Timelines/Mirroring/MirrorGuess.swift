@@ -1,6 +1,7 @@
-// A guess about which store a record belongs to. A record that names only a UUID goes to the one delegate or file that its process
-// has shown so far, but if a capture begins within a launch, the process may have other stores. A later record proves the guess or
-// shows that there are several; then what came since is taken in again, without guessing.
+// A guess about which store a record belongs to. A record that names only a UUID goes to the one delegate or
+// file that its process has shown so far, but if a capture begins within a launch, the process may have other
+// stores. A later record proves the guess or shows that there are several; then what came since is taken in
+// again, without guessing.
 
 internal import LogRecords
 
@@ -50,7 +51,8 @@ struct MirrorGuess: Sendable {
     count += bytes.count
   }
 
-  /// What a record of the process shows of the guess, which names its store and perhaps the delegate that runs its request.
+  /// What a record of the process shows of the guess, which names its store and perhaps the delegate that
+  /// runs its request.
   mutating func judge(_ hints: MirroredStores.Hints, by runner: MirrorOwner?) -> Verdict {
     let owner = hints.owner ?? runner
     let isOfOwner = owner.map(owners.contains) ?? false

@@ -16,7 +16,8 @@ package struct MirrorSetup: Sendable {
   /// When the last one was asked for, and when it ended; `nil` if only later records show that it is done.
   package private(set) var asked: Place?
   package private(set) var ended: Place?
-  /// When an earlier one failed, and by when later records show that another one, whose end is not in the capture, was done.
+  /// When an earlier one failed, and by when later records show that another one, whose end is not in the
+  /// capture, was done.
   package private(set) var proof: (failed: Place?, by: Place)?
   /// What failed first since set-up was last done: everything after it only repeats it.
   package private(set) var failure: MirrorFailure?
@@ -31,7 +32,8 @@ package struct MirrorSetup: Sendable {
   /// What it found out about the account, and the record that says so.
   package private(set) var account: MirrorAccount?
   package private(set) var accountRecord: Evidence?
-  /// What the set-up found out about it whose state this is: another process may have found something else since.
+  /// What the set-up found out about it whose state this is: another process may have found something else
+  /// since.
   package var accountOfState: MirrorAccount? { accounts[statePid] ?? account }
   /// When it was last done, even if a later one is under way or failed.
   package private(set) var lastSuccess: Place?
@@ -50,7 +52,8 @@ package struct MirrorSetup: Sendable {
   private static let mostOthers = 64
   /// When a second delegate of a store that was already set up was last refused.
   private var refused: Place?
-  /// The last one that was done: in which process and by which delegate, when it was asked for, and when it ended.
+  /// The last one that was done: in which process and by which delegate, when it was asked for, and when it
+  /// ended.
   private var success: (pid: Int32?, owner: MirrorOwner?, asked: Place?, ended: Place)?
 
   /// How long the last one took, in seconds.
@@ -87,7 +90,8 @@ package struct MirrorSetup: Sendable {
 
   /// Whether a process only says again that it was set up a moment ago.
   ///
-  /// A log without details prints no beginnings: after a failure of another process, a later success is of another set-up.
+  /// A log without details prints no beginnings: after a failure of another process, a later success is of
+  /// another set-up.
   private func isRepeated(by pid: Int32?, at place: Place) -> Bool {
     guard let success, success.pid == pid else { return false }
     return isJust(success.ended, before: place)

@@ -1,5 +1,5 @@
-// What the texts of mirroring hold: objects with their addresses, requests, results, stores, and the decisions of the system's
-// scheduler. Nothing here makes text from what it reads.
+// What the texts of mirroring hold: objects with their addresses, requests, results, stores, and the
+// decisions of the system's scheduler. Nothing here makes text from what it reads.
 
 internal import LogRecords
 

@@ -1,5 +1,5 @@
-// What arrived in a mirrored store. An import saves parts of what it fetches before it ends: what is saved stays, also if the
-// capture does not show the end.
+// What arrived in a mirrored store. An import saves parts of what it fetches before it ends: what is saved
+// stays, also if the capture does not show the end.
 
 extension MirroredStore {
   /// How many imports changed anything, as far as the capture shows.

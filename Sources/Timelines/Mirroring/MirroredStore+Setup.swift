@@ -1,4 +1,5 @@
-// How the set-up of a mirrored store goes on: what a record changes in it, and in the requests that it is made of.
+// How the set-up of a mirrored store goes on: what a record changes in it, and in the requests that it is
+// made of.
 
 internal import LogRecords
 

@@ -1,5 +1,5 @@
-// What happened to one store that is mirrored to CloudKit. It changes by the events it applies; each of its facets guards
-// its own numbers.
+// What happened to one store that is mirrored to CloudKit. It changes by the events it applies; each of its
+// facets guards its own numbers.
 
 internal import LogRecords
 
@@ -52,7 +52,8 @@ package struct MirroredStore: Sendable {
   /// Whether another one has taken it over.
   package var isAbsorbed: Bool { absorber != nil }
 
-  /// When its file last changed though no process that is printed saved anything, and no request ran: by another process.
+  /// When its file last changed though no process that is printed saved anything, and no request ran: by
+  /// another process.
   package private(set) var changedByAnother: Place?
 
   private let isOneOfMany: Bool
@@ -124,7 +125,8 @@ package struct MirroredStore: Sendable {
   /// Whether it stands for several stores, which the log hides: a success of one shows nothing of the others.
   package var isSeveral: Bool { isHidden && hidden.areSeveral }
 
-  /// Whether it may be open in the same app or extension as another one, as far as their processes print names.
+  /// Whether it may be open in the same app or extension as another one, as far as their processes print
+  /// names.
   package func hasSameProcesses(as other: MirroredStore) -> Bool {
     let (own, others) = (processNames, other.processNames)
     return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
@@ -212,7 +214,8 @@ package struct MirroredStore: Sendable {
 
   // MARK: Events
 
-  /// Applies an event with the change that its record makes; the event gets what follows from the state before it.
+  /// Applies an event with the change that its record makes; the event gets what follows from the state
+  /// before it.
   mutating func apply(
     _ event: inout Event, of store: Int, _ change: MirrorChange, by source: MirrorSource
   ) {

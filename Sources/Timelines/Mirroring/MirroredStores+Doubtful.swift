@@ -1,5 +1,6 @@
-// Records that do not show by themselves whether they concern mirroring: any store may not be loaded, and an app may use CloudKit
-// beside mirroring. The options that Core Data listed before, or the zone that an error names, decide.
+// Records that do not show by themselves whether they concern mirroring: any store may not be loaded, and an
+// app may use CloudKit beside mirroring. The options that Core Data listed before, or the zone that an error
+// names, decide.
 
 internal import LogRecords
 

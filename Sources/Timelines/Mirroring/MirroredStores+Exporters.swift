@@ -1,5 +1,5 @@
-// Which store an exporter works for: its records name neither store nor delegate, only the exporter by its address, and each
-// export has its own.
+// Which store an exporter works for: its records name neither store nor delegate, only the exporter by its
+// address, and each export has its own.
 
 internal import LogRecords
 
@@ -10,7 +10,8 @@ struct ExportingProcess: Hashable {
 }
 
 extension MirroredStores {
-  /// The store that an exporter works for: if several export at a time, the one that began last and has no other exporter.
+  /// The store that an exporter works for: if several export at a time, the one that began last and has no
+  /// other exporter.
   mutating func exporting(_ exporter: MirrorOwner?, _ pid: Int32?) -> Int? {
     let known = exporter.map { byExporter[$0] } ?? lastExporting[pid]
     if let known, export(of: known, pid) != nil {
@@ -25,8 +26,8 @@ extension MirroredStores {
     return last
   }
 
-  /// The store that an exporter begins to work for: the one whose UUID its record has, or, among those that have no other
-  /// exporter yet, the one whose export began first.
+  /// The store that an exporter begins to work for: the one whose UUID its record has, or, among those that
+  /// have no other exporter yet, the one whose export began first.
   mutating func beginning(_ exporter: MirrorOwner, _ id: MirrorID?, _ pid: Int32?) -> Int? {
     if let known = byExporter[exporter], let last = lastExporter(of: known, pid), last.exporter == exporter,
       last.request == export(of: known, pid)
@@ -80,7 +81,8 @@ extension MirroredStores {
     all.span[store].requests.undecided(.export, of: MirrorSource(pid: pid))
   }
 
-  /// The only store of a process that was asked to export: if the log lost its beginning, nothing else exports.
+  /// The only store of a process that was asked to export: if the log lost its beginning, nothing else
+  /// exports.
   private func onlyAsked(_ pid: Int32?) -> Int? {
     let asked = indices.filter { all[$0].pids.contains(pid) && askedExport(of: $0, pid) != nil }
     return asked.count == 1 ? asked[0] : nil
@@ -91,7 +93,8 @@ extension MirroredStores {
     all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
   }
 
-  /// The store of a process whose import lists a record, otherwise the only one that imports; its record names none.
+  /// The store of a process whose import lists a record, otherwise the only one that imports; its record
+  /// names none.
   func importing(_ record: MirrorID, _ pid: Int32?) -> Int? {
     let own = indices.filter { all[$0].pids.contains(pid) }
     let listing = own.filter { all[$0].records.isArriving(record) }
@@ -105,8 +108,8 @@ extension MirroredStores {
   /// How many batches wait to be told apart.
   private static let mostContested = 64
 
-  /// The other stores that a batch, or a record that was made, may belong to, as neither names an exporter: those that export at
-  /// the same time.
+  /// The other stores that a batch, or a record that was made, may belong to, as neither names an exporter:
+  /// those that export at the same time.
   func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
     guard all.count > 1 else { return [] }
     switch change {
@@ -140,7 +143,8 @@ extension MirroredStores {
 
   /// What an export has left, or that it is over, shows which batch before was its own.
   ///
-  /// That is the only one that may be what it sent since it last said what is left; those before are of others.
+  /// That is the only one that may be what it sent since it last said what is left; those before are of
+  /// others.
   mutating func settleBatches(_ change: MirrorChange, of store: Int, _ pid: Int32?) {
     let left: Int?
     let name: MirrorRequestName

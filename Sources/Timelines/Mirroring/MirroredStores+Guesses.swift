@@ -1,5 +1,5 @@
-// Guesses about which store a record belongs to: made while a process has shown only one store, and taken back when it turns out to
-// have several.
+// Guesses about which store a record belongs to: made while a process has shown only one store, and taken
+// back when it turns out to have several.
 
 internal import LogRecords
 
@@ -36,7 +36,8 @@ extension MirroredStores {
     guard let pid = guess.map(\.pid), guess?.isOld == false else { return guess = nil }
     guard hints.isOfApp else { return }
     guard hints.pid == pid else {
-      // What another process does goes by the numbers of the stores, which taking the guess back would change.
+      // What another process does goes by the numbers of the stores, which taking the guess back would
+      // change.
       guess = nil
       return
     }
@@ -77,7 +78,8 @@ extension MirroredStores {
 
   /// What a delegate sees of a changed file.
   ///
-  /// Each delegate of an app sees each change: the UUID is that of the store that changed, which may be another one's.
+  /// Each delegate of an app sees each change: the UUID is that of the store that changed, which may be
+  /// another one's.
   mutating func changeSeen(
     _ source: RecognisedRecord, _ hints: inout Hints, _ bytes: Span<UInt8>, _ names: Names
   ) -> MirrorChange {
@@ -111,8 +113,8 @@ extension MirroredStores {
     return .changeSeen(isOwn: true)
   }
 
-  /// Ends the capture: of a process with several stores, the only one of which no more than the UUID is known is the only
-  /// one whose UUID is not known.
+  /// Ends the capture: of a process with several stores, the only one of which no more than the UUID is known
+  /// is the only one whose UUID is not known.
   mutating func settle() {
     for pid in processesOfSeveral.sorted(by: { $0 ?? -1 < $1 ?? -1 }) {
       let own = indices.filter { all[$0].pids.contains(pid) }

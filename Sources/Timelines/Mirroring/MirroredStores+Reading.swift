@@ -116,7 +116,8 @@ extension MirroredStores {
     case .mirrorRequestStarted: return .began(request(of: source, bytes))
     case .mirrorRequestRefused:
       let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
-      // The queue refuses a request if one of its kind already waits: if the error is hidden, nothing shows another reason.
+      // The queue refuses a request if one of its kind already waits: if the error is hidden, nothing shows
+      // another reason.
       let outcome = failure.error.links.isEmpty ? .cancelled : failure.outcome
       return .ended(request(of: source, bytes), MirrorEnding(outcome: outcome, failure: failure))
     case .mirrorRequestCancelled:
@@ -359,8 +360,8 @@ extension RecognisedRecord {
 }
 
 extension Span<UInt8> {
-  /// What follows the store that a range begins with, or begins within: on the next lines, or on the same one in a page that
-  /// lost the ends of lines; `nil` for nothing.
+  /// What follows the store that a range begins with, or begins within: on the next lines, or on the same one
+  /// in a page that lost the ends of lines; `nil` for nothing.
   fileprivate func textBehindStore(in range: Range<Int>) -> Range<Int>? {
     let end = mirroredFile(in: range).map { $0.upperBound + 1 } ?? range.firstLine(self).upperBound
     let start = skip(from: end, while: \.isASCIIWhitespace)

@@ -1,6 +1,6 @@
-// The mirrored stores of one capture. A store is known by its UUID, otherwise by its file, otherwise by the delegate that works
-// for it in one process; what at first seems to be two stores becomes one when a record names it in both ways.
-// `MirroredStores+Reading` reads what records say.
+// The mirrored stores of one capture. A store is known by its UUID, otherwise by its file, otherwise by the
+// delegate that works for it in one process; what at first seems to be two stores becomes one when a record
+// names it in both ways. `MirroredStores+Reading` reads what records say.
 
 internal import LogRecords
 
@@ -38,7 +38,8 @@ package struct MirroredStores: Sendable {
   private(set) var byOwner: [MirrorOwner: Int] = [:]
   private(set) var byRequest: [MirrorID: Int] = [:]
   private var mostRequests = fewestRequests
-  /// Which process was just found to export nothing, until something else happens: to ask all stores takes long.
+  /// Which process was just found to export nothing, until something else happens: to ask all stores takes
+  /// long.
   private var idleness = Idleness.unknown
   /// The stores that exporters work for, and the last that any did in a process.
   var byExporter: [MirrorOwner: Int] = [:]
@@ -47,21 +48,23 @@ package struct MirroredStores: Sendable {
   package private(set) var pushes = MirrorPushes()
   /// The types of the records that were made last.
   var recordTypes = RecordTypes()
-  /// The exporter of the last export of each store in each process, and the thread on which it was seen to find what to send.
+  /// The exporter of the last export of each store in each process, and the thread on which it was seen to
+  /// find what to send.
   var lastExporter: [ExportingProcess: (exporter: MirrorOwner, request: MirrorID, thread: UInt64)] = [:]
   /// The batches of which it is not known yet which store sent them.
   var contested: [ContestedBatch] = []
   /// The options that name no delegate because they are cut, until one of their process watches a store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
-  /// The processes that listed options of a store that is to be mirrored and that was not opened, until it is known what came of
-  /// that.
+  /// The processes that listed options of a store that is to be mirrored and that was not opened, until it is
+  /// known what came of that.
   var unopened: Set<Int32?> = []
   var copies = PrintedCopies()
   /// The records that may come again.
   var seen = SeenRecords()
   /// What makes numbers of their words.
   private let hash = SeededHash()
-  /// The guess that no record has proven yet, and the processes of which one was refuted: they have several stores.
+  /// The guess that no record has proven yet, and the processes of which one was refuted: they have several
+  /// stores.
   var guess: MirrorGuess?
   /// How many guesses were made: each keeps the stores as they were before it.
   var guesses = 0
@@ -231,7 +234,8 @@ package struct MirroredStores: Sendable {
 
   // MARK: Whose a record is
 
-  /// The store that a record names, as far as that is already known; `nil` if what it says belongs to two stores.
+  /// The store that a record names, as far as that is already known; `nil` if what it says belongs to two
+  /// stores.
   func known(_ hints: Hints) -> MirroredStore? {
     let found = [
       hints.id.flatMap { byID[$0] }, hints.file.flatMap { byFile[$0] }, hints.owner.flatMap { byOwner[$0] },
@@ -316,8 +320,8 @@ package struct MirroredStores: Sendable {
     return own.count == 1 ? own[0] : nil
   }
 
-  /// Whether a store known only by its UUID may be one of those of its process whose UUIDs are not known, so that it is not one
-  /// that comes later.
+  /// Whether a store known only by its UUID may be one of those of its process whose UUIDs are not known, so
+  /// that it is not one that comes later.
   private func isOfOther(_ index: Int, in pid: Int32?) -> Bool {
     all[index].id != nil && all[index].delegates.all.isEmpty
       && indices.contains { $0 != index && all[$0].pids.contains(pid) && all[$0].id == nil }
@@ -380,8 +384,8 @@ package struct MirroredStores: Sendable {
     return possible.count == 1 ? possible[0] : nil
   }
 
-  /// A store takes a push that it was not known to have: it was given to another one of its process, before this one was
-  /// known.
+  /// A store takes a push that it was not known to have: it was given to another one of its process, before
+  /// this one was known.
   private mutating func reclaimPush(for store: Int) {
     let (container, first) = (all[store].container, all[store].first)
     for index in indices where index != store && !all[index].pids.isDisjoint(with: all[store].pids) {

@@ -1,5 +1,6 @@
-// The last records of mirroring, for those that are printed twice: Xcode shows what goes to the error stream and what goes to the
-// system's log, each stream in its own order, and only the former begins with Core Data's name.
+// The last records of mirroring, for those that are printed twice: Xcode shows what goes to the error stream
+// and what goes to the system's log, each stream in its own order, and only the former begins with Core
+// Data's name.
 
 internal import LogRecords
 

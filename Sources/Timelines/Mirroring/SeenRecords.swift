@@ -1,11 +1,13 @@
-// The records of mirroring that were seen last, by their times and words. If a log was pasted twice, each comes again: it says
-// nothing new, and what it says is over if it was over the first time. Xcode's second copies are in `PrintedCopies`.
+// The records of mirroring that were seen last, by their times and words. If a log was pasted twice, each
+// comes again: it says nothing new, and what it says is over if it was over the first time. Xcode's second
+// copies are in `PrintedCopies`.
 
 internal import LogRecords
 
 /// The records that were seen last, for those that come again.
 struct SeenRecords: Sendable {
-  /// How exact the time of two records with the same words has to be to show that they are one, in digits behind the second.
+  /// How exact the time of two records with the same words has to be to show that they are one, in digits
+  /// behind the second.
   private static let fewestDecimals = 3
 
   private var keys = RecentKeys<UInt64>(capacity: 65_536)

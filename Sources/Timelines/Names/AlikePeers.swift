@@ -3,7 +3,8 @@
 internal import LogRecords
 
 struct AlikePeers: Sendable {
-  /// How many with the same beginning are kept; beyond that, only a whole ID distinguishes one from the others.
+  /// How many with the same beginning are kept; beyond that, only a whole ID distinguishes one from the
+  /// others.
   static let most = 17
   /// The longest name that may be a peer's ID, in bytes.
   private static let longest = 128

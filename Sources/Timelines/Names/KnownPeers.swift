@@ -1,4 +1,5 @@
-// Remembers this device's peer ID by what stands before it: most records begin with an object that earlier ones began with.
+// Remembers this device's peer ID by what stands before it: most records begin with an object that earlier
+// ones began with.
 
 internal import LogRecords
 

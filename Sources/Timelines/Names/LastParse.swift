@@ -1,4 +1,5 @@
-// Remembers what was read from lines that the records of one operation repeat: comparing is faster than reading.
+// Remembers what was read from lines that the records of one operation repeat: comparing is faster than
+// reading.
 
 internal import LogRecords
 

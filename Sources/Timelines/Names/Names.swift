@@ -1,4 +1,5 @@
-// Gives each name of a peer, store, hash or file a small number, so that timelines compare numbers instead of bytes.
+// Gives each name of a peer, store, hash or file a small number, so that timelines compare numbers instead of
+// bytes.
 
 internal import LogRecords
 
@@ -16,7 +17,8 @@ package struct Names: Sendable {
   static let mostBytes = 8 << 20
   /// The longest name kept, in bytes; longer ones are cut.
   package static let longest = 512
-  /// What a name beyond `capacity` or `mostBytes` reads as: it may be any name, so nothing may follow from it.
+  /// What a name beyond `capacity` or `mostBytes` reads as: it may be any name, so nothing may follow from
+  /// it.
   static let overflow = Name(number: -1)
 
   private var bytes: [UInt8] = []
@@ -80,7 +82,8 @@ package struct Names: Sendable {
 
   /// Whether a text is what stands in a range of bytes.
   ///
-  /// It takes only the bytes: a method that changes the names would have to copy them all for one that reads them.
+  /// It takes only the bytes: a method that changes the names would have to copy them all for one that reads
+  /// them.
   private static func spells(_ text: Span<UInt8>, _ range: Range<Int>, of bytes: [UInt8]) -> Bool {
     range.count == text.count && text.has(bytes.span.extracting(range), at: 0)
   }

@@ -1,5 +1,5 @@
-// Text within quotes, as arrays and dictionaries print their members: a line break is `\n`, a quote `\"`. Within another quoted
-// text, both are escaped again.
+// Text within quotes, as arrays and dictionaries print their members: a line break is `\n`, a quote `\"`.
+// Within another quoted text, both are escaped again.
 
 internal import LogRecords
 
@@ -14,7 +14,8 @@ extension Span<UInt8> {
 
   /// The character at an offset of a text that is escaped some number of times; `nil` where the text ends.
   ///
-  /// It ends at the quote that closes it, and at a line break that is escaped less often: there the capture is broken.
+  /// It ends at the quote that closes it, and at a line break that is escaped less often: there the capture
+  /// is broken.
   ///
   /// - Complexity: O(2^`escapes`).
   @inline(__always)
@@ -42,7 +43,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The text that a range of a text spells that is escaped some number of times; for printing only: allocates.
+  /// The text that a range of a text spells that is escaped some number of times; for printing only:
+  /// allocates.
   func unescaped(_ range: Range<Int>, escapes: Int) -> String {
     let part = extracting(range)
     guard escapes > 0 else { return part.text }

@@ -1,5 +1,5 @@
-// Counts the managed objects of a set line by line, as Core Data prints most sets. Sets printed in any other way need a reader of
-// objects to count them.
+// Counts the managed objects of a set line by line, as Core Data prints most sets. Sets printed in any other
+// way need a reader of objects to count them.
 
 internal import LogRecords
 
@@ -8,7 +8,8 @@ struct ManagedObjectSet {
   /// How many objects it holds.
   private(set) var count = 0
 
-  /// Reads a set; `nil` if its parts are not each on a line of their own, or if it has values that a reader has to look into.
+  /// Reads a set; `nil` if its parts are not each on a line of their own, or if it has values that a reader
+  /// has to look into.
   init?(_ bytes: Span<UInt8>) {
     guard bytes.has("{(\n", at: 0) else { return nil }
     var line = 3
@@ -24,7 +25,8 @@ struct ManagedObjectSet {
 }
 
 extension Span<UInt8> {
-  /// The end of a managed object: `    <Trip: 0x1> (entity: Trip; id: 0x2 <x-coredata://…/Trip/p3> ; data: {`, its values, and `})`.
+  /// The end of a managed object: `    <Trip: 0x1> (entity: Trip; id: 0x2 <x-coredata://…/Trip/p3> ; data:
+  /// {`, its values, and `})`.
   fileprivate func skipObject(from line: Int) -> Int? {
     guard let name = skipWord(after: "    <", at: line), let address = skipWord(after: ": 0x", at: name),
       let entity = skipWord(after: "> (entity: ", at: address),

@@ -1,5 +1,5 @@
-// The classes of Core Data's iCloud integration that describe themselves, and the labels of each in the order printed.
-// Read from Core Data 640 (iOS 9); other versions add a label or leave one out.
+// The classes of Core Data's iCloud integration that describe themselves, and the labels of each in the order
+// printed. Read from Core Data 640 (iOS 9); other versions add a label or leave one out.
 
 /// A class whose objects print themselves as `<Class: 0x…>`, most with fields after it.
 package enum ObjectClass: UInt8, CaseIterable, Sendable {
@@ -144,7 +144,8 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a label of it means: the cache of peer ranges prints its store's name as its peer ID and the other way round.
+  /// What a label of it means: the cache of peer ranges prints its store's name as its peer ID and the other
+  /// way round.
   func meaning(of label: ObjectLabel) -> ObjectLabel {
     guard self == .peerRangeCache else { return label }
     return switch label {

@@ -6,7 +6,8 @@ package import LogRecords
 package struct ObjectFields: Sendable {
   /// A value and the path to it.
   package struct Field: Sendable {
-    /// The name of the place, then the labels, keys and member numbers on the path: `operation.transactionLog.transactionNumber`.
+    /// The name of the place, then the labels, keys and member numbers on the path:
+    /// `operation.transactionLog.transactionNumber`.
     package let path: String
     /// The value's bytes, counted as the place's are.
     package let range: ByteRange

@@ -1,4 +1,5 @@
-// What encloses the place where a reader of objects is, from the text itself to the innermost object or collection.
+// What encloses the place where a reader of objects is, from the text itself to the innermost object or
+// collection.
 
 internal import LogRecords
 
@@ -80,7 +81,8 @@ struct ObjectStack {
 struct ObjectField {
   /// The class of the object whose field it is; `nil` when it is none's, or of a class not known.
   var owner: ObjectClass?
-  /// What the label means; `nil` for a member, for what stands beside the object's head, and for labels not known.
+  /// What the label means; `nil` for a member, for what stands beside the object's head, and for labels not
+  /// known.
   var label: ObjectLabel?
   /// The bytes of the label or key; empty where there is none.
   var name: Range<Int>

@@ -1,4 +1,5 @@
-// What an object's description begins with: `<Class: 0x1c5a1320>`, for operations also `<Class: 0x1c5a1320>{name = '…'}`.
+// What an object's description begins with: `<Class: 0x1c5a1320>`, for operations also `<Class:
+// 0x1c5a1320>{name = '…'}`.
 
 internal import LogRecords
 

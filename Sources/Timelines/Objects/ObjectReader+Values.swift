@@ -77,14 +77,16 @@ extension ObjectReader {
     {
       end -= 1
     }
-    // The description of a parent class ends without a line break, and the colon after it stands beside its last field.
+    // The description of a parent class ends without a line break, and the colon after it stands beside its
+    // last field.
     if end > start + 1, bytes[end - 1] == UInt8(ascii: ":"), bytes.has("<PFUbiquityLocation", at: start) {
       end -= 1
     }
     return start..<end
   }
 
-  /// Where the label begins whose colon ends at an offset, when it is the label of another field on the same line.
+  /// Where the label begins whose colon ends at an offset, when it is the label of another field on the same
+  /// line.
   private func labelBefore(_ bytes: Span<UInt8>, _ offset: Int, _ start: Int, _ escapes: Int) -> Int? {
     guard bytes.unit(at: offset, escapes: escapes).map({ $0.byte <= 0x20 }) ?? true else { return nil }
     var name = offset - 1

@@ -1,7 +1,9 @@
-// Walks through what objects print about themselves, and gives the values in the order printed. Nested objects print their fields
-// at the same indentation as the object around them: the labels of the classes show whose a field is.
+// Walks through what objects print about themselves, and gives the values in the order printed. Nested
+// objects print their fields at the same indentation as the object around them: the labels of the classes
+// show whose a field is.
 //
-// Carries on after anything that does not fit: captures are cut, wrapped and edited. Collections are in `ObjectReader+Collections`.
+// Carries on after anything that does not fit: captures are cut, wrapped and edited. Collections are in
+// `ObjectReader+Collections`.
 
 internal import LogRecords
 
@@ -119,7 +121,8 @@ struct ObjectReader {
     return bytes.byte(end + 1) == 0xC2 && bytes.byte(end + 2) == 0xA0 ? (offset..<end, end + 3) : nil
   }
 
-  /// Finds whose field a label is and what it means, and leaves the objects it does not belong to; `false` when it is none here.
+  /// Finds whose field a label is and what it means, and leaves the objects it does not belong to; `false`
+  /// when it is none here.
   private mutating func take(_ name: Range<Int>, _ bytes: Span<UInt8>, _ meaning: inout ObjectLabel?) -> Bool
   {
     let isOnItsOwnLine = stack.top.kind == .object && isLineStart && isIndented
@@ -143,8 +146,8 @@ struct ObjectReader {
     return true
   }
 
-  /// The innermost object that has a label, and its place among the labels of the class; `repeated` when it may be one
-  /// that the object has gone past.
+  /// The innermost object that has a label, and its place among the labels of the class; `repeated` when it
+  /// may be one that the object has gone past.
   private func owner(of label: ObjectLabel, above enclosing: Int, repeated: Bool) -> (index: Int, order: Int)?
   {
     var index = stack.count - 1

@@ -21,11 +21,13 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The value of a field that stands on a line of its own in the object that a text begins with, as most records have it.
+  /// The value of a field that stands on a line of its own in the object that a text begins with, as most
+  /// records have it.
   /// - Parameters:
   ///   - place: Where its label first stands.
   ///   - length: How long the label is.
-  /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts, and values of several words.
+  /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts, and
+  ///   values of several words.
   private func plainValue(at place: Int, after length: Int) -> Range<Int>? {
     let start = place + length + 2
     // The one class whose labels mean something else.
@@ -52,7 +54,8 @@ extension Span<UInt8> {
     return byte(end) == UInt8(ascii: ")") ? end + 1 : nil
   }
 
-  /// Whether only lines of an object stand before an offset, with no quotes, no lists and no managed objects among them.
+  /// Whether only lines of an object stand before an offset, with no quotes, no lists and no managed objects
+  /// among them.
   private func isOfPlainObject(before end: Int) -> Bool {
     guard find(UInt8(ascii: "\""), from: 0, before: end) == nil,
       find(UInt8(ascii: "{"), from: 0, before: end) == nil,
@@ -66,8 +69,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The location and the number of the first transaction log that is described, outside of quotes; with where the
-  /// number ends, unless that took a reader of objects.
+  /// The location and the number of the first transaction log that is described, outside of quotes; with
+  /// where the number ends, unless that took a reader of objects.
   var transactionLog: (location: Range<Int>?, number: Int?, end: Int?) {
     guard let label = find("transactionLogLocation", by: (13, 14)) else { return (nil, nil, nil) }
     if let plain = plainTransactionLog(at: label) { return plain }
@@ -85,7 +88,8 @@ extension Span<UInt8> {
     return (location, number, nil)
   }
 
-  /// The location and the number of a transaction log on two lines, as most records have them, and where those end.
+  /// The location and the number of a transaction log on two lines, as most records have them, and where
+  /// those end.
   /// - Parameter label: Where the label of the location first stands.
   /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts.
   private func plainTransactionLog(at label: Int) -> (location: Range<Int>?, number: Int?, end: Int?)? {

@@ -1,4 +1,5 @@
-// What this device wrote for others: the numbers it gave its transactions, those it left out, and what failed.
+// What this device wrote for others: the numbers it gave its transactions, those it left out, and what
+// failed.
 
 internal import LogRecords
 
@@ -6,8 +7,8 @@ internal import LogRecords
 package struct Exports: Sendable {
   /// A process that reserves numbers and writes.
   ///
-  /// What one process reserved shows nothing about another's numbers, as its save may never have been committed, unless the
-  /// next process reserves the number after it.
+  /// What one process reserved shows nothing about another's numbers, as its save may never have been
+  /// committed, unless the next process reserves the number after it.
   private struct Writer {
     let pid: Int32?
     /// The numbers it has reserved since the last one that it wrote, and that one.
@@ -25,7 +26,8 @@ package struct Exports: Sendable {
   package private(set) var written = 0
   /// How many saves could not be written.
   package private(set) var failed = 0
-  /// The numbers written that wait on local storage until iCloud is ready, or until their logs can be moved there.
+  /// The numbers written that wait on local storage until iCloud is ready, or until their logs can be moved
+  /// there.
   package private(set) var heldBack = NumberSet()
   /// Those that waited when the store left local storage last.
   private var released = NumberSet()
@@ -57,7 +59,8 @@ package struct Exports: Sendable {
   private var failedNumbers = NumberSet(isStrict: true)
   /// The process that writes; `nil` if the capture has left something out since.
   private var writer: Writer?
-  /// The highest number written, and the line of the first record that counts, because the numbers may have restarted.
+  /// The highest number written, and the line of the first record that counts, because the numbers may have
+  /// restarted.
   private var highest = 0
   private var firstLine = 0
 
@@ -65,8 +68,8 @@ package struct Exports: Sendable {
 
   /// The numbers that were never written though a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges }
-  /// The numbers that were not seen to be written though a later one was, and whose logs may have been written while the log
-  /// level was lower.
+  /// The numbers that were not seen to be written though a later one was, and whose logs may have been
+  /// written while the log level was lower.
   package var holesInDoubt: [ClosedRange<Int>] { skippedInDoubt.ranges }
   /// The numbers that were never written.
   package var unwritten: [ClosedRange<Int>] {
@@ -109,8 +112,8 @@ package struct Exports: Sendable {
 
   /// A log is written.
   ///
-  /// - Returns: Whether its record is in the capture twice, and where its number was given before, when it is given again after
-  ///   later ones.
+  /// - Returns: Whether its record is in the capture twice, and where its number was given before, when it is
+  ///   given again after later ones.
   mutating func write(
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
@@ -137,10 +140,11 @@ package struct Exports: Sendable {
     return (false, before)
   }
 
-  /// Where a number below the highest one was given to another log; `nil` for one that was not, or whose record is forgotten.
+  /// Where a number below the highest one was given to another log; `nil` for one that was not, or whose
+  /// record is forgotten.
   ///
-  /// The last number is given again when its save is undone after its log was written. A lower one never is: the next save had it
-  /// in its vector.
+  /// The last number is given again when its save is undone after its log was written. A lower one never is:
+  /// the next save had it in its vector.
   private func firstRecord(of number: Int, otherThan file: LogFile) -> Place? {
     guard number < highest, numbers.contains(number) else { return nil }
     let records = recent.elements.lazy.filter { $0.number == number && $0.place.line >= firstLine }
@@ -209,7 +213,8 @@ package struct Exports: Sendable {
     }
   }
 
-  /// Takes what the process before reserved and the store holds, as the first number that a process reserves shows.
+  /// Takes what the process before reserved and the store holds, as the first number that a process reserves
+  /// shows.
   ///
   /// Its log may have been written without a record, as that process ended just then.
   private mutating func inheritReservations(before number: Int) {
@@ -226,12 +231,13 @@ package struct Exports: Sendable {
 
   /// Keeps the numbers that a process left out when it wrote a later one.
   ///
-  /// Reserved and not written, or between two that it wrote; what is written later is not left out after all. Numbers are
-  /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet. If the process
-  /// shows its reservations, or the logs that it is about to write, a number without any was given in a part that the capture
-  /// does not show.
+  /// Reserved and not written, or between two that it wrote; what is written later is not left out after all.
+  /// Numbers are reserved one after the other: one far below was reserved for a store that the capture had
+  /// not shown yet. If the process shows its reservations, or the logs that it is about to write, a number
+  /// without any was given in a part that the capture does not show.
   ///
-  /// - Returns: Whether any number was left out, and whether any may have been written while the log level was lower.
+  /// - Returns: Whether any number was left out, and whether any may have been written while the log level
+  ///   was lower.
   private mutating func skip(
     before number: Int, pid: Int32?, unanswered: Int?
   ) -> (isSkipped: Bool, isDoubtful: Bool) {
@@ -290,7 +296,8 @@ struct ExportFailure: Sendable {
   let number: Int?
   let time: Timestamp?
 
-  /// Whether another failure belongs to the same save: on its thread, immediately after, and with no other number.
+  /// Whether another failure belongs to the same save: on its thread, immediately after, and with no other
+  /// number.
   func isRepeated(by other: ExportFailure) -> Bool {
     guard runner == other.runner else { return false }
     if let number, let next = other.number { return number == next }

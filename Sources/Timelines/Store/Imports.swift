@@ -16,8 +16,8 @@ package struct Imports: Sendable {
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
-  /// How many imports applied their changes, and the last that did: log level 2 does not show that one ended, only that it goes
-  /// on to its metadata.
+  /// How many imports applied their changes, and the last that did: log level 2 does not show that one ended,
+  /// only that it goes on to its metadata.
   package private(set) var applied = 0
   package private(set) var lastApplied: Place?
   /// The last but one.
@@ -31,8 +31,8 @@ package struct Imports: Sendable {
   /// How many records were about logs that are not followed because too many are in trouble.
   package private(set) var unfollowedLogs = 0
 
-  /// The models that this device had before its present one: the importer skips its own logs of them too, and those that it
-  /// imported.
+  /// The models that this device had before its present one: the importer skips its own logs of them too, and
+  /// those that it imported.
   package private(set) var formerModels: Set<Name> = []
 
   /// Whether any import of a log failed so far.
@@ -40,7 +40,8 @@ package struct Imports: Sendable {
 
   /// How many imported logs had no number to know them by.
   private var unnumbered = 0
-  /// How many imports wrote their metadata, and how many applied their changes, of which the number or the log is not known.
+  /// How many imports wrote their metadata, and how many applied their changes, of which the number or the
+  /// log is not known.
   private var uncounted = (completed: 0, applied: 0)
 
   var passes = ImportPasses()
@@ -56,8 +57,8 @@ package struct Imports: Sendable {
     return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
   }
 
-  /// How many transactions of others than one peer were imported, or, where that is not shown, applied: each counts once, however
-  /// often it was imported or its records are in the capture.
+  /// How many transactions of others than one peer were imported, or, where that is not shown, applied: each
+  /// counts once, however often it was imported or its records are in the capture.
   package func count(ofOthersThan own: Name?, appliedOnly: Bool) -> Int {
     arrivals.reduce(appliedOnly ? uncounted.applied : uncounted.completed) { count, arrival in
       arrival.key == own
@@ -134,7 +135,8 @@ package struct Imports: Sendable {
 
   // MARK: Trouble
 
-  /// Applies a change that concerns the logs on their way; the event gets what follows from the state before it.
+  /// Applies a change that concerns the logs on their way; the event gets what follows from the state before
+  /// it.
   mutating func apply(_ change: StoreChange, _ event: inout Event, pid: Int32?) {
     let place = event.place
     switch change {
@@ -195,7 +197,8 @@ package struct Imports: Sendable {
     if arrivals[log.log.peer]?.retract(number) == true { applied -= 1 }
   }
 
-  /// Another process has the store, so an import between changes and metadata will not end if its process has ended.
+  /// Another process has the store, so an import between changes and metadata will not end if its process has
+  /// ended.
   mutating func takeOver(_ file: LogFile, of pid: Int32?, last: Place?, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
       !gaps.isLeftOut(after: log.since.line)
@@ -217,8 +220,8 @@ package struct Imports: Sendable {
     if openLogs[file]?.isOutlived(at: place) == true { abandon(file) }
   }
 
-  /// What became of an import is not known: its end may be in a record that is cut, or is not shown, because another one is under
-  /// way and a store imports one at a time.
+  /// What became of an import is not known: its end may be in a record that is cut, or is not shown, because
+  /// another one is under way and a store imports one at a time.
   mutating func abandon(_ file: LogFile) {
     openLogs.update(file) { log in
       if log.isUnderWay { log.abandon() }
@@ -315,14 +318,15 @@ package struct Imports: Sendable {
     }
   }
 
-  /// Ends the capture: decides what depends on whether a process went on beside another one, and on what the store was
-  /// seen to hold.
+  /// Ends the capture: decides what depends on whether a process went on beside another one, and on what the
+  /// store was seen to hold.
   mutating func settle(
     _ processes: Processes, _ vector: VectorHistory, own: Name?, isLeftOut: (Int) -> Bool
   ) {
     closeHeld(by: vector)
     retractUnsaved(processes, isLeftOut)
-    // The records may show which peer this device is only after they show that its own logs are of another model.
+    // The records may show which peer this device is only after they show that its own logs are of another
+    // model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
       openLogs.remove(log.log.file)
       if let model = log.log.modelHash { formerModels.insert(model) }
@@ -338,8 +342,8 @@ package struct Imports: Sendable {
 }
 
 extension Imports {
-  /// Closes the logs that no longer wait for anything, failed or have no end, though their imports were not shown: the store
-  /// holds them.
+  /// Closes the logs that no longer wait for anything, failed or have no end, though their imports were not
+  /// shown: the store holds them.
   fileprivate mutating func closeHeld(by vector: VectorHistory) {
     let held = openLogs.values.filter { log in
       guard let number = log.number else { return false }

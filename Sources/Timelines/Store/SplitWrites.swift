@@ -1,4 +1,5 @@
-// Imports whose changes are in the store and whose metadata is not: writing it failed, or their process ended between the two.
+// Imports whose changes are in the store and whose metadata is not: writing it failed, or their process ended
+// between the two.
 
 /// The split writes of one store, in bounded memory.
 package struct SplitWrites: Sendable {
@@ -11,7 +12,8 @@ package struct SplitWrites: Sendable {
     /// The record that reports it, or the one in which the import began.
     package let evidence: Evidence
 
-    /// The process that another one took over from, at a line of the capture; `nil` when a record reports the trouble.
+    /// The process that another one took over from, at a line of the capture; `nil` when a record reports the
+    /// trouble.
     ///
     /// If processes have no numbers, setting the store up again shows another one.
     fileprivate(set) var process: (pid: Int32?, until: Int)?
@@ -27,8 +29,8 @@ package struct SplitWrites: Sendable {
   /// The split writes.
   package private(set) var all: [Import] = []
 
-  /// Adds an import by the record that reports it; or by the one in which it began, if another process opened the store at a line
-  /// while it was between its changes and its metadata.
+  /// Adds an import by the record that reports it; or by the one in which it began, if another process opened
+  /// the store at a line while it was between its changes and its metadata.
   mutating func append(_ log: LogProgress, _ evidence: Evidence, of process: (pid: Int32?, until: Int)? = nil)
   {
     if let process, let known = all.firstIndex(where: { $0.log == log.log && $0.process?.pid == process.pid })

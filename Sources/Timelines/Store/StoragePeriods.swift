@@ -1,4 +1,5 @@
-// When a store was on local storage and when with iCloud, in bounded memory: where it changes often, how often.
+// When a store was on local storage and when with iCloud, in bounded memory: where it changes often, how
+// often.
 
 /// When a store was on local storage and when with iCloud.
 package struct StoragePeriods: Sendable {

@@ -1,4 +1,5 @@
-// Whether a store is on local storage or in iCloud: where it is, since when, and how long it waited for iCloud.
+// Whether a store is on local storage or in iCloud: where it is, since when, and how long it waited for
+// iCloud.
 
 internal import LogRecords
 
@@ -27,7 +28,8 @@ package struct StorageState: Sendable {
 
   /// When UbiquityStoreManager switched to the local store beside it, with which it stays.
   package private(set) var abandoned: Place?
-  /// When the app removed it from its coordinator during set-up, after which it was neither set up again nor used.
+  /// When the app removed it from its coordinator during set-up, after which it was neither set up again nor
+  /// used.
   package private(set) var removed: Place?
 
   /// A process that writes logs on local storage where nothing said where the store is: since when, and their
@@ -48,8 +50,8 @@ package struct StorageState: Sendable {
 
   /// A record gives the storage; gives back whether it only repeats what is known.
   ///
-  /// A process that starts sets up its stores again, so only what the same process says twice is a repetition. That holds only if
-  /// the capture has left nothing out since the last change.
+  /// A process that starts sets up its stores again, so only what the same process says twice is a
+  /// repetition. That holds only if the capture has left nothing out since the last change.
   mutating func set(
     isLocal: Bool, isSeenThrough: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
   ) -> Bool {
@@ -104,7 +106,8 @@ package struct StorageState: Sendable {
     if runs.last?.pid == pid { removed = place }
   }
 
-  /// The process that removed it imports or writes, so that it has it again; what was under way may end a moment later.
+  /// The process that removed it imports or writes, so that it has it again; what was under way may end a
+  /// moment later.
   mutating func noteUse(_ event: Event, pid: Int32?) {
     if event.kind.needsICloud { unsaid = nil }
     guard let removed, runs.last?.pid == pid, event.kind.needsICloud || event.kind == .exportWritten else {
@@ -121,8 +124,8 @@ package struct StorageState: Sendable {
 
   /// A record shows what is done only in iCloud, though none shows that the store left local storage.
   ///
-  /// What a process writes goes to iCloud unless it said that it has the store on local storage, or the record itself shows that
-  /// it does: `isShown`.
+  /// What a process writes goes to iCloud unless it said that it has the store on local storage, or the
+  /// record itself shows that it does: `isShown`.
   ///
   /// - Returns: Whether it proves that.
   mutating func leaveLocal(

@@ -4,7 +4,8 @@
 enum StoreChange {
   /// Nothing: the event is all there is.
   case none
-  /// Its storage is set, with whether the capture has left nothing out since it was last set, and for which account.
+  /// Its storage is set, with whether the capture has left nothing out since it was last set, and for which
+  /// account.
   case storage(isLocal: Bool, isSeenThrough: Bool, account: UInt64?)
   /// A vector of what it holds is printed.
   case vector(KnowledgeVector)
@@ -13,12 +14,12 @@ enum StoreChange {
   /// A baseline that holds so much can be adopted; it takes the place of the store.
   case baselineOffered(KnowledgeVector)
   case baseline(BaselineCounts.Outcome)
-  /// A number is reserved, with the vector to be written unless its record names no store; and which peer this device is, if
-  /// that is known.
+  /// A number is reserved, with the vector to be written unless its record names no store; and which peer
+  /// this device is, if that is known.
   case reserved(KnowledgeVector?, own: Name?, number: Int?)
-  /// A transaction log is written, with a number if the record gives it, with how many logs its process announced and did not
-  /// write, and whether its path is in iCloud although the store was on local storage, or on the device where
-  /// nothing said where the store is.
+  /// A transaction log is written, with a number if the record gives it, with how many logs its process
+  /// announced and did not write, and whether its path is in iCloud although the store was on local storage,
+  /// or on the device where nothing said where the store is.
   case written(TransactionLog, Int?, unanswered: Int?, isInCloud: Bool, isOnDevice: Bool)
   case exportFailed(ExportFailure)
   /// A log that waited on local storage could not be moved to iCloud, or all of them, if none is named.
@@ -37,7 +38,8 @@ enum StoreChange {
   case waiting(log: LogFile, Evidence, LogNeeds?)
   /// A log stays at a step, for a reason of its own.
   case held(log: LogFile, LogProgress.Step, Evidence)
-  /// The importer skips a log that makes no difference, for the model that this device had when it wrote or imported it.
+  /// The importer skips a log that makes no difference, for the model that this device had when it wrote or
+  /// imported it.
   case formerModel(Name)
   case failed(log: LogFile, ReportedFailure, Evidence)
   /// An import gave way to a save of the app, and will be tried again.

@@ -1,4 +1,5 @@
-// The milestones of one store, in bounded memory: the first and the last, and how many came between at which times.
+// The milestones of one store, in bounded memory: the first and the last, and how many came between at which
+// times.
 
 /// The milestones of one store.
 package struct StoreMilestones: Sendable {

@@ -1,5 +1,5 @@
-// What happened to one store on this device: counts and ranges for what is over, details for what is open. A store
-// changes by the events it applies; each of its facets guards its own numbers.
+// What happened to one store on this device: counts and ranges for what is over, details for what is open. A
+// store changes by the events it applies; each of its facets guards its own numbers.
 
 internal import LogRecords
 
@@ -60,7 +60,8 @@ package struct StoreTimeline: Sendable {
 
   // MARK: Events
 
-  /// Applies an event with the change that its record makes; the event gets what follows from the state before it.
+  /// Applies an event with the change that its record makes; the event gets what follows from the state
+  /// before it.
   mutating func apply(
     _ event: inout Event, _ change: StoreChange, from source: RecognisedRecord, _ names: Names,
     evidence: () -> Evidence
@@ -175,7 +176,8 @@ package struct StoreTimeline: Sendable {
   }
 
   private mutating func record(_ event: Event, isError: Bool) {
-    // A log that waits for another model is an error in the end, a file that has not been downloaded yet is not.
+    // A log that waits for another model is an error in the end, a file that has not been downloaded yet is
+    // not.
     let isDelay =
       event.log.flatMap { imports.openLogs.read($0.file, \.isDelayed) ?? nil }
       ?? (event.kind == .importDownloadFailed)
@@ -216,7 +218,8 @@ package struct StoreTimeline: Sendable {
     startOver(at: line)
   }
 
-  /// The store's file is another one from a line on, as after a change of account: what it held before shows nothing.
+  /// The store's file is another one from a line on, as after a change of account: what it held before shows
+  /// nothing.
   mutating func startOver(at line: Int) {
     vector.forgetHoldings()
     exports.forgetNumbers(from: line)

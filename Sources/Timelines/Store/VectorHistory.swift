@@ -33,14 +33,17 @@ package struct VectorHistory: Sendable {
   package private(set) var lastSeen: Evidence?
   /// The last whole vector of the store, and its line; its own number is not one that is only reserved.
   private var whole: (vector: KnowledgeVector, line: Int)?
-  /// What the last import that was scheduled needed of a peer, and its line; kept if an earlier one may have failed.
+  /// What the last import that was scheduled needed of a peer, and its line; kept if an earlier one may have
+  /// failed.
   private var needed: OrderedDictionary<Name, (number: Int, line: Int)> = [:]
   /// What the baseline that is being adopted holds.
   private var offered: KnowledgeVector?
-  /// Set when the store was seen to hold less than before; the first time that it did not get back, or else the last.
+  /// Set when the store was seen to hold less than before; the first time that it did not get back, or else
+  /// the last.
   package private(set) var setBack: SetBack?
 
-  /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on purpose.
+  /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on
+  /// purpose.
   ///
   /// Ordered, as the others: with few peers, which is usual, one is found faster this way.
   private var held: OrderedDictionary<Name, Holding> = [:]
@@ -85,7 +88,8 @@ package struct VectorHistory: Sendable {
     }
   }
 
-  /// A record gives the vector with which this device will write: its own number in it is only reserved yet and not held.
+  /// A record gives the vector with which this device will write: its own number in it is only reserved yet
+  /// and not held.
   mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: Evidence) {
     let written = own.flatMap { numbers?[$0] }
     let before = whole
@@ -106,8 +110,8 @@ package struct VectorHistory: Sendable {
     return needed[peer].map { $0.line > line && $0.number >= number } ?? false
   }
 
-  /// Whether a process that imports a transaction must have imported the one before it without a record: it follows what the
-  /// process was seen to hold only with others in between.
+  /// Whether a process that imports a transaction must have imported the one before it without a record: it
+  /// follows what the process was seen to hold only with others in between.
   func lacks(before number: Int, of peer: Name, pid: Int32?, _ arrivals: OrderedDictionary<Name, Arrivals>)
     -> Bool
   {
@@ -149,9 +153,10 @@ package struct VectorHistory: Sendable {
 
   /// Compares what the store holds with what it was seen to hold before.
   ///
-  /// Records of several threads may be printed out of order within moments; after a second it is another state. This device's own
-  /// number may go back: a save that is rolled back gives its number back. What a save has from the time when it began may lag
-  /// behind what its own process shows meanwhile, but not behind what an earlier process showed.
+  /// Records of several threads may be printed out of order within moments; after a second it is another
+  /// state. This device's own number may go back: a save that is rolled back gives its number back. What a
+  /// save has from the time when it began may lag behind what its own process shows meanwhile, but not behind
+  /// what an earlier process showed.
   mutating func compare(
     _ names: Names, in sighting: Sighting, mayLag: Bool = false, evidence: () -> Evidence
   ) {
@@ -190,8 +195,8 @@ package struct VectorHistory: Sendable {
 
   /// A transaction is applied, which an operation does only when the store does not hold it.
   ///
-  /// What is pasted twice happened once: the copy of the last import may have the second of the original, and pages have no
-  /// times. An operation begins once, so that the record in which the import began tells.
+  /// What is pasted twice happened once: the copy of the last import may have the second of the original, and
+  /// pages have no times. An operation begins once, so that the record in which the import began tells.
   mutating func applied(
     _ number: Int, of log: TransactionLog, began: Evidence?, in sighting: Sighting, evidence: () -> Evidence
   ) {
@@ -239,7 +244,8 @@ package struct SetBack: Sendable {
   /// Where it was seen to hold more of the first peer.
   package let before: Place
 
-  /// What it has not got back: up to which number it held the transactions of a peer, this device's own among them.
+  /// What it has not got back: up to which number it held the transactions of a peer, this device's own among
+  /// them.
   fileprivate var lacking: OrderedDictionary<Name, Int>
   /// Whether it stays set back: this device gave numbers again that it gave before.
   fileprivate var isFinal = false

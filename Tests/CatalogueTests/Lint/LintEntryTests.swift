@@ -34,7 +34,8 @@ struct LintEntryTests {
       ])
   }
 
-  /// The possible names are listed: for an app its own events, for others those that begin alike, or all beginnings.
+  /// The possible names are listed: for an app its own events, for others those that begin alike, or all
+  /// beginnings.
   @Test(arguments: [
     ("app", "app.deleted", "there are app.merged, app.noted, app.saved"),
     ("app", "import.failed", "there are app.merged, app.noted, app.saved"),

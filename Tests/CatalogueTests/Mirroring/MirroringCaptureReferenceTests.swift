@@ -11,7 +11,8 @@ struct MirroringCaptureReferenceTests {
   static let folder = "captures/cloudkit"
   static let isHere = ReferenceData.has(folder)
 
-  /// Which entries a capture has, with how many records; those about which nothing known is said have their reason.
+  /// Which entries a capture has, with how many records; those about which nothing known is said have their
+  /// reason.
   static let captures: [(file: String, entries: [String: Int], reason: String?)] = [
     ("aidash-zone-15-2000.log", [:], "told in its author's own words"),
     ("audiodiary-134417.log", ["mirror-request-finished-automatic": 1], nil),

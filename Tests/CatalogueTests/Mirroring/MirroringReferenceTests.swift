@@ -7,9 +7,11 @@ import Testing
 
 @testable import Catalogue
 
-/// Every place in Core Data's code at which mirroring is known to print is an entry of its own, in every shape.
+/// Every place in Core Data's code at which mirroring is known to print is an entry of its own, in every
+/// shape.
 ///
-/// Which entry each is, is found by comparing the texts of formats and templates; what its fields hold is what was printed.
+/// Which entry each is, is found by comparing the texts of formats and templates; what its fields hold is
+/// what was printed.
 struct MirroringReferenceTests {
   static let list = "reference/cloudkit/formats.jsonl"
   static let isHere = ReferenceData.has(list)

@@ -25,7 +25,8 @@ struct GluedRecordTests {
     "2014-02-03 10:00:01.000 Notes[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
     + "CoreData: Ubiquity:  mobile~6513270E-269E-0D37-F2A7-4DE452E6B438:Notes\nUsing local storage: 0"
 
-  /// What the records of a capture are, and how many it says it has of iCloud's integration, of the app and of the reporter.
+  /// What the records of a capture are, and how many it says it has of iCloud's integration, of the app and
+  /// of the reporter.
   private struct Outcome: Equatable {
     var found: [String] = []
     var ubiquity = 0

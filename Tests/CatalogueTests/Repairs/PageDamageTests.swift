@@ -31,7 +31,8 @@ struct PageDamageTests {
     #expect(try Self.repaired(before + "CoreData: Ubiquity: " + damage) == [])
   }
 
-  /// Of the record that the other one is glued to, nothing is left but its header, and even the header's last blank is gone.
+  /// Of the record that the other one is glued to, nothing is left but its header, and even the header's last
+  /// blank is gone.
   @Test(arguments: ["ImportOperat>", "ImportOperation", "Skipping"], ["0xl0x 6: ", "trips[6]: "])
   func aRecordGluedToAHeaderIsRead(text: String, process: String) throws {
     let line =
@@ -88,8 +89,8 @@ struct PageDamageTests {
     \ttransactionNumber: 11
     """
 
-  /// A value is whole again wherever its lines were broken, also where others hold characters of several bytes, and where the
-  /// blanks at their ends are lost.
+  /// A value is whole again wherever its lines were broken, also where others hold characters of several
+  /// bytes, and where the blanks at their ends are lost.
   @Test(arguments: [false, true])
   func brokenLinesAreJoined(losesBlanks: Bool) throws {
     for width in 104..<150 {
@@ -97,7 +98,8 @@ struct PageDamageTests {
     }
   }
 
-  /// Where one line was broken behind a blank that is lost, and another one within a word that would have had room.
+  /// Where one line was broken behind a blank that is lost, and another one within a word that would have had
+  /// room.
   @Test func aBlankThatIsLostAtABreakIsTurnedBack() throws {
     let (folder, shorter) = ("T~com~acme/CloudData", "T/CloudData")
     let log = Self.log.replacing(folder, with: shorter).replacing("/Notes/", with: "/N/")
@@ -143,7 +145,8 @@ struct PageDamageTests {
     logKV: <PFUbiquityKnowledgeVector: 0x23e4db50> (\(vectors.log))
     """
 
-  /// What wraps a mail at blanks cannot break a path, and leaves it longer than the lines; a line behind it is one of its own.
+  /// What wraps a mail at blanks cannot break a path, and leaves it longer than the lines; a line behind it
+  /// is one of its own.
   @Test(arguments: 64...120)
   func aPathThatIsTooLongEndsItsLine(width: Int) throws {
     let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
-// Which entry a format string belongs to, by comparing texts: nothing here knows about patterns or classifying.
+// Which entry a format string belongs to, by comparing texts: nothing here knows about patterns or
+// classifying.
 
 import CatalogueDocument
 import StatementPrinter
@@ -7,8 +8,8 @@ import StatementPrinter
 struct ExpectedEntry: Equatable {
   var id: String
 
-  /// For each template of that text, the names of its places, one for each place of the format; none when they do
-  /// not pair off.
+  /// For each template of that text, the names of its places, one for each place of the format; none when
+  /// they do not pair off.
   var fields: [[String]]
 }
 
@@ -65,7 +66,8 @@ struct ExpectedEntries {
     }
   }
 
-  /// A template's text with and without each optional part, and with each word of a choice as well as its place.
+  /// A template's text with and without each optional part, and with each word of a choice as well as its
+  /// place.
   private static func variants(of parts: ArraySlice<Template.Part>) -> [[Token]] {
     guard let part = parts.first else { return [[]] }
     let rests = variants(of: parts.dropFirst())

@@ -1,5 +1,5 @@
-// However a capture's lines begin, its statements are recognised: each known statement, alone and among others and an app's
-// lines.
+// However a capture's lines begin, its statements are recognised: each known statement, alone and among
+// others and an app's lines.
 
 import CatalogueDocument
 import DeviceSimulator
@@ -42,7 +42,8 @@ struct MutatedStatementReferenceTests {
     #expect(Double(missed.count) < 0.01 * Double(Self.printed.count), "\(missed.count): \(missed)")
   }
 
-  /// The first columns of every line are missing: statements of one line are recognised, and the others are reported as cut.
+  /// The first columns of every line are missing: statements of one line are recognised, and the others are
+  /// reported as cut.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: [3, 5, 11, 20, 24, 30])
   func theLeftEdgeMayBeCutOff(_ columns: Int) throws {
     var classifier = Classifier(try Reference.catalogue.get())
@@ -56,7 +57,8 @@ struct MutatedStatementReferenceTests {
     #expect(Double(missed.count) < 0.01 * Double(Self.printed.count), "\(missed.count): \(missed)")
   }
 
-  /// All in one capture, after each a line of the app: as many are recognised, and no app's line is part of a record.
+  /// All in one capture, after each a line of the app: as many are recognised, and no app's line is part of a
+  /// record.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: HeaderMutation.allCases)
   func allAreRecognisedTogether(_ mutation: HeaderMutation) throws {
     var classifier = Classifier(try Reference.catalogue.get())

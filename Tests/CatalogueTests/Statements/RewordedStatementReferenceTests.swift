@@ -1,5 +1,5 @@
-// A statement that another system words differently is never taken for another statement, nor for one that was cut: it counts as
-// a record that no entry fits, near to the right one.
+// A statement that another system words differently is never taken for another statement, nor for one that
+// was cut: it counts as a record that no entry fits, near to the right one.
 
 import CatalogueDocument
 import DeviceSimulator

@@ -10,8 +10,8 @@ import Testing
 
 /// Every place in Core Data's code that is known to print is an entry of its own.
 ///
-/// The records are printed from the format strings and from how objects print; which entry each is, is found by
-/// comparing texts.
+/// The records are printed from the format strings and from how objects print; which entry each is, is found
+/// by comparing texts.
 struct StatementReferenceTests {
   static let list = "reference/ubiquity-statements.jsonl"
   static let isHere = ReferenceData.has(list)

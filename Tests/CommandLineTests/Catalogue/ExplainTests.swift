@@ -63,7 +63,8 @@ struct ExplainTests {
     #expect(result.output.contains("CloudKit.md#mirror-setup-failed"))
   }
 
-  /// Errors with one code whose meaning depends on their text are all explained, or only the one that a text has.
+  /// Errors with one code whose meaning depends on their text are all explained, or only the one that a text
+  /// has.
   @Test func explainsWhatAnErrorSays() throws {
     let all = try Tool.run(["explain", "134060"]).output
     #expect(all.contains("'CloudKit integration does not support ordered relationships.'"))
@@ -76,7 +77,8 @@ struct ExplainTests {
     #expect(one.components(separatedBy: "Do: ").count == 2)
   }
 
-  /// Errors as reports print them, in a chain: each is explained, by the domain that its neighbours give away.
+  /// Errors as reports print them, in a chain: each is explained, by the domain that its neighbours give
+  /// away.
   @Test(arguments: [
     ("error 12, caused by 2006", ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
     (
@@ -308,7 +310,8 @@ struct ExplainTests {
     #expect(result.errors.contains("did you mean '\(meant)'?"), "\(result.errors)")
   }
 
-  /// What is named like no subcommand is a capture, whether it is there or not; the others are read all the same.
+  /// What is named like no subcommand is a capture, whether it is there or not; the others are read all the
+  /// same.
   @Test func aMisspeltSubcommandReadsNothing() throws {
     let healthy = Tool.capture("healthy")
     let misspelt = try Tool.run(["comapre", healthy, healthy])

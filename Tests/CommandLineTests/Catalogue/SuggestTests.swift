@@ -39,7 +39,8 @@ struct SuggestTests {
     }
   }
 
-  /// Statements of mirroring that nobody knows: their drafts belong in the second volume, and are accepted there.
+  /// Statements of mirroring that nobody knows: their drafts belong in the second volume, and are accepted
+  /// there.
   @Test func draftsStatementsOfMirroring() throws {
     let partial =
       "<CKError 0x2a: \"Partial Failure\" (2/1011); \"Failed to modify some records\"; partial errors: {\n"

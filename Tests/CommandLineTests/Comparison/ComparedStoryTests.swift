@@ -56,8 +56,8 @@ struct ComparedStoryTests {
     }
   }
 
-  /// What the phone wrote at 10:00:20.118 came at 10:01:04.377, what the tablet wrote at 10:02:08.551 came at 10:01:31.402: its clock is
-  /// 37.149 s to 44.259 s ahead, and half way is taken off.
+  /// What the phone wrote at 10:00:20.118 came at 10:01:04.377, what the tablet wrote at 10:02:08.551 came at
+  /// 10:01:31.402: its clock is 37.149 s to 44.259 s ahead, and half way is taken off.
   @Test func isOnOneClock() throws {
     try Self.inFolder { folder in
       let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
@@ -74,7 +74,8 @@ struct ComparedStoryTests {
     }
   }
 
-  /// What is no year, or no zone, is no difference of clocks: what arrived shows how the narratives fit together.
+  /// What is no year, or no zone, is no difference of clocks: what arrived shows how the narratives fit
+  /// together.
   @Test(arguments: [true, false]) func timesGivenInAnotherMannerAreNoOtherClocks(isSyslog: Bool) throws {
     try Self.inFolder { folder in
       let url = folder.appending(path: "phone.log")

@@ -1,5 +1,6 @@
-// Who wrote what, between devices: the diagram of a small comparison, and that devices without a capture write as well. The truth
-// is in the notes of the case `compare-never-arrived`, whose tablet is about 40 seconds ahead.
+// Who wrote what, between devices: the diagram of a small comparison, and that devices without a capture
+// write as well. The truth is in the notes of the case `compare-never-arrived`, whose tablet is about 40
+// seconds ahead.
 
 import Foundation
 import Testing

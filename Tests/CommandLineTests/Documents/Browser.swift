@@ -1,5 +1,5 @@
-// A browser that a test drives like a person: by keys, and asked for what it tells people who cannot see. It speaks the protocol
-// of Chromium's developer tools through a pipe.
+// A browser that a test drives like a person: by keys, and asked for what it tells people who cannot see. It
+// speaks the protocol of Chromium's developer tools through a pipe.
 
 import Foundation
 import Testing

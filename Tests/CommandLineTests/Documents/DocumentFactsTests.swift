@@ -1,4 +1,5 @@
-// The page and the Markdown say everything that the text, narrative and summary, says: each of its lines is looked for in them.
+// The page and the Markdown say everything that the text, narrative and summary, says: each of its lines is
+// looked for in them.
 
 import Foundation
 import Testing

@@ -11,8 +11,8 @@ struct HTMLAccessibilityTests {
     "region", "heading", "form", "columnheader", "rowheader", "RootWebArea", "DisclosureTriangle",
   ]
 
-  /// All that can be used has a name, headings leave no level out, and text stands out in both colour schemes (WCAG 2.2,
-  /// 1.3.1, 1.4.3 and 4.1.2).
+  /// All that can be used has a name, headings leave no level out, and text stands out in both colour schemes
+  /// (WCAG 2.2, 1.3.1, 1.4.3 and 4.1.2).
   @Test(arguments: ["missing-transaction", "model-mismatch", "marks-and-gaps", "mirrored", "healthy"])
   func isForEverybody(name: String) throws {
     try Browser.open(ReportDocument.report("html", ofCase: name)) { browser in
@@ -48,7 +48,8 @@ struct HTMLAccessibilityTests {
   private static let openAll =
     "(document.querySelectorAll('details').forEach(function (part) { part.open = true; }), true)"
 
-  /// The texts whose colour is too near to what lies behind them: 4.5 to 1, large ones 3 to 1 (WCAG 2.2, 1.4.3).
+  /// The texts whose colour is too near to what lies behind them: 4.5 to 1, large ones 3 to 1 (WCAG 2.2,
+  /// 1.4.3).
   private static let faint = """
     (function () {
       function color(text) {
@@ -91,7 +92,8 @@ struct HTMLAccessibilityTests {
     })()
     """
 
-  /// How severe a finding is can be seen without colours: by a shape of its own, in the list and in the picture.
+  /// How severe a finding is can be seen without colours: by a shape of its own, in the list and in the
+  /// picture.
   @Test func severitiesDifferByShape() throws {
     var shapes: [String: Set<String>] = [:]
     for name in ["missing-transaction", "mirrored", "account-signed-out"] {

@@ -1,5 +1,5 @@
-// The page by keyboard alone, by real keys in a browser that heeds its policy: the way from the verdict to a finding, its mark,
-// its event and back, the filter, and what the pictures offer.
+// The page by keyboard alone, by real keys in a browser that heeds its policy: the way from the verdict to a
+// finding, its mark, its event and back, the filter, and what the pictures offer.
 
 import Foundation
 import Testing

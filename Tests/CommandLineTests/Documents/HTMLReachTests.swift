@@ -1,5 +1,5 @@
-// What can be reached in a page by pointer, finger and keyboard: how large it is, how it is named, and what it says when it is
-// reached. `HTMLKeyboardTests` walks through a page.
+// What can be reached in a page by pointer, finger and keyboard: how large it is, how it is named, and what
+// it says when it is reached. `HTMLKeyboardTests` walks through a page.
 
 import Foundation
 import Testing
@@ -50,7 +50,8 @@ struct HTMLReachTests {
     }
   }
 
-  /// What a mark stands for is shown beside it while it has the focus, and is gone when the focus is elsewhere.
+  /// What a mark stands for is shown beside it while it has the focus, and is gone when the focus is
+  /// elsewhere.
   @Test func whatAMarkIsPopsUp() throws {
     try Browser.open(ReportDocument.report("html", ofCase: "missing-transaction")) { browser in
       let tip = "(document.querySelector('#tip:popover-open') || { textContent: 'closed' }).textContent"

@@ -80,8 +80,8 @@ enum Judge {
 
 /// Reports of made-up captures.
 enum ReportDocument {
-  /// What a report for others must keep from being more than text: links, mentions, references, HTML, emphasis, ends of
-  /// cells and of fences, and characters that cannot be seen.
+  /// What a report for others must keep from being more than text: links, mentions, references, HTML,
+  /// emphasis, ends of cells and of fences, and characters that cannot be seen.
   static let attacks = [
     "@octocat", "#1", "GH-1", "octo/cat#2", "0123456789abcdef0123456789abcdef01234567", "www.example.org",
     "http://example.org/x", "mailto:a@example.org", "[x](http://example.org)",

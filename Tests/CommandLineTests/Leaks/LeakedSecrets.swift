@@ -1,5 +1,5 @@
-// Finds known secrets in what the command prints, in any letter case. Uses the C library's search because reports have megabytes,
-// in which Foundation's takes many times as long.
+// Finds known secrets in what the command prints, in any letter case. Uses the C library's search because
+// reports have megabytes, in which Foundation's takes many times as long.
 
 import Foundation
 

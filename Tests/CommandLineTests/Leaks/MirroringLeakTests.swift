@@ -4,7 +4,8 @@ import Testing
 
 @testable import Command
 
-/// Captures of mirroring full of known secrets go through every format of the command; none of the secrets may come out.
+/// Captures of mirroring full of known secrets go through every format of the command; none of the secrets
+/// may come out.
 struct MirroringLeakTests {
   /// Words that stand for secrets, and occur nowhere else.
   private static let words = [

@@ -84,8 +84,8 @@ struct PlantedCapture {
   /// How many secrets were planted.
   private(set) var count = 0
 
-  /// The samples whose number leaves a remainder, each with its secrets; and records nobody knows, before or after, that
-  /// hold the same names.
+  /// The samples whose number leaves a remainder, each with its secrets; and records nobody knows, before or
+  /// after, that hold the same names.
   ///
   /// The forms of the secrets, and the script that names are in, follow from a variant.
   init(_ style: Style, part: Int, of parts: Int, isBefore: Bool, variant: Int) {

@@ -5,11 +5,13 @@ import Testing
 
 /// Secrets in the places of all entries' records come out in no format.
 ///
-/// Each run has a part of the records; with `LEAKS=all` in the environment each has all parts, in all forms of secrets.
+/// Each run has a part of the records; with `LEAKS=all` in the environment each has all parts, in all forms
+/// of secrets.
 struct PlantedSecretTests {
   static let parts = 40
 
-  /// A form of report, a style of header, and whether records nobody knows come before those that betray their names.
+  /// A form of report, a style of header, and whether records nobody knows come before those that betray
+  /// their names.
   struct Run: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let style: PlantedCapture.Style

@@ -58,7 +58,8 @@ struct PlantedSecrets {
     return "==> renamed \(quote.0)\(word) of \(word)\(quote.1)"
   }
 
-  /// What stands in a place instead of its value; `nil` for what is nobody's secret: numbers, and names of the app's code.
+  /// What stands in a place instead of its value; `nil` for what is nobody's secret: numbers, and names of
+  /// the app's code.
   mutating func value(_ kind: FieldKind, _ place: String, for old: String) -> String? {
     switch kind {
     case .store:

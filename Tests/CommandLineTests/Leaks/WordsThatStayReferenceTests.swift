@@ -2,7 +2,8 @@ import Foundation
 import ReferenceData
 import Testing
 
-/// What explains a failure stays in the redacted report of a real capture; says that it skips where there is none.
+/// What explains a failure stays in the redacted report of a real capture; says that it skips where there is
+/// none.
 struct WordsThatStayReferenceTests {
   /// What the summary says, by capture.
   private static let summaries: [(capture: String, words: [String])] = [
@@ -88,7 +89,8 @@ struct WordsThatStayReferenceTests {
     ("usm-058-ios6-migrate-delete-loop", ["Will migrate to cloud store", "Will delete the cloud store"]),
   ]
 
-  /// Captures without a reason of a failure, or with one that the app itself printed, of which nothing is shown.
+  /// Captures without a reason of a failure, or with one that the app itself printed, of which nothing is
+  /// shown.
   private static let others = [
     "caffeinelu-migration-ios6-metadata-dump", "ensembles-142-mac-consoleapp-librarian1",
     "geojournal-ios5beta-container-listing", "geojournal-ios5beta-mixed-printf-nslog",

@@ -131,7 +131,8 @@ struct TriageTests {
     }
   }
 
-  /// Of many captures the text shows the worst, and says how many with which verdict are left out; with -v it shows all.
+  /// Of many captures the text shows the worst, and says how many with which verdict are left out; with -v it
+  /// shows all.
   @Test func textFitsOnAScreen() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)

@@ -64,7 +64,8 @@ extension DamagedCapture {
     if !options.header.hasHeader { possible.insert("unrecognised") }
   }
 
-  /// What may be said about a capture that ends before the device does: a store may still be on its way to the cloud.
+  /// What may be said about a capture that ends before the device does: a store may still be on its way to
+  /// the cloud.
   func rulesOfEnd(_ kept: [Int: Int]) -> Set<String> {
     let last = kept.keys.max() ?? 0
     var isLocal: [Substring: Bool] = [:]

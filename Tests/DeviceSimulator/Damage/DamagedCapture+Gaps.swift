@@ -51,7 +51,8 @@ extension DamagedCapture {
     }
   }
 
-  /// What records that are left out without a word look like: nothing in the capture distinguishes them from what never was.
+  /// What records that are left out without a word look like: nothing in the capture distinguishes them from
+  /// what never was.
   func rulesOfGaps(_ kept: [Int: Int]) -> Set<String> {
     guard options.damages.contains(.leftOut) else { return [] }
     var rules: Set<String> = []
@@ -79,8 +80,9 @@ extension DamagedCapture {
 
   /// What a lowered level looks like while nothing shows that it is lowered.
   ///
-  /// A process that ends before it prints anything else in full detail may have ended within an import. A log that is said to
-  /// wait, and no statement after it before the next one in full detail, may be one that was given up.
+  /// A process that ends before it prints anything else in full detail may have ended within an import. A log
+  /// that is said to wait, and no statement after it before the next one in full detail, may be one that was
+  /// given up.
   func rulesOfDip(_ kept: [Int: Int]) -> Set<String> {
     guard options.damages.contains(.levelDip) else { return [] }
     var ofOpenImports: [Int: Set<String>] = [:]

@@ -87,9 +87,11 @@ struct DamagedCapture {
       .union(rulesOfEnd(kept))
   }
 
-  /// Whether the store is seen to be at work after a fault, before the capture says that it leaves something out.
+  /// Whether the store is seen to be at work after a fault, before the capture says that it leaves something
+  /// out.
   ///
-  /// Until then another process need not be the store's. Without process IDs only a set-up shows that it is another one.
+  /// Until then another process need not be the store's. Without process IDs only a set-up shows that it is
+  /// another one.
   private func isAtWork(after injection: Injection) -> Bool {
     guard let last = injection.evidence.last?.record,
       let start = pieces.firstIndex(where: { $0.record.map { $0 >= last } ?? false })
@@ -104,8 +106,8 @@ struct DamagedCapture {
     return false
   }
 
-  /// Whether as many logs of the peer are first seen after the last pass but one that shows what is missing, and not shown to be
-  /// others: it may be those.
+  /// Whether as many logs of the peer are first seen after the last pass but one that shows what is missing,
+  /// and not shown to be others: it may be those.
   private func mayHaveCome(_ missing: MissingRange, _ injection: Injection, _ kept: [Int: Int]) -> Bool {
     let shown = injection.evidence.filter { $0.isTelling && kept[$0.record] ?? 0 >= $0.needed }
     guard injection.fault == .missingTransaction, let pass = shown.last?.pass,

@@ -1,4 +1,5 @@
-// How much of a capture is needed to show a fault, and what harmless twins look like while their end is not shown.
+// How much of a capture is needed to show a fault, and what harmless twins look like while their end is not
+// shown.
 
 /// How much of a capture is needed to show a fault.
 enum Proof {

@@ -4,7 +4,8 @@ extension Fault {
   /// Whether nothing must be raised.
   package var isHarmless: Bool { rules.isEmpty }
 
-  /// The rules that a fault must raise when the statement that shows it is printed, that of the fault itself first.
+  /// The rules that a fault must raise when the statement that shows it is printed, that of the fault itself
+  /// first.
   package var rules: [String] {
     switch self {
     case .missingTransaction: ["missing-transaction"]

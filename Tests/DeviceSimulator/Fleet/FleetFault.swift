@@ -5,7 +5,8 @@ package enum FleetFault: String, CaseIterable, Codable, Sendable {
   /// From some transaction on, nothing of one device reaches another.
   case neverArrives
 
-  /// One device's last transactions from before the captures are not known to the others, and nothing waits for them.
+  /// One device's last transactions from before the captures are not known to the others, and nothing waits
+  /// for them.
   case startsApart
 
   /// One capture ends long before the others: what is exported afterwards cannot be in it.

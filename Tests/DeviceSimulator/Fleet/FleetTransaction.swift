@@ -21,16 +21,16 @@ package struct FleetTransaction: Codable, Equatable, Sendable {
   /// The line of the exporting capture that says so ("Successfully wrote transaction log", level 2).
   package var exportLine: Int?
 
-  /// The devices that imported it, in order, and the lines that say so ("Successfully wrote metadata changes",
-  /// level 3).
+  /// The devices that imported it, in order, and the lines that say so ("Successfully wrote metadata
+  /// changes", level 3).
   package var importedBy: [String] = []
   package var importLines: [String: Int] = [:]
 
   /// The devices that never saw it, though their captures cover the time after the export.
   package var missingOn: [String] = []
 
-  /// The devices it had reached, or whose captures had time for it, and that had not imported it by the end because another
-  /// transaction it builds on was missing.
+  /// The devices it had reached, or whose captures had time for it, and that had not imported it by the end
+  /// because another transaction it builds on was missing.
   package var pendingOn: [String] = []
 
   /// The devices whose captures prove nothing: they ended before it could arrive.

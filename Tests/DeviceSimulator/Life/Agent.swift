@@ -1,4 +1,5 @@
-// Something in the app that works through its agenda, a statement at a time, while others work through theirs.
+// Something in the app that works through its agenda, a statement at a time, while others work through
+// theirs.
 
 /// Something in the app that does one thing after another.
 final class Agent {

@@ -107,7 +107,8 @@ extension Device {
     }
   }
 
-  /// Notes what a fleet's logs wait for: numbers that they build on and that neither the store nor the queue has.
+  /// Notes what a fleet's logs wait for: numbers that they build on and that neither the store nor the queue
+  /// has.
   private func noteMissing(in store: Store) {
     let waiting = store.pending.filter(\.shown.waiting)
     for remote in store.remotes {

@@ -79,8 +79,8 @@ extension Device {
     end()
   }
 
-  /// Without process IDs and set-ups nothing shows that another process writes now: it may be the one whose save failed, which
-  /// tries again.
+  /// Without process IDs and set-ups nothing shows that another process writes now: it may be the one whose
+  /// save failed, which tries again.
   private func hideFailedExports(of store: Store) {
     guard !options.header.hasPID, names.era == .iOS6 else { return }
     for injection in injections where injection.fault == .exportFailedAtRelaunch && injection.store === store

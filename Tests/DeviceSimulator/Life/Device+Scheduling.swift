@@ -49,8 +49,8 @@ extension Device {
 
   /// The order of operations: what is least ahead goes first.
   ///
-  /// How Core Data sorts equal scores is not known; here what fails each time goes last with what waits for it, so
-  /// that it stops no others, and of several that fail the one that failed least goes first.
+  /// How Core Data sorts equal scores is not known; here what fails each time goes last with what waits for
+  /// it, so that it stops no others, and of several that fail the one that failed least goes first.
   private func inOrder(_ operations: [ImportOperation], _ store: Store) -> [ImportOperation] {
     operations
       .map { operation in

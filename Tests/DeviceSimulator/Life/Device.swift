@@ -1,4 +1,5 @@
-// The simulated device: its stores, its agents, its clock, and the loop that lets one of them do one thing at a time.
+// The simulated device: its stores, its agents, its clock, and the loop that lets one of them do one thing at
+// a time.
 
 /// The simulated device.
 final class Device {
@@ -45,7 +46,8 @@ final class Device {
   var recordStart = 0
   var messageStart = 0
 
-  /// Core Data's statement that is being printed, and what was printed before it; kept for captures to be damaged.
+  /// Core Data's statement that is being printed, and what was printed before it; kept for captures to be
+  /// damaged.
   var spoken: Statement?
   var printed: [PrintedRecord] = []
 
@@ -157,8 +159,8 @@ final class Device {
     made >= options.records && injections.allSatisfy { $0.fault.isLast || isShown($0) }
   }
 
-  /// Whether what a device still waits for is unlikely to come: after a fault no store may ever be calm enough for a relaunch,
-  /// and the peers of a fleet are real, and may have nothing for it.
+  /// Whether what a device still waits for is unlikely to come: after a fault no store may ever be calm
+  /// enough for a relaunch, and the peers of a fleet are real, and may have nothing for it.
   private var waitsInVain: Bool {
     guard part != nil else { return made >= 20 * options.records + 5000 }
     return made >= 2 * options.records + 500 || now - lastMade > 900_000_000

@@ -1,7 +1,8 @@
 // How errors print themselves, and the dictionaries that say more about them.
 
 extension TextBuffer {
-  /// Adds `Error Domain=NSCocoaErrorDomain Code=1570 "The operation couldn’t be completed. (Cocoa error 1570.)"`.
+  /// Adds `Error Domain=NSCocoaErrorDomain Code=1570 "The operation couldn’t be completed. (Cocoa error
+  /// 1570.)"`.
   mutating func cocoaError(_ code: Int) {
     add("Error Domain=NSCocoaErrorDomain Code=")
     add(code)

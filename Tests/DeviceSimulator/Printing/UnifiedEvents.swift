@@ -1,4 +1,5 @@
-// The same capture as `log show --style ndjson` or `json` exports it: one event for each record of the default style.
+// The same capture as `log show --style ndjson` or `json` exports it: one event for each record of the
+// default style.
 
 import Foundation
 

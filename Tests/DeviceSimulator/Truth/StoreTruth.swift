@@ -2,8 +2,8 @@
 
 /// What happened to one store.
 ///
-/// Each fact names the statement that shows it. If the capture's log level is below that statement's, the fact is not claimed:
-/// lists are empty then, and counts 0.
+/// Each fact names the statement that shows it. If the capture's log level is below that statement's, the
+/// fact is not claimed: lists are empty then, and counts 0.
 package struct StoreTruth: Codable, Equatable, Sendable {
   /// The store's name.
   package var name: String
@@ -29,8 +29,8 @@ package struct StoreTruth: Codable, Equatable, Sendable {
   /// The objects of these imports ("Changes applied", level 2).
   package var objects = ObjectCounts()
 
-  /// How many logs of other peers were named when files were found ("Found transaction log locations", "Started
-  /// download for logs", "Log locations"; level 2 and 3).
+  /// How many logs of other peers were named when files were found ("Found transaction log locations",
+  /// "Started download for logs", "Log locations"; level 2 and 3).
   package var discovered = 0
 
   /// How many files were ignored for good ("Skipping log because it is of unknown type", level 3).
@@ -45,7 +45,8 @@ package struct StoreTruth: Codable, Equatable, Sendable {
   /// The numbers that were reserved or used up and never written.
   package var lostExports: [Int] = []
 
-  /// The store's vector as printed: whole vectors and single transactions; `nil` when nothing was printed of it.
+  /// The store's vector as printed: whole vectors and single transactions; `nil` when nothing was printed of
+  /// it.
   ///
   /// At level 3 equal to `vector`.
   package var knowledge: [String: Int]?
@@ -53,8 +54,8 @@ package struct StoreTruth: Codable, Equatable, Sendable {
   /// The store's vector at the end, printed or not.
   package var vector: [String: Int] = [:]
 
-  /// The transactions that wait at the end behind one that is missing or cannot be read ("Skipping incompatible
-  /// operation", level 3).
+  /// The transactions that wait at the end behind one that is missing or cannot be read ("Skipping
+  /// incompatible operation", level 3).
   package var pending: [Transaction] = []
 
   /// The transactions that wait at the end behind one that fails ("will process operation", level 2).

@@ -46,8 +46,8 @@ package struct Truth: Codable, Equatable, Sendable {
 
   /// What happened to the capture before somebody read it.
   ///
-  /// The counts are those of what was printed, and the stores what happened to them; faults have a line when what is
-  /// left proves them.
+  /// The counts are those of what was printed, and the stores what happened to them; faults have a line when
+  /// what is left proves them.
   package var damages: [Damage] = []
 
   /// The rules that must and that may be raised for it.

@@ -1,5 +1,6 @@
-// Two apps of one developer on the same devices, each with a store of the name that the template of their time gave it. They have
-// nothing to do with each other, but a reinstalled app belongs with its old installation.
+// Two apps of one developer on the same devices, each with a store of the name that the template of their
+// time gave it. They have nothing to do with each other, but a reinstalled app belongs with its old
+// installation.
 
 import OrderedCollections
 import Testing
@@ -139,7 +140,8 @@ struct AppsSideBySideTests {
       diagnosis.timelines.stores.map { $0.vector.numbers?.values.contains(7) ?? false } == [false, true])
   }
 
-  /// Without names of processes, two that run side by side may be two apps; one after the other is the app reinstalled.
+  /// Without names of processes, two that run side by side may be two apps; one after the other is the app
+  /// reinstalled.
   @Test(arguments: [true, false])
   func withoutProcessesTheTimeTells(areSideBySide: Bool) throws {
     func bare(_ peers: [String], _ holds: [[String: Int]]) -> ScriptedCapture {

@@ -8,7 +8,8 @@ import Timelines
 struct BaselineComparisonTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
 
-  /// The phone saves 12, which arrives, and later 13 and 14; the tablet's 5 shows how far the clocks are apart.
+  /// The phone saves 12, which arrives, and later 13 and 14; the tablet's 5 shows how far the clocks are
+  /// apart.
   private static func phoneCapture(saving later: [Double] = [40, 70]) -> ScriptedCapture {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)

@@ -143,8 +143,8 @@ struct ComparisonTests {
     #expect(comparison.findings.allSatisfy { $0.finding.rule == .neverArrived })
   }
 
-  /// What is missing and was exported long before the receiver's capture ends: three minutes when the difference of
-  /// the clocks follows from what arrived before, else as much more as they may differ.
+  /// What is missing and was exported long before the receiver's capture ends: three minutes when the
+  /// difference of the clocks follows from what arrived before, else as much more as they may differ.
   private func provablyMissing(_ fleet: SimulatedFleet) throws -> Set<Lack> {
     let ends = try fleet.captures.map { try Diagnosing.diagnose($0).facts.last }
     var lacks: Set<Lack> = []

@@ -1,5 +1,6 @@
-// Two devices that mirror a store to one container, simulated: what is said never to have arrived did not arrive, what did not
-// arrive is found where the captures show it, and nothing follows from what they do not show.
+// Two devices that mirror a store to one container, simulated: what is said never to have arrived did not
+// arrive, what did not arrive is found where the captures show it, and nothing follows from what they do not
+// show.
 
 import MirroringSimulator
 import Testing
@@ -32,7 +33,8 @@ struct MirrorPairTests {
       return MirroringPair(options, course, offset: offset, tail: tail)
     }
 
-    /// In the shapes that keep whole messages, and in those that cut them; from all details down to the fewest.
+    /// In the shapes that keep whole messages, and in those that cut them; from all details down to the
+    /// fewest.
     static let all: [Setting] = PairCourse.allCases.flatMap { course in
       (1...8).map { Setting(seed: $0, course: course) }
         + (9...12).map { Setting(seed: $0, course: course, shape: .ndjson) }

@@ -1,5 +1,5 @@
-// What does not arrive on a device that mirrors a store, though nothing is lost: what was sent for another account, and what the
-// device itself sent again. Each stands beside what is lost.
+// What does not arrive on a device that mirrors a store, though nothing is lost: what was sent for another
+// account, and what the device itself sent again. Each stands beside what is lost.
 
 import Testing
 import Timelines
@@ -200,7 +200,8 @@ struct MirroredChangesTests {
     #expect(comparison.doubts.contains(doubt) == !isUpdated)
   }
 
-  /// A process that the capture does not show, such as a widget, may have imported what the app then does not.
+  /// A process that the capture does not show, such as a widget, may have imported what the app then does
+  /// not.
   @Test(arguments: [nil, true, false] as [Bool?])
   func whatAnotherProcessImportedIsNotMissing(isSaved: Bool?) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
@@ -230,7 +231,8 @@ struct MirroredChangesTests {
     #expect(gaps.isEmpty)
   }
 
-  /// The capture of the tablet covers what was sent, if the clocks agree; nothing that came back shows that they do.
+  /// The capture of the tablet covers what was sent, if the clocks agree; nothing that came back shows that
+  /// they do.
   @Test(arguments: [true, false]) func whatCameBackShowsThatTheClocksAgree(cameBack: Bool) throws {
     var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))
     if cameBack { (phone, tablet) = Self.pair(Self.berta, Self.berta) }
@@ -288,7 +290,8 @@ struct MirroredChangesTests {
     #expect(gaps == (seconds == 50 ? [.ownSave] : []))
   }
 
-  /// Where records that went both ways bound the clocks, what arrives within the bounds has arrived, whichever clock is ahead.
+  /// Where records that went both ways bound the clocks, what arrives within the bounds has arrived,
+  /// whichever clock is ahead.
   @Test(arguments: [300, 0, -300] as [Double]) func whatArrivesWithinTheBoundsHasArrived(ahead: Double) throws
   {
     var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))

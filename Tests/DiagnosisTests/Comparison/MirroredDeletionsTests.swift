@@ -1,4 +1,5 @@
-// Records that one device deletes: on another one they are deleted by an import, or because it deleted them itself.
+// Records that one device deletes: on another one they are deleted by an import, or because it deleted them
+// itself.
 
 import Testing
 import Timelines

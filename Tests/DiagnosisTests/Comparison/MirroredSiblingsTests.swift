@@ -1,4 +1,5 @@
-// Devices that mirror two stores: what one of them shows says nothing of the other, unless both hold one record.
+// Devices that mirror two stores: what one of them shows says nothing of the other, unless both hold one
+// record.
 
 import Testing
 import Timelines
@@ -131,7 +132,8 @@ struct MirroredSiblingsTests {
     #expect(comparison.findings.map(\.finding.rule) == (number == 0 ? [] : [.neverArrived]))
   }
 
-  /// The user of a container is known by any of its stores: by its name, or by records of the private database.
+  /// The user of a container is known by any of its stores: by its name, or by records of the private
+  /// database.
   ///
   /// On the tablet the set-up of the other store hangs, so no import of it can begin.
   @Test(arguments: [[0], []]) func theUserIsThatOfEachStore(named: [Int]) throws {
@@ -160,7 +162,8 @@ struct MirroredSiblingsTests {
     return work
   }
 
-  /// A delegate runs one request at a time: an export that hangs keeps its imports waiting, and not those of the other store.
+  /// A delegate runs one request at a time: an export that hangs keeps its imports waiting, and not those of
+  /// the other store.
   @Test(arguments: [0, 1]) func aRequestThatHangsBlocksItsStore(number: Int) throws {
     let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
     let phone = Self.capture(

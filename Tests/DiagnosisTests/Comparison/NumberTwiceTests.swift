@@ -1,4 +1,5 @@
-// A number that a device gives to two logs, one in each of two captures: what the other devices take in goes by the files.
+// A number that a device gives to two logs, one in each of two captures: what the other devices take in goes
+// by the files.
 
 import Testing
 import Timelines
@@ -133,7 +134,8 @@ struct NumberTwiceTests {
     #expect(lost.findings.map(\.finding.rule) == [.neverArrived])
   }
 
-  /// Two devices that share one peer ID give the same numbers side by side: one of the logs is ignored, whichever it is.
+  /// Two devices that share one peer ID give the same numbers side by side: one of the logs is ignored,
+  /// whichever it is.
   @Test(arguments: [12, 112]) func devicesThatShareAPeerGiveEachNumberTwice(arrived: Int) throws {
     func device(_ file: Int, at seconds: Double) -> ScriptedCapture {
       var device = ScriptedCapture(Self.phone)
@@ -159,7 +161,8 @@ struct NumberTwiceTests {
     #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 2, .numberTwice))))
   }
 
-  /// Where two captures show the same log it has one number, and a device that took in both logs lacks nothing.
+  /// Where two captures show the same log it has one number, and a device that took in both logs lacks
+  /// nothing.
   @Test func oneLogInTwoCapturesIsOne() throws {
     let same = try Self.compare(Self.tablet([]), [Self.monday(), Self.tuesday(12, file: 12)])
     #expect(same.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12, 13])

@@ -1,4 +1,5 @@
-// Which captures are from one device, and what several captures, installations and processes of one device show together.
+// Which captures are from one device, and what several captures, installations and processes of one device
+// show together.
 
 import Testing
 import Timelines
@@ -313,7 +314,8 @@ struct OneDeviceTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  /// What one store shows to be imported without a record, another one of its process may have imported so too.
+  /// What one store shows to be imported without a record, another one of its process may have imported so
+  /// too.
   @Test(arguments: [true, false])
   func whatIsImportedUnseenInOneStoreIsNotMissingInAnother(isSeen: Bool) throws {
     var phone = ScriptedCapture(Self.phone)

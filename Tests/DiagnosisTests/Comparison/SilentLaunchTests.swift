@@ -1,5 +1,5 @@
-// A launch at a low log level shows nothing of what arrives: what came before it may have gone on, and what comes after it shows
-// again what does not arrive.
+// A launch at a low log level shows nothing of what arrives: what came before it may have gone on, and what
+// comes after it shows again what does not arrive.
 
 import Testing
 import Timelines

@@ -1,5 +1,6 @@
-// Captures of devices that know nothing about each other, though their stores have one name: from two accounts, or two times.
-// Nothing follows from what the one holds and the other does not. Each case stands beside devices that do know each other.
+// Captures of devices that know nothing about each other, though their stores have one name: from two
+// accounts, or two times. Nothing follows from what the one holds and the other does not. Each case stands
+// beside devices that do know each other.
 
 import DeviceSimulator
 import Testing

@@ -1,4 +1,5 @@
-// What ends an app within mirroring, or because of it: exceptions, backtraces, and errors that the app takes for fatal.
+// What ends an app within mirroring, or because of it: exceptions, backtraces, and errors that the app takes
+// for fatal.
 
 import Testing
 import Timelines

@@ -1,4 +1,5 @@
-// What is wrong in real captures of mirroring, according to the people who took them, and the rule that must report it.
+// What is wrong in real captures of mirroring, according to the people who took them, and the rule that must
+// report it.
 
 import Foundation
 import ReferenceData

@@ -46,7 +46,8 @@ struct MirrorIdentityTests {
     #expect(stores.map { $0.counts(.export) } == [[1, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
   }
 
-  /// If the log lost the beginning of an export, it is the one that was asked for, unless another store was asked too.
+  /// If the log lost the beginning of an export, it is the one that was asked for, unless another store was
+  /// asked too.
   @Test(arguments: [true, false]) func whatIsAskedForTellsWhoseAnExportIs(isOnlyOne: Bool) throws {
     var capture = MirrorCapture()
     capture.setUpDone(at: 0)
@@ -78,7 +79,8 @@ struct MirrorIdentityTests {
     #expect(store.container.map { diagnosis.timelines.names[$0] } == "iCloud.com.example.trips")
   }
 
-  /// An extension has the store open too, with a delegate of its own, and an app that restarts has another number.
+  /// An extension has the store open too, with a delegate of its own, and an app that restarts has another
+  /// number.
   @Test func severalProcessesHaveOneStoreOpen() throws {
     var capture = MirrorCapture()
     var widget = capture.trips

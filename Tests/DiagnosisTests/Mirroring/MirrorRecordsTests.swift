@@ -92,7 +92,8 @@ struct MirrorRecordsTests {
       "PFCloudKitImportRecordsWorkItem checkAndApplyChangesIfNeeded:", at: seconds)
   }
 
-  /// What an import says to be applied stays, whatever becomes of the import; what it lists after that does not.
+  /// What an import says to be applied stays, whatever becomes of the import; what it lists after that does
+  /// not.
   ///
   /// Where the last part cannot be saved, the result says that no changes were made.
   @Test(arguments: [MirrorCapture.offline, MirrorCapture.deferral], [true, false])

@@ -24,7 +24,8 @@ enum MirrorRuleCase {
     return options
   }
 
-  /// Expects that a fault is found by its rule, as bad as it is and in its store, and that nothing else is said.
+  /// Expects that a fault is found by its rule, as bad as it is and in its store, and that nothing else is
+  /// said.
   static func expect(_ fault: MirroringFault) throws {
     for seed in seeds {
       let capture = MirroringCapture(options(fault, seed: seed))

@@ -1,5 +1,5 @@
-// Several mirrored stores of one process at work at the same time, and stores that replace others: each record belongs to one of
-// them.
+// Several mirrored stores of one process at work at the same time, and stores that replace others: each
+// record belongs to one of them.
 
 import LogRecords
 import Testing
@@ -150,7 +150,8 @@ struct MirrorSeveralStoresTests {
     #expect(diagnosis.mirrored.last?.id?.text == anew.id)
   }
 
-  /// What a second container of the same store fails with does not change when the store was set up, or that it exports.
+  /// What a second container of the same store fails with does not change when the store was set up, or that
+  /// it exports.
   @Test func theFirstDelegateGoesOn() throws {
     var capture = MirrorCapture()
     capture.setUp()
@@ -172,7 +173,8 @@ struct MirrorSeveralStoresTests {
     #expect(store.setup.state == .done && store.setup.seconds == 2 && store.setup.proof == nil)
   }
 
-  /// An exporter is known by the history that it reads: by the UUID of its store, else by whose export began first.
+  /// An exporter is known by the history that it reads: by the UUID of its store, else by whose export began
+  /// first.
   @Test(arguments: [([0, 1], true), ([1, 0], true), ([0, 1], false)])
   func eachExporterWorksForItsStore(order: [Int], isShown: Bool) throws {
     var capture = MirrorCapture()

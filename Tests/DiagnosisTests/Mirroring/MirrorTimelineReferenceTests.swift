@@ -1,4 +1,5 @@
-// What the timelines of real captures of mirroring hold, read from the captures and from what is known about them.
+// What the timelines of real captures of mirroring hold, read from the captures and from what is known about
+// them.
 
 import Foundation
 import LogRecords
@@ -75,7 +76,8 @@ struct MirrorTimelineReferenceTests {
     #expect(try Self.store("audiodiary-134417.log").counts(.export) == [0, 0, 0, 0, 1, 0])
   }
 
-  /// Apple's example of an export that finds nothing, and of one that is turned away because another one waits.
+  /// Apple's example of an export that finds nothing, and of one that is turned away because another one
+  /// waits.
   ///
   /// The page lost all objects.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))

@@ -1,5 +1,5 @@
-// What happens to one mirrored store: set-up, exports, imports, deferrals and resets. `MirroredRequestTests` has requests by
-// themselves.
+// What happens to one mirrored store: set-up, exports, imports, deferrals and resets. `MirroredRequestTests`
+// has requests by themselves.
 
 import LogRecords
 import Testing
@@ -68,7 +68,8 @@ struct MirroredStoreTests {
       ])
   }
 
-  /// A capture that begins within an export in batches does not show how many it sent: what is left is not what it found.
+  /// A capture that begins within an export in batches does not show how many it sent: what is left is not
+  /// what it found.
   @Test(arguments: [0, 1, 2, 3, 4]) func anExportWithoutItsBeginning(lost: Int) throws {
     var capture = MirrorCapture()
     let acts: [(inout MirrorCapture) -> Void] = [
@@ -107,7 +108,8 @@ struct MirroredStoreTests {
     #expect(exports.delay == nil)
   }
 
-  /// The same without times and processes, and with each error both as the app and as the system's log have it.
+  /// The same without times and processes, and with each error both as the app and as the system's log have
+  /// it.
   @Test func theErrorStreamTellsTheSame() throws {
     var capture = MirrorCapture()
     capture.isTimed = false
@@ -232,7 +234,8 @@ struct MirroredStoreTests {
 
   // MARK: Exports
 
-  /// A large export prints what is left each time: each record counts once, whether the batches show theirs or not.
+  /// A large export prints what is left each time: each record counts once, whether the batches show theirs
+  /// or not.
   @Test(arguments: [true, false]) func batchesCountOnce(_ areShown: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()

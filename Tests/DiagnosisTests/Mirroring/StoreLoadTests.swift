@@ -96,7 +96,8 @@ struct StoreLoadTests {
     #expect(try capture.store().counts(.setup) == [1, 0, 0, 0, 1, 0])
   }
 
-  /// What else Core Data gives up for is not the model's; without a reason it is, since set-up checks the model first.
+  /// What else Core Data gives up for is not the model's; without a reason it is, since set-up checks the
+  /// model first.
   @Test func anotherReasonIsNotTheModels() throws {
     var other = MirrorCapture()
     other.setUpFailed(Self.gaveUp("The file is busy."), at: 1)

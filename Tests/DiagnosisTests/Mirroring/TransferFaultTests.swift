@@ -7,8 +7,8 @@ import Timelines
 
 @testable import Diagnosis
 
-/// Every fault of exports, imports and standing still, and every harmless twin, in every shape, system and level; and not a word
-/// from these rules in any other life.
+/// Every fault of exports, imports and standing still, and every harmless twin, in every shape, system and
+/// level; and not a word from these rules in any other life.
 ///
 /// `DIAGNOSIS_SEEDS` says how many seeds are tried.
 struct TransferFaultTests {
@@ -20,8 +20,8 @@ struct TransferFaultTests {
   private static let seeds =
     ProcessInfo.processInfo.environment["DIAGNOSIS_SEEDS"].flatMap { Int($0) } ?? 4
 
-  /// In Console's columns without a date only the records of mirroring are distinguished: they do not show whether processes
-  /// live.
+  /// In Console's columns without a date only the records of mirroring are distinguished: they do not show
+  /// whether processes live.
   private static let shapes = CaptureShape.allCases.filter { $0.hasDates || !$0.hasTimes }
 
   static func options(_ faults: [MirroringFault], seed: Int) -> MirroringOptions {

@@ -1,4 +1,5 @@
-// What was wrong with exports and imports in real captures of mirroring, according to the people who published them.
+// What was wrong with exports and imports in real captures of mirroring, according to the people who
+// published them.
 
 import Foundation
 import ReferenceData
@@ -28,7 +29,8 @@ struct TransferReferenceTests {
     #expect(detail?.followers == 44)
   }
 
-  /// Apple's scheduler decides within a second, and nothing shows that the last fetch was long ago when it was reported.
+  /// Apple's scheduler decides within a second, and nothing shows that the last fetch was long ago when it
+  /// was reported.
   @Test(
     .enabled(if: MirrorTimelineReferenceTests.isHere, "\(ReferenceData.absence)"),
     arguments: ["tn3163-dasd.log", "tn3163-import.log", "tn3163-observe.log", "aidash-zone-15-2000.log"])

@@ -4,7 +4,8 @@ import MirroringSimulator
 import Testing
 import Timelines
 
-/// Among findings that are equally bad, those that are not over come first: a reader in a hurry reads only the first one.
+/// Among findings that are equally bad, those that are not over come first: a reader in a hurry reads only
+/// the first one.
 struct OverLastTests {
   @Test func whatIsOverComesAfterWhatStands() throws {
     var both = 0

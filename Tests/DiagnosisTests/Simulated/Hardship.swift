@@ -1,4 +1,5 @@
-// What may make a diagnosis hard besides the fault itself: how a capture was taken, cut or damaged, and what else went on.
+// What may make a diagnosis hard besides the fault itself: how a capture was taken, cut or damaged, and what
+// else went on.
 
 import DeviceSimulator
 

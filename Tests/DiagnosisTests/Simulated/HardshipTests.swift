@@ -17,7 +17,8 @@ struct HardshipTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  /// Whatever happens to the capture, what is left of a fault is reported, and nothing that did not happen is.
+  /// Whatever happens to the capture, what is left of a fault is reported, and nothing that did not happen
+  /// is.
   @Test func everyFaultIsFoundInHardCaptures() async throws {
     let faults = Fault.allCases.filter { $0 != .lowLogLevel }
     let count = faults.count * Self.seeds
@@ -29,7 +30,8 @@ struct HardshipTests {
     Trouble.report(troubles, of: count)
   }
 
-  /// A life without trouble stays without alarm: in each style, era, level, and whatever happens to the capture.
+  /// A life without trouble stays without alarm: in each style, era, level, and whatever happens to the
+  /// capture.
   @Test func aHealthyLifeRaisesNoAlarm() async throws {
     let harmless: [Fault?] = [nil, nil] + Fault.allCases.filter(\.isHarmless)
     let troubles = try await Trouble.gather(Self.lives) { index in
@@ -54,7 +56,8 @@ struct HardshipTests {
     guard case .level = hardship else {
       return troubles(missed, isMissed: true) + troubles(isFalse, isMissed: false)
     }
-    // At a lower level a fault that takes several statements to show may not show, nor the end of a harmless twin.
+    // At a lower level a fault that takes several statements to show may not show, nor the end of a harmless
+    // twin.
     let allowed = fault?.rulesWithoutItsEnd ?? []
     return troubles(fault?.takesOneRecord == true ? missed : [], isMissed: true)
       + troubles(isFalse.filter { !allowed.contains($0) }, isMissed: false)

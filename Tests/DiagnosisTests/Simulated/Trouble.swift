@@ -29,7 +29,8 @@ struct Trouble: Hashable, Sendable {
     #expect(lines.isEmpty, "\(lines.count) of \(count): \(lines.prefix(60).joined(separator: "\n"))")
   }
 
-  /// Writes all of it to a file in the folder of `DIAGNOSIS_REPORT`: how often each happened, and how to see it.
+  /// Writes all of it to a file in the folder of `DIAGNOSIS_REPORT`: how often each happened, and how to see
+  /// it.
   private static func write(_ troubles: [Trouble], of count: Int, in test: String) {
     guard let folder = ProcessInfo.processInfo.environment["DIAGNOSIS_REPORT"] else { return }
     let lines = Dictionary(grouping: troubles, by: \.kind).map { kind, troubles in

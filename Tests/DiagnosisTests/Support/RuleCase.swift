@@ -1,4 +1,5 @@
-// Simulated captures with one fault, for the tests of single rules; `FaultTableTests` tries all faults in all styles.
+// Simulated captures with one fault, for the tests of single rules; `FaultTableTests` tries all faults in all
+// styles.
 
 import DeviceSimulator
 import Testing

@@ -1,5 +1,5 @@
-// Captures written record by record, for what devices do that the simulated ones do not: sleep, set their clocks, come back under
-// another peer ID.
+// Captures written record by record, for what devices do that the simulated ones do not: sleep, set their
+// clocks, come back under another peer ID.
 
 import Foundation
 import Testing

@@ -75,7 +75,8 @@ extension TripsLines {
     line(time, operation(number) + "\n: Beginning parse of log file: " + log(number))
   }
 
-  /// The changes of an import are applied, and it goes on to its metadata: both of log level 2, below that of its end.
+  /// The changes of an import are applied, and it goes on to its metadata: both of log level 2, below that of
+  /// its end.
   static func applied(_ time: String) -> String {
     line(
       time,

@@ -1,4 +1,5 @@
-// What is known about the clocks of devices that are compared, checked against the truth and against the plain formula.
+// What is known about the clocks of devices that are compared, checked against the truth and against the
+// plain formula.
 
 import DeviceSimulator
 import LogRecords

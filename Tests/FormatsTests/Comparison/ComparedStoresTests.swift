@@ -179,7 +179,8 @@ struct ComparedStoresTests {
     }
   }
 
-  /// A finding of a device's own capture says of which app's store it is, and names devices as the comparison does.
+  /// A finding of a device's own capture says of which app's store it is, and names devices as the comparison
+  /// does.
   @Test func whatOneAppLacksIsOfThatApp() throws {
     func apps(_ hikes: String, _ walks: String) -> [App] {
       [
@@ -203,7 +204,8 @@ struct ComparedStoresTests {
       sentence.contains("tablet's own capture shows: 1 transaction log of phone is skipped"), "\(sentence)")
   }
 
-  /// What has to be downloaded is on its way: no devices that do not agree, and the same warning as of the device alone.
+  /// What has to be downloaded is on its way: no devices that do not agree, and the same warning as of the
+  /// device alone.
   @Test func whatHasToBeDownloadedIsAWarning() throws {
     let written = (12...14).map { Self.phone.writes($0, at: $0) }.joined()
     let arrived =

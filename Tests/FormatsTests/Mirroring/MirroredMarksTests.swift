@@ -5,7 +5,8 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What the summary says about a mirrored store and its times: for each mark of the reporter, and for failures.
+/// What the summary says about a mirrored store and its times: for each mark of the reporter, and for
+/// failures.
 struct MirroredMarksTests {
   private static func line(_ second: Int, _ method: String, _ message: String) -> String {
     "2025-04-06 10:00:\(second < 10 ? "0" : "")\(second).000000+0200 0x1d2f4    Default     0x0                  8121   0    "

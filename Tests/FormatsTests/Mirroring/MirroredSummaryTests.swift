@@ -5,8 +5,8 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What is said about a mirrored store's conflicts, about what waits for a second container, and about devices whose logs name no
-/// records.
+/// What is said about a mirrored store's conflicts, about what waits for a second container, and about
+/// devices whose logs name no records.
 struct MirroredSummaryTests {
   /// The log of a device, record by record.
   private struct Log {
@@ -118,7 +118,8 @@ struct MirroredSummaryTests {
     #expect(verdict.contains("1 save is not exported yet") == !isResolved)
   }
 
-  /// What an app prints of an error is no trouble of mirroring, but it is said until mirroring has succeeded again.
+  /// What an app prints of an error is no trouble of mirroring, but it is said until mirroring has succeeded
+  /// again.
   @Test(arguments: [true, false]) func anErrorInAnAppsLineIsSaid(isOver: Bool) throws {
     var log = Log()
     log.setUp(1, at: 0)

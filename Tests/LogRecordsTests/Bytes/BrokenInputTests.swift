@@ -1,5 +1,5 @@
-// Captures that are broken: nothing crashes, and nothing is lost without being counted. The small ones are in Fixtures/broken,
-// the big ones are made here.
+// Captures that are broken: nothing crashes, and nothing is lost without being counted. The small ones are in
+// Fixtures/broken, the big ones are made here.
 
 import Foundation
 import Testing

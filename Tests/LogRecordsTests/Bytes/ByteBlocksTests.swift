@@ -70,7 +70,8 @@ struct ByteBlocksTests {
       let text = (0..<length).map { _ in all.randomElement(using: &generator) ?? 0 }
       let first = Int.random(in: 0..<length - 1, using: &generator)
       let second = Int.random(in: first + 1..<length, using: &generator)
-      // The text itself, and at many places what differs from it in one byte, or has only the two bytes that are looked for.
+      // The text itself, and at many places what differs from it in one byte, or has only the two bytes that
+      // are looked for.
       var bytes = bytes(count + length - 1, often: all, &generator)
       for _ in 0..<Int.random(in: 0...4, using: &generator) where count > 0 {
         let place = Int.random(in: 0..<count, using: &generator)

@@ -14,7 +14,8 @@ struct LineEndsTests {
     }
   }
 
-  /// Bytes with ends of lines as rare as one in so many, and such bytes as differ from one by a bit or by the sign.
+  /// Bytes with ends of lines as rare as one in so many, and such bytes as differ from one by a bit or by the
+  /// sign.
   private func bytes(
     _ count: Int, oneIn rarity: Int, _ generator: inout SeededGenerator
   ) -> [UInt8] {

@@ -1,4 +1,5 @@
-// Pages of a file in the place of copies: the same bytes, only where whole pages are there, and the file stays as it is.
+// Pages of a file in the place of copies: the same bytes, only where whole pages are there, and the file
+// stays as it is.
 
 import Foundation
 import Testing
@@ -83,7 +84,8 @@ struct PageMemoryTests {
     }
   }
 
-  /// The pages behind an offset are taken back, and can be written to though the file has none there any more.
+  /// The pages behind an offset are taken back, and can be written to though the file has none there any
+  /// more.
   @Test func outlivesAFileThatBecomesShorter() throws {
     try Self.withFile(pages: 4) { file, url, bytes in
       var buffer = ByteBuffer(capacity: 4 * Self.page)

@@ -106,7 +106,8 @@ struct SpanParsingTests {
     }
   }
 
-  /// The text of each line but the first, behind its blanks, whatever the blocks are in which the ends of lines are found.
+  /// The text of each line but the first, behind its blanks, whatever the blocks are in which the ends of
+  /// lines are found.
   @Test(arguments: [1, 4, 30, 200])
   func findsTextsOfLines(_ longest: Int) {
     var generator = SeededGenerator(seed: UInt64(longest))

@@ -46,7 +46,8 @@ struct AppRecordsTests {
     }
   }
 
-  /// An app's lines of many kinds with Core Data's between them: the time goes on, stands still and goes back.
+  /// An app's lines of many kinds with Core Data's between them: the time goes on, stands still and goes
+  /// back.
   private static func capture(seed: UInt64, lines: Int) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     let messages = [

@@ -1,4 +1,5 @@
-// Lines that no statement printed: the reporter's marks and elisions, and what `log show` prints around records.
+// Lines that no statement printed: the reporter's marks and elisions, and what `log show` prints around
+// records.
 
 import Testing
 

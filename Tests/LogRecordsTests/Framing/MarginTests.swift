@@ -70,7 +70,8 @@ struct MarginTests {
         == "Sent:\n  1. CoreData: Ubiquity:  First\n  2. \(Self.header)Second")
   }
 
-  /// What an app prints of a mail or a list stands behind marks or numbers that the app's own record does not have.
+  /// What an app prints of a mail or a list stands behind marks or numbers that the app's own record does not
+  /// have.
   @Test(
     arguments: ["> ", ">", ">> ", "| ", "* ", "# ", "- ", "12: "],
     ["CoreData: Ubiquity:  First", "-[PFUbiquityPeer load](3): CoreData: Ubiquity:  First"])

@@ -1,4 +1,5 @@
-// Which lines continue a record: indented ones, labels, brackets, blank ones; indentation and quotation of pastes.
+// Which lines continue a record: indented ones, labels, brackets, blank ones; indentation and quotation of
+// pastes.
 
 import Testing
 

@@ -1,4 +1,5 @@
-// Columns copied from Console.app: type, time and process between tabs or blanks, an ellipsis for date and zone.
+// Columns copied from Console.app: type, time and process between tabs or blanks, an ellipsis for date and
+// zone.
 
 import Testing
 

@@ -1,4 +1,5 @@
-// Headers of styles that no file reads: a statement in the line shows where one ends, and the lines after it are read alike.
+// Headers of styles that no file reads: a statement in the line shows where one ends, and the lines after it
+// are read alike.
 
 import Testing
 
@@ -91,7 +92,8 @@ struct UnknownHeaderTests {
     }
   }
 
-  /// An object's field whose value begins with a word in brackets is no header that was learnt from another record.
+  /// An object's field whose value begins with a word in brackets is no header that was learnt from another
+  /// record.
   @Test func aStyleIsNotLearntFromAKnownOne() {
     let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
     let reading = Reading("\(header)Sent 09:22:58 \(Self.statement)\n09:22:59 is a time\n")

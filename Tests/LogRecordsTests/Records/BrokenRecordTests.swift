@@ -7,7 +7,8 @@ import Testing
 struct BrokenRecordTests {
   private static func looksBroken(_ text: String) -> Bool { Record.looksBroken(Array(text.utf8).span) }
 
-  /// Each of them, wherever it stands near the beginning, as long as the first character is that of a method or a number.
+  /// Each of them, wherever it stands near the beginning, as long as the first character is that of a method
+  /// or a number.
   @Test(arguments: [
     "PFUbiquity", "Ubiquity:", "CloudKitMirroring", "[NSPersistentStore", "[NSSQLiteConnection",
   ])

@@ -100,7 +100,8 @@ struct StatementMemoTests {
     #expect(found.allSatisfy { $0.again == 0 })
   }
 
-  /// Many methods of one length and one ending: there is room for a few of them only, and all are read as alone.
+  /// Many methods of one length and one ending: there is room for a few of them only, and all are read as
+  /// alone.
   @Test func tellsMethodsThatAreAlikeApart() {
     var memo = StatementMemo()
     for round in 0..<3 {

@@ -1,5 +1,5 @@
-// Which records a window holds: what a time without date or year means, zones, clocks that are set back, and records
-// without a time. The letters of each capture's records are its messages.
+// Which records a window holds: what a time without date or year means, zones, clocks that are set back, and
+// records without a time. The letters of each capture's records are its messages.
 
 import Testing
 

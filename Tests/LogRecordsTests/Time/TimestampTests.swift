@@ -1,4 +1,5 @@
-// Times say what the capture says: no zone and no year of our own; differences are right across months and years.
+// Times say what the capture says: no zone and no year of our own; differences are right across months and
+// years.
 
 import Testing
 
@@ -44,7 +45,8 @@ struct TimestampTests {
     #expect(!start.hasYear)
   }
 
-  /// Syslog gives no year: after December comes January of the next one, while a thread may still print a time of the old one.
+  /// Syslog gives no year: after December comes January of the next one, while a thread may still print a
+  /// time of the old one.
   ///
   /// Nothing says that the next one is a leap year.
   @Test(arguments: [
@@ -70,7 +72,8 @@ struct TimestampTests {
     #expect(try #require(capture.facts.last).seconds(since: try #require(capture.facts.first)) == 2)
   }
 
-  /// Headers of one device with years and without them: all times are given as the first one is, and differences are right.
+  /// Headers of one device with years and without them: all times are given as the first one is, and
+  /// differences are right.
   @Test(arguments: [
     ("2014-01-16 21:44:41.000 Larder[1:2] x, Jan 16 21:46:41 Larder[1]: x", "2014-01-16T21:46:41", 120.0),
     ("2013-12-31 23:59:59.000 Larder[1:2] x, Jan  1 00:00:01 Larder[1]: x", "2014-01-01T00:00:01", 2),

@@ -2,8 +2,8 @@ import Testing
 
 @testable import LogRecords
 
-/// Events in JSON after records in text are the same records however the bytes are cut: lines that continue a record are skipped
-/// if they are whole.
+/// Events in JSON after records in text are the same records however the bytes are cut: lines that continue a
+/// record are skipped if they are whole.
 struct EventsAmongRecordsTests {
   private static let records = [
     "2013-11-19 21:44:40.715 Larder[543:60b] Saved 12 objects\n",

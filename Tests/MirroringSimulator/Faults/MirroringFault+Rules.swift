@@ -42,8 +42,8 @@ extension MirroringFault {
   /// Whether it is a fault healed, or none at all.
   package var isHealed: Bool { finding == nil }
 
-  /// Rules that may be raised besides: where the design does not say what becomes of a fault that is healed, and where
-  /// one and the same statement is two of its rules'.
+  /// Rules that may be raised besides: where the design does not say what becomes of a fault that is healed,
+  /// and where one and the same statement is two of its rules'.
   package var possibleRules: Set<String> {
     switch self {
     case .modelMended: ["model-incompatible", "setup-failed"]

@@ -42,7 +42,8 @@ extension Life {
 
   /// An extension of the app opens the private store, saves and exports, and is gone.
   ///
-  /// How often extensions mirror stores themselves is not known; what they print is taken to be what an app does.
+  /// How often extensions mirror stores themselves is not known; what they print is taken to be what an app
+  /// does.
   private func visitExtension() {
     guard let mirror = mirrors.first(where: { $0.store.scope == "Private" }), mirror.isSetUp,
       !mirror.store.isStill, mirror.active == nil, mirror.store.exportTrouble == nil,

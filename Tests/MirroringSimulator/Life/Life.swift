@@ -1,4 +1,5 @@
-// The life of an app whose stores are mirrored: what it does, and what it and the system's daemons say meanwhile.
+// The life of an app whose stores are mirrored: what it does, and what it and the system's daemons say
+// meanwhile.
 
 internal import DeviceSimulator
 
@@ -27,8 +28,8 @@ final class Life {
   /// The records that showed trouble of a store, by its UUID.
   var signs: [String: [Int]] = [:]
 
-  /// The database that it shares with another device, which device it is there, and how far its clock is ahead of the
-  /// truth, in microseconds; `nil` for one that lives alone.
+  /// The database that it shares with another device, which device it is there, and how far its clock is
+  /// ahead of the truth, in microseconds; `nil` for one that lives alone.
   var database: Cloud?
   var device = 0
   var offset: Int64 = 0
@@ -72,7 +73,8 @@ final class Life {
     let endings = options.faults.filter(\.stopsAStore).prefix(1)
     var scenes = options.faults.filter { !$0.stopsAStore }
     var relaunches = options.relaunches
-    // A fault of set-up happens at the first launch now and then, unless another scene needs one that goes well.
+    // A fault of set-up happens at the first launch now and then, unless another scene needs one that goes
+    // well.
     if let ending = endings.first, ending.isOfSetup, scenes.isEmpty, relaunches == 0, random.chance(0.5) {
       play(ending)
     } else {

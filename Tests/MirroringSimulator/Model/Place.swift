@@ -19,7 +19,8 @@ struct Place: Sendable {
   /// The selectors of earlier systems.
   let selectors: [MirroringEra: String]
 
-  /// Some places' levels are lost; those are taken to be of the life cycle, `CloudKit`, or of the details, `debug`.
+  /// Some places' levels are lost; those are taken to be of the life cycle, `CloudKit`, or of the details,
+  /// `debug`.
   init(
     _ type: String, _ selector: String, block: Int = 0, _ level: Level, _ format: String, _ line: Int,
     _ lines: [MirroringEra: Int] = [:], selectors: [MirroringEra: String] = [:]

@@ -1,5 +1,6 @@
-// Two simulated devices of one user that share a database, each with a capture of its own by its own clock. One thing
-// happens at a time, so that the truth is plain: what is in iCloud when an import begins comes with it.
+// Two simulated devices of one user that share a database, each with a capture of its own by its own clock.
+// One thing happens at a time, so that the truth is plain: what is in iCloud when an import begins comes with
+// it.
 
 internal import DeviceSimulator
 

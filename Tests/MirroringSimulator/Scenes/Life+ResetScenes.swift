@@ -5,7 +5,8 @@ internal import DeviceSimulator
 extension Life {
   /// Says that mirroring is reset.
   ///
-  /// The names of the notifications are not known from a capture: taken to be the one sent before a reset, once for each.
+  /// The names of the notifications are not known from a capture: taken to be the one sent before a reset,
+  /// once for each.
   private func reset(_ mirror: Mirror, _ reason: String, _ injection: Injection) {
     let number = mirror.say(
       .resetting,

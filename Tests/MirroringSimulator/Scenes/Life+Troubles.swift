@@ -1,6 +1,7 @@
 // The errors that faults fail with, as CloudKit and Core Data print them.
 //
-// If no text is known for an error, a plain one takes its place: its code and the names in it are what counts.
+// If no text is known for an error, a plain one takes its place: its code and the names in it are what
+// counts.
 
 internal import DeviceSimulator
 

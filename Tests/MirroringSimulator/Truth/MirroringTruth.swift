@@ -8,8 +8,8 @@ package struct MirroringTruth: Codable, Equatable, Sendable {
   /// What went wrong, in the order it began.
   package var faults: [InjectedTrouble] = []
 
-  /// How many records are shown, of mirroring and other code of the system in the app, of daemons, and of the app; a
-  /// record that shows twice counts once.
+  /// How many records are shown, of mirroring and other code of the system in the app, of daemons, and of the
+  /// app; a record that shows twice counts once.
   package var mirroring = 0
   package var framework = 0
   package var daemon = 0

@@ -67,7 +67,8 @@ struct FaultPictureTests {
     #expect(extent.to == clock.axis.range.upperBound && extent.isOpen)
   }
 
-  /// What waits is a bar to the end of the capture, with the words that the text has too: from 21:52:20.972 to 21:54:31.020.
+  /// What waits is a bar to the end of the capture, with the words that the text has too: from 21:52:20.972
+  /// to 21:54:31.020.
   @Test func aWaitIsABarToItsEnd() throws {
     let diagnosis = try Self.diagnose(file: "missing-transaction/capture.log", "capture")
     let lanes = StoreLanes(0, diagnosis, in: "c1")

@@ -33,8 +33,8 @@ struct StoryCollectorTests {
     #expect(story.items.map(\.line) == Array(stride(from: 1, through: 119, by: 2)))
   }
 
-  /// However many stores and events there are, few are kept, and each of the others is counted: of its store, or, of the
-  /// stores that are not told one by one, of none.
+  /// However many stores and events there are, few are kept, and each of the others is counted: of its store,
+  /// or, of the stores that are not told one by one, of none.
   @Test func countsWhatItLeavesOut() throws {
     let story = try Self.story(of: Self.capture(stores: 20, times: 300))
     #expect(story.count == 6000)

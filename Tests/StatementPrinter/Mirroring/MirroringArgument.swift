@@ -1,4 +1,5 @@
-// Makes up what the places of a format hold: from the expression that the code gives them, or from the text before the place.
+// Makes up what the places of a format hold: from the expression that the code gives them, or from the text
+// before the place.
 
 /// Makes up the arguments of one record.
 struct MirroringArgument {

@@ -1,5 +1,5 @@
-// The shapes in which the same statement of mirroring arrives: what stands around it. The facts are those of `log show`, of
-// Console.app, and of what people paste.
+// The shapes in which the same statement of mirroring arrives: what stands around it. The facts are those of
+// `log show`, of Console.app, and of what people paste.
 
 internal import Foundation
 
@@ -15,7 +15,8 @@ package enum MirroringShape: String, CaseIterable, Sendable {
   case defaultStyle, defaultStyle26, compact, compact26, syslog, syslog26
   /// The same in JSON, where the format string comes with the message.
   case ndjson, ndjson26, json, json26
-  /// Columns copied from Console.app: with tabs, with blanks as pages have them, and with an ellipsis for date and zone.
+  /// Columns copied from Console.app: with tabs, with blanks as pages have them, and with an ellipsis for
+  /// date and zone.
   case console, console26, consoleBlanks, consoleElided
   /// Xcode's console until version 14, and NSLog's style before that.
   case nslogWithZone, nslog

@@ -18,7 +18,8 @@ struct ObjectHostilityTests {
     }
   }
 
-  /// The value of a label is that of its first field, however it is found: in every sample, cut before each of its bytes.
+  /// The value of a label is that of its first field, however it is found: in every sample, cut before each
+  /// of its bytes.
   @Test(arguments: ObjectSample.all)
   func valuesAreThoseOfFields(sample: ObjectSample) {
     let bytes = Array(sample.text.utf8)

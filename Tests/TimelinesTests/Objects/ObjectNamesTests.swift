@@ -1,4 +1,5 @@
-// The names of classes and labels stand in lists of their own, in the order of the cases: each is the one of its case.
+// The names of classes and labels stand in lists of their own, in the order of the cases: each is the one of
+// its case.
 
 import Testing
 

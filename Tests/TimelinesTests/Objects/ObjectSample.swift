@@ -1,4 +1,5 @@
-// Descriptions of objects in the shape in which Core Data prints them, each with the fields expected of it by hand.
+// Descriptions of objects in the shape in which Core Data prints them, each with the fields expected of it by
+// hand.
 
 import Testing
 

@@ -17,7 +17,8 @@ struct StoreMilestonesTests {
     return Event(kind: kind, time: time, line: index + 1, entry: 0)
   }
 
-  /// A lane is named by the first word of an event's name, of mirroring by the second; failures to export are troubles too.
+  /// A lane is named by the first word of an event's name, of mirroring by the second; failures to export are
+  /// troubles too.
   ///
   /// What is not reported has none.
   @Test(arguments: EventKind.allCases)

@@ -1,4 +1,5 @@
-// Checks that the matcher decides every wording within its limits, however long or short a device made the record.
+// Checks that the matcher decides every wording within its limits, however long or short a device made the
+// record.
 
 internal import CatalogueDocument
 
@@ -19,10 +20,12 @@ struct LimitsHold: LintCheck {
 }
 
 extension Wording {
-  /// How long a test record is: work grows as records do, and this length is enough to show what each byte takes.
+  /// How long a test record is: work grows as records do, and this length is enough to show what each byte
+  /// takes.
   private static let longestRecord = 32 << 10
 
-  /// Records made of one of this wording: with its last long place, then with all of them, made very long, and without a message.
+  /// Records made of one of this wording: with its last long place, then with all of them, made very long,
+  /// and without a message.
   fileprivate func stresses(_ text: RecognisedText) -> [(kind: String, record: [UInt8])] {
     var stresses = [("an empty message", Array(text.bytes[..<text.message]))]
     let long = zip(fields, text.places).compactMap { field, place in

@@ -1,5 +1,5 @@
-// Checks that any method of an entry can print its samples, and that ubiquity statements are recognised without their method:
-// older systems do not print it, and people who copy records leave it out.
+// Checks that any method of an entry can print its samples, and that ubiquity statements are recognised
+// without their method: older systems do not print it, and people who copy records leave it out.
 
 internal import CatalogueDocument
 

@@ -1,5 +1,6 @@
-// Checks that something stands between two places that end only where something follows. Otherwise no value is more correct than
-// another, and each such place multiplies the work of a match by the length of the record.
+// Checks that something stands between two places that end only where something follows. Otherwise no value
+// is more correct than another, and each such place multiplies the work of a match by the length of the
+// record.
 
 internal import CatalogueDocument
 

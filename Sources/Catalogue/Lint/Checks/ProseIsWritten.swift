@@ -1,4 +1,5 @@
-// Checks that the prose of a draft is replaced by what the statement means. A draft without it is still a catalogue.
+// Checks that the prose of a draft is replaced by what the statement means. A draft without it is still a
+// catalogue.
 
 internal import CatalogueDocument
 

@@ -31,7 +31,8 @@ struct SamplesAreTheirEntry: LintCheck {
 }
 
 extension LintSubject {
-  /// Where something of a sample stands in the file: on one of the sample's lines, where it can be found there.
+  /// Where something of a sample stands in the file: on one of the sample's lines, where it can be found
+  /// there.
   fileprivate func place(of text: String, onLine line: Int, of sample: DocumentPlace) -> DocumentPlace {
     let whole = document.line(sample.line + line)
     guard !text.isEmpty, let range = whole.ranges(of: text).last else { return sample }

@@ -1,4 +1,5 @@
-// Checks that two entries cannot be mistaken for each other, whatever order they are tried in, even entries of different files.
+// Checks that two entries cannot be mistaken for each other, whatever order they are tried in, even entries
+// of different files.
 
 internal import CatalogueDocument
 

@@ -1,8 +1,8 @@
 // Checks that a template's text stays text in the pattern made of it.
 //
-// The text comes from outside. Unescaped, `(*COMMIT)` would change what a match means, `(*LIMIT_MATCH=…)` its limits, `\1`,
-// `(?R)` and `(?C1)` its cost, and a group would shift the numbers of all places after it. The pattern's source is read by
-// `PatternSource`, and what PCRE2 says about the compiled pattern must agree.
+// The text comes from outside. Unescaped, `(*COMMIT)` would change what a match means, `(*LIMIT_MATCH=…)` its
+// limits, `\1`, `(?R)` and `(?C1)` its cost, and a group would shift the numbers of all places after it. The
+// pattern's source is read by `PatternSource`, and what PCRE2 says about the compiled pattern must agree.
 
 internal import CatalogueDocument
 internal import PCRE2

@@ -1,5 +1,5 @@
-// Checks that the work of fitting a wording to a message grows in proportion to the message, whatever fills one of its places.
-// Work is counted, not timed, so that a catalogue passes on every machine or on none.
+// Checks that the work of fitting a wording to a message grows in proportion to the message, whatever fills
+// one of its places. Work is counted, not timed, so that a catalogue passes on every machine or on none.
 
 internal import CatalogueDocument
 internal import PCRE2
@@ -30,8 +30,8 @@ struct WorkIsInProportion: LintCheck {
   }
 
   private static let little = 4
-  /// How many times the work a message of twice the length may take: what is done once for each message makes it less than two,
-  /// and what is repeated is of different lengths.
+  /// How many times the work a message of twice the length may take: what is done once for each message makes
+  /// it less than two, and what is repeated is of different lengths.
   private static let most = (5, 2)
 }
 

@@ -1,4 +1,5 @@
-// The text of `parselogs help catalogue`. Explaining statements, entries of your own, checking and contributing them.
+// The text of `parselogs help catalogue`. Explaining statements, entries of your own, checking and
+// contributing them.
 
 extension HelpTopic {
   static let catalogueText = #"""

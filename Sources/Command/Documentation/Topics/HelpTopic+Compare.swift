@@ -1,4 +1,5 @@
-// The text of `parselogs help compare`. How captures of several devices are compared, and what counts as proof.
+// The text of `parselogs help compare`. How captures of several devices are compared, and what counts as
+// proof.
 
 extension HelpTopic {
   static let compareText = #"""

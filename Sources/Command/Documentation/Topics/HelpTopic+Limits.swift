@@ -1,4 +1,5 @@
-// The text of `parselogs help limits`. What hostile or huge captures can do: nothing. And where the bounds are.
+// The text of `parselogs help limits`. What hostile or huge captures can do: nothing. And where the bounds
+// are.
 
 extension HelpTopic {
   static let limitsText = #"""

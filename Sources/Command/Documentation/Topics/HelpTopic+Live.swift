@@ -1,4 +1,5 @@
-// The text of `parselogs help live`. Reading a device as it happens, interruptions, and how a report is written.
+// The text of `parselogs help live`. Reading a device as it happens, interruptions, and how a report is
+// written.
 
 extension HelpTopic {
   static let liveText = #"""

@@ -1,4 +1,5 @@
-// The text of `parselogs help rebuild`. How to rebuild a store from the device that has all data, step by step.
+// The text of `parselogs help rebuild`. How to rebuild a store from the device that has all data, step by
+// step.
 
 extension HelpTopic {
   static let rebuildText = #"""

@@ -1,4 +1,5 @@
-// The text of `parselogs help redaction`. What a redacted report leaves out, what it keeps, and what it cannot know.
+// The text of `parselogs help redaction`. What a redacted report leaves out, what it keeps, and what it
+// cannot know.
 
 extension HelpTopic {
   static let redactionText = #"""

@@ -1,4 +1,5 @@
-// The text of `parselogs help time`. How a window of a capture is chosen by time, and what that means for conclusions.
+// The text of `parselogs help time`. How a window of a capture is chosen by time, and what that means for
+// conclusions.
 
 extension HelpTopic {
   static let timeText = #"""

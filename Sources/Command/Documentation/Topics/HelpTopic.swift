@@ -1,5 +1,5 @@
-// What there is help on besides the subcommands. Each text is in a file of its own; the guide to captures and the list of
-// rules are made in Formats.
+// What there is help on besides the subcommands. Each text is in a file of its own; the guide to captures and
+// the list of rules are made in Formats.
 
 internal import Formats
 

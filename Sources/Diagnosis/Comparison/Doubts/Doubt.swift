@@ -8,7 +8,8 @@ package struct Doubt: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// Its log level does not show what arrives.
     case lowLevel
-    /// The process that had its store open last printed less than those before, at a level that does not show what arrives.
+    /// The process that had its store open last printed less than those before, at a level that does not show
+    /// what arrives.
     case silentLaunch(level: Int)
     /// It has no times.
     case noTimes

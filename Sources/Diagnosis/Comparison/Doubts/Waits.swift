@@ -1,4 +1,5 @@
-// Finds the transactions that waiting logs need and that are not there; the captures of other devices may show them.
+// Finds the transactions that waiting logs need and that are not there; the captures of other devices may
+// show them.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -36,7 +37,8 @@ struct Waits {
     let isToBeDownloaded: Bool
   }
 
-  /// How many peers' logs, and how many peers that they need, are examined: a hostile capture names any number.
+  /// How many peers' logs, and how many peers that they need, are examined: a hostile capture names any
+  /// number.
   private static let mostPeers = 400
 
   private mutating func view(_ store: Int, _ peer: String) -> PeerView {
@@ -88,8 +90,8 @@ struct Waits {
     all += waits.values
   }
 
-  /// Which of the transactions that a device lacks are in logs that it has yet to download, by peer: those whose files the
-  /// writer's capture names, or all if there are as many such logs.
+  /// Which of the transactions that a device lacks are in logs that it has yet to download, by peer: those
+  /// whose files the writer's capture names, or all if there are as many such logs.
   private mutating func downloads(in store: Int, _ lacks: [[Numbers]]) -> [String: NumberSet] {
     var lacked: [String: NumberSet] = [:]
     for lack in lacks.joined() { lacked[lack.peer, default: NumberSet()].insert(lack.range) }

@@ -1,4 +1,5 @@
-// When a later capture of the device shows that a desync is over: the same as when one capture goes on for long enough.
+// When a later capture of the device shows that a desync is over: the same as when one capture goes on for
+// long enough.
 
 internal import OrderedCollections
 internal import Timelines

@@ -1,5 +1,5 @@
-// What one capture of a device finds wrong and a later one shows to be over: it is history, as it is where one capture
-// shows both.
+// What one capture of a device finds wrong and a later one shows to be over: it is history, as it is where
+// one capture shows both.
 
 internal import LogRecords
 internal import Timelines
@@ -46,7 +46,8 @@ struct MendedLater {
     }
   }
 
-  /// The first later capture in which what fails in mirrored stores succeeds, and that does not find the same.
+  /// The first later capture in which what fails in mirrored stores succeeds, and that does not find the
+  /// same.
   private func later(mending finding: Finding, by success: MirrorSuccess, of index: Int) -> Int? {
     let own = captures[index]
     let stores = finding.mirroredStore.map { [$0] } ?? own.mirroredStores

@@ -24,8 +24,8 @@ struct CapturedMirroredStore {
     timeline.resets.all.last { $0.reason.isOfAccount }?.record.place
   }
 
-  /// The user at a place: the last one that was named before, else the first one after unless the account was another
-  /// one in between.
+  /// The user at a place: the last one that was named before, else the first one after unless the account was
+  /// another one in between.
   func user(at place: Place) -> String? {
     let users = timeline.users.all
     let known = users.last { $0.since.line <= place.line }

@@ -1,5 +1,5 @@
-// A mirrored store on one of the devices that are compared: what it sent, what it imported, and what its captures can
-// prove.
+// A mirrored store on one of the devices that are compared: what it sent, what it imported, and what its
+// captures can prove.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -10,8 +10,8 @@ struct ComparedMirroredStore {
   /// What each capture shows, by time, and the last ones without a gap between them.
   let captures: [CapturedMirroredStore]
   let present: ArraySlice<CapturedMirroredStore>
-  /// Its file's name, its container with the database, and its user, as far as the captures name them: the user is the account's,
-  /// whichever store of the container has it.
+  /// Its file's name, its container with the database, and its user, as far as the captures name them: the
+  /// user is the account's, whichever store of the container has it.
   let name: String?
   let container: String?
   let scope: MirrorScope?
@@ -90,7 +90,8 @@ struct ComparedMirroredStore {
   /// When another process, which its last captures do not show, last changed its file.
   var changedByAnother: Int64? { present.compactMap { $0.timeline.changedByAnother?.time?.instant }.max() }
 
-  /// When its user became the one that it has, by its last clock; `nil` if it was so all along, as far as is shown.
+  /// When its user became the one that it has, by its last clock; `nil` if it was so all along, as far as is
+  /// shown.
   var userSince: Int64? {
     guard hadOtherUser else { return nil }
     let resets = captures.compactMap(\.accountReset)

@@ -4,7 +4,8 @@ package import Timelines
 
 /// A record that one device sent to iCloud or deleted there, or records of one export that are not named.
 package struct ComparedShipment: ComparedDelivery, Sendable {
-  /// The store's name, and the container and database that it is mirrored to, as far as the captures name them.
+  /// The store's name, and the container and database that it is mirrored to, as far as the captures name
+  /// them.
   package let store: String?
   package let container: String?
   package let scope: MirrorScope?

@@ -1,5 +1,5 @@
-// What the captures of several devices show about the stores that they mirror to the same place: what one sent to iCloud,
-// and whether the others imported it.
+// What the captures of several devices show about the stores that they mirror to the same place: what one
+// sent to iCloud, and whether the others imported it.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -63,8 +63,8 @@ struct MirrorComparison {
       by: \.device)
   }
 
-  /// The other stores of a device that may have what a store sent: of several that export at the same time, the log may not say
-  /// which one sends a record.
+  /// The other stores of a device that may have what a store sent: of several that export at the same time,
+  /// the log may not say which one sends a record.
   private func others(_ exporter: ComparedMirroredStore, on device: Int) -> [ComparedMirroredStore] {
     guard stores.count(where: { $0.device == exporter.device }) > 1 else { return [] }
     return stores.filter { $0.device == device && !MirrorRelation(exporter, $0).isSame }
@@ -120,7 +120,8 @@ struct MirrorComparison {
 
   /// What became of a shipment on a device: it is there where one of its stores has it.
   ///
-  /// That another store has it shows that it belongs there. What else is not known of that one leaves nothing open.
+  /// That another store has it shows that it belongs there. What else is not known of that one leaves nothing
+  /// open.
   private static func judge(
     _ shipment: MirrorShipment, _ own: [MirrorCoverage], _ others: [MirrorCoverage]
   ) -> MirrorCoverage.Judgement {

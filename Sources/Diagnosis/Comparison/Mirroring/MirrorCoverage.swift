@@ -1,5 +1,5 @@
-// Decides what became of what one device sent to iCloud on another one. That it never arrived needs proof: the other
-// device's captures have to cover the time after, by clocks that differ, and show its imports.
+// Decides what became of what one device sent to iCloud on another one. That it never arrived needs proof:
+// the other device's captures have to cover the time after, by clocks that differ, and show its imports.
 
 internal import LogRecords
 internal import Timelines
@@ -32,13 +32,14 @@ struct MirrorCoverage {
   private let isOfOneUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
-  /// The records that are deleted on the receiver: by an import that succeeded, or because it deleted them itself.
+  /// The records that are deleted on the receiver: by an import that succeeded, or because it deleted them
+  /// itself.
   private let deleted: Set<MirrorID>
   /// When the receiver last sent each record itself; `.max` if that is not shown.
   private let own: [MirrorID: Int64]
 
-  /// How long the receiver is awake without an import before that proves anything, in microseconds; and how long what was
-  /// sent takes to be there for all.
+  /// How long the receiver is awake without an import before that proves anything, in microseconds; and how
+  /// long what was sent takes to be there for all.
   private static let patience: Int64 = 120_000_000
   private static let settling: Int64 = 10_000_000
 
@@ -113,7 +114,8 @@ struct MirrorCoverage {
     return isOwn ? .unknown(.ownSave) : judgement
   }
 
-  /// What the names alone show of those that were imported, or deleted; `nil` if the record's is not among them.
+  /// What the names alone show of those that were imported, or deleted; `nil` if the record's is not among
+  /// them.
   func judgeByName(_ shipment: MirrorShipment) -> Judgement? {
     guard let id = shipment.id else { return nil }
     if shipment.isDeletion { return deleted.contains(id) ? Judgement(fate: .imported) : nil }
@@ -148,7 +150,8 @@ struct MirrorCoverage {
     guard let latest, let earliest else { return .unknown(.clock) }
     if last < earliest { return nil }
     if last >= latest { return Judgement(fate: .imported) }
-    // What was sent once and is imported later arrived, if the clocks are right; if it was sent several times, each came.
+    // What was sent once and is imported later arrived, if the clocks are right; if it was sent several
+    // times, each came.
     let base = isKnown ? min(0, (isKnownBack ? earliest : latest) - sent) : 0
     let pairs = zip(shipment.times.sorted().reversed(), came.sorted().reversed())
     let areAll = came.count >= shipment.times.count && pairs.allSatisfy { $1 - $0 >= base }

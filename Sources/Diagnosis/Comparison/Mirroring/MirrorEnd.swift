@@ -42,7 +42,8 @@ struct MirrorEnd {
 }
 
 extension CapturedMirroredStore {
-  /// What a request does that still runs when the capture ends, and the records that say so: a delegate runs one at a time.
+  /// What a request does that still runs when the capture ends, and the records that say so: a delegate runs
+  /// one at a time.
   fileprivate var blockingRequest: (work: MirrorRequestKind, evidence: [Evidence])? {
     for finding in diagnosis.findings where finding.mirroredStore == index && finding.severity > .note {
       if let detail = finding.detail as? RequestUnfinished.Detail, detail.process == nil {

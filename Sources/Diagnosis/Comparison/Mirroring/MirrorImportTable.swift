@@ -1,5 +1,5 @@
-// What the imports of a mirrored store say about what was sent at a moment: those that may have brought it, and those that
-// began when it was in iCloud.
+// What the imports of a mirrored store say about what was sent at a moment: those that may have brought it,
+// and those that began when it was in iCloud.
 
 internal import LogRecords
 internal import Timelines

@@ -1,4 +1,5 @@
-// Whether two devices mirror a store to the same place: the same database of the same container, for the same user.
+// Whether two devices mirror a store to the same place: the same database of the same container, for the same
+// user.
 
 internal import Timelines
 

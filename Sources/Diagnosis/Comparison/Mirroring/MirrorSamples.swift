@@ -1,5 +1,6 @@
-// Pairs of moments at which one device sent a record and another imported it, for bounds on their clocks. What is named
-// once on both was sent once; still, the other device may have imported an older state of the record.
+// Pairs of moments at which one device sent a record and another imported it, for bounds on their clocks.
+// What is named once on both was sent once; still, the other device may have imported an older state of the
+// record.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -65,13 +66,13 @@ struct MirrorSamples {
       .compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
-  /// How many exports and imports must show that a clock is off, how near to each other the offsets must be, and how long
-  /// there and back may take where one passage shows it, in microseconds.
+  /// How many exports and imports must show that a clock is off, how near to each other the offsets must be,
+  /// and how long there and back may take where one passage shows it, in microseconds.
   private static let fewest = 3
   private static let nearness: Int64 = 60_000_000
 
-  /// The passages that bound the clocks: all of them if no record arrives before it was sent, or if several imports, or one
-  /// passage in the other direction, show the same offset; otherwise only the plain ones.
+  /// The passages that bound the clocks: all of them if no record arrives before it was sent, or if several
+  /// imports, or one passage in the other direction, show the same offset; otherwise only the plain ones.
   private static func trusted(_ passages: [Passage], back: Int64?) -> [Passage] {
     guard let least = passages.map(\.difference).min(), least < 0 else { return passages }
     let alike = passages.filter { $0.difference <= least + nearness }

@@ -1,4 +1,5 @@
-// What a mirrored store sent: a record or its deletion, or the records of an export that the log does not name.
+// What a mirrored store sent: a record or its deletion, or the records of an export that the log does not
+// name.
 
 internal import LogRecords
 internal import OrderedCollections

@@ -4,8 +4,8 @@ internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// When the processes that have a store open are seen at work: those whose numbers are known printed in `activities`, and the
-  /// last record of the store is in a place.
+  /// When the processes that have a store open are seen at work: those whose numbers are known printed in
+  /// `activities`, and the last record of the store is in a place.
   func stretches(of activities: [Activity], until last: Place) -> [[Activity.Stretch]] {
     guard activities.isEmpty else { return activities.map(\.stretches) }
     // If no record has a process's number, and all name the same one or none, they are the app's.

@@ -1,6 +1,7 @@
-// How far apart the clocks of devices are at most. A transaction arrives after it was exported: the difference of the
-// two times, each by its own device's clock, bounds that of the clocks from above. A clock may be set forward while a
-// process prints nothing, by as much as the silence seems long; one that is set otherwise contradicts itself.
+// How far apart the clocks of devices are at most. A transaction arrives after it was exported: the
+// difference of the two times, each by its own device's clock, bounds that of the clocks from above. A clock
+// may be set forward while a process prints nothing, by as much as the silence seems long; one that is set
+// otherwise contradicts itself.
 
 internal import LogRecords
 internal import Timelines
@@ -20,7 +21,8 @@ struct ClockBounds {
   private struct Known {
     /// The smallest difference of what arrived from the other, by the silences before.
     var arrivals: [Silences: Int64] = [:]
-    /// The bound that holds at any time, over third devices too, and the same if no clock was reset in a silence.
+    /// The bound that holds at any time, over third devices too, and the same if no clock was reset in a
+    /// silence.
     var always: Int64?
     var likely: Int64?
     /// Whether the captures give times in the same manner, so that a bound may be assumed.
@@ -115,7 +117,8 @@ struct ClockBounds {
     }
   }
 
-  /// How far a device's clock is ahead of another's at most: when it is a moment by its own, at any by the other's.
+  /// How far a device's clock is ahead of another's at most: when it is a moment by its own, at any by the
+  /// other's.
   /// - Returns: `nil` when nothing is known of it.
   func bound(of one: Int, at moment: Int64, over other: Int) -> ClockBound? {
     guard agree(one, other) else { return nil }
@@ -144,7 +147,8 @@ struct ClockBounds {
     return known[one][other].likely ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
   }
 
-  /// How far a device's clock is ahead of another's, in seconds, if neither was reset unseen; negative when it is behind.
+  /// How far a device's clock is ahead of another's, in seconds, if neither was reset unseen; negative when
+  /// it is behind.
   /// - Returns: `nil` for a bound that nothing that arrived shows.
   func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     guard agree(one, other) else { return (nil, nil) }
@@ -194,8 +198,8 @@ struct ClockBound {
 
   /// A bound that follows from arrivals, by the silence before each on the device whose moments vary.
   ///
-  /// When that device's is the clock that is ahead, it grows with its silence from then on, else with that which it had
-  /// until then.
+  /// When that device's is the clock that is ahead, it grows with its silence from then on, else with that
+  /// which it had until then.
   init(
     _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
     _ stretches: Stretches

@@ -1,4 +1,5 @@
-// Since when a device has shown that transactions exist: the earliest of many records that speak of ranges of numbers.
+// Since when a device has shown that transactions exist: the earliest of many records that speak of ranges of
+// numbers.
 
 internal import HeapModule
 internal import Timelines

@@ -1,4 +1,5 @@
-// When a process or a device is seen at work, and how far its clock may have been set forward in the silences between.
+// When a process or a device is seen at work, and how far its clock may have been set forward in the silences
+// between.
 
 internal import LogRecords
 internal import Timelines

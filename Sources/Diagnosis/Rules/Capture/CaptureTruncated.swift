@@ -30,7 +30,8 @@ package struct CaptureTruncated: CaptureRule {
     package var unfollowedRecords = 0
     /// How many numbers were never written beyond those that are kept.
     package var unkeptNumbers = 0
-    /// How many requests of mirroring were forgotten while they waited or ran, and how many records were about further stores.
+    /// How many requests of mirroring were forgotten while they waited or ran, and how many records were
+    /// about further stores.
     package var forgottenRequests = 0
     package var unfollowedMirroring = 0
     /// Whether anything is missing in the capture itself.
@@ -43,7 +44,8 @@ package struct CaptureTruncated: CaptureRule {
     let (stores, mirroring) = (capture.timelines.stores, capture.timelines.mirroring)
     let end = capture.facts.holdsStatements || capture.statements.read > 0 ? capture.statements.cutEnd : nil
     let cut = Detail(
-      // An app's own words are sometimes like a statement's: that says nothing if there is no statement at all.
+      // An app's own words are sometimes like a statement's: that says nothing if there is no statement at
+      // all.
       beginsInside: capture.facts.startsInsideRecord
         || capture.statements.beginsInside == true && capture.facts.holdsStatements,
       endsInside: end != nil,

@@ -24,7 +24,8 @@ package struct LowLogLevel: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    // Systems before iOS 7 print next to nothing then, but the manager shows that there is something to print.
+    // Systems before iOS 7 print next to nothing then, but the manager shows that there is something to
+    // print.
     let isSilent = capture.statements.highestLevel == nil && capture.facts.count(of: .manager) > 0
     var findings: [Finding] = []
     if capture.statements.highestLevel == 0 || isSilent {
@@ -39,7 +40,8 @@ package struct LowLogLevel: CaptureRule {
     return findings
   }
 
-  /// What mirroring prints only if its log has details: that something begins, and that an automatic export ends.
+  /// What mirroring prints only if its log has details: that something begins, and that an automatic export
+  /// ends.
   ///
   /// A log without details has the other ends.
   private static let detailed: Set<String> = Set(

@@ -6,8 +6,8 @@ package import Timelines
 
 /// A baseline failed, and none was rolled or adopted since, nor found to hold no more than the store.
 ///
-/// Devices that do not all agree yet are not a failure (134325), and a baseline that is not downloaded is a wait. A roll that
-/// failed is a warning: it loses nothing.
+/// Devices that do not all agree yet are not a failure (134325), and a baseline that is not downloaded is a
+/// wait. A roll that failed is a warning: it loses nothing.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
@@ -69,8 +69,8 @@ package struct BaselineFailed: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// Whether a failure of a baseline loses data: after a roll that failed, the baseline before it stays in force, and no
-  /// log is deleted.
+  /// Whether a failure of a baseline loses data: after a roll that failed, the baseline before it stays in
+  /// force, and no log is deleted.
   fileprivate func costsData(_ entry: Int) -> Bool {
     let document = catalogue.entries[entry].document
     return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue

@@ -3,9 +3,11 @@
 internal import OrderedCollections
 internal import Timelines
 
-/// Logs that adopting a baseline requires are missing, and no baseline was adopted since, nor found to hold no more than the store.
+/// Logs that adopting a baseline requires are missing, and no baseline was adopted since, nor found to hold
+/// no more than the store.
 ///
-/// A baseline that holds what the store lacks may be a moment old. If the store still lacks it a minute later, that is a warning.
+/// A baseline that holds what the store lacks may be a moment old. If the store still lacks it a minute
+/// later, that is a warning.
 package struct BaselineStranded: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

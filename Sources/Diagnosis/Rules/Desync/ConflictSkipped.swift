@@ -57,7 +57,8 @@ package struct ConflictSkipped: CaptureRule {
 
   /// The statements that say that the object is deleted, and not that it was made again.
   ///
-  /// They share their event with the others: a record that is cut before they differ still says that a change was dropped.
+  /// They share their event with the others: a record that is cut before they differ still says that a change
+  /// was dropped.
   static let ofDeletedObjects: Set<String> = [
     "conflict-insert-skipped-deleted", "conflict-update-skipped-deleted",
   ]

@@ -1,4 +1,5 @@
-// The metadata store and the app's store disagree about what was imported, and recovery did not reconcile them.
+// The metadata store and the app's store disagree about what was imported, and recovery did not reconcile
+// them.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -6,8 +7,8 @@ internal import Timelines
 
 /// Metadata and store disagree, and nothing repaired it.
 ///
-/// A set-up that is over shows that its own attempt at recovery did not fail. It proves nothing about what an import found:
-/// recovery would have been printed.
+/// A set-up that is over shows that its own attempt at recovery did not fail. It proves nothing about what an
+/// import found: recovery would have been printed.
 package struct MetadataMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

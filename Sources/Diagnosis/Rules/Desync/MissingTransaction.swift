@@ -6,9 +6,9 @@ package import Timelines
 
 /// A pending log stays "ahead of the local peer".
 ///
-/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. If a later process
-/// prints too little to show whether it arrived then, or records are not in the capture, a long wait is a warning, and one of
-/// seconds a note.
+/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. If a
+/// later process prints too little to show whether it arrived then, or records are not in the capture, a long
+/// wait is a warning, and one of seconds a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a transaction of another device never arrived, and later ones wait for it",
@@ -30,8 +30,8 @@ package struct MissingTransaction: CaptureRule {
     package var laterSilence: Silence.Reason?
   }
 
-  /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
-  /// importer restarts by itself.
+  /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which
+  /// the importer restarts by itself.
   package static let patience: Double = 60
 
   /// For how many scheduling passes it may wait in a capture without times.
@@ -74,8 +74,8 @@ package struct MissingTransaction: CaptureRule {
   /// What waits for a file that has to be downloaded waits too: it has not failed.
   static let raisesItsCause = false
 
-  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers; or is this
-  /// device's own, which an older copy of its store lacks.
+  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their
+  /// numbers; or is this device's own, which an older copy of its store lacks.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {

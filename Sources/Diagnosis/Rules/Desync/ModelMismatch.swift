@@ -1,4 +1,5 @@
-// Logs of another version of the data model, which Core Data skips in every pass until this device has that version.
+// Logs of another version of the data model, which Core Data skips in every pass until this device has that
+// version.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -6,10 +7,11 @@ package import Timelines
 
 /// A peer's log is skipped for its model version hash.
 ///
-/// The importer looks at the model before it looks at what was imported. So a peer that got this device's model leaves logs behind
-/// that each scan skips, although the store holds what is in them: it imports the logs of a peer only in their order. What the peer
-/// wrote last decides, and the order in which its logs came shows that. Where it does not, that is a warning; so it is where a later
-/// process prints too little to show whether the logs were imported then.
+/// The importer looks at the model before it looks at what was imported. So a peer that got this device's
+/// model leaves logs behind that each scan skips, although the store holds what is in them: it imports the
+/// logs of a peer only in their order. What the peer wrote last decides, and the order in which its logs came
+/// shows that. Where it does not, that is a warning; so it is where a later process prints too little to show
+/// whether the logs were imported then.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

@@ -1,4 +1,5 @@
-// What one device exported and another never saw: transactions, or records of a mirrored store. `Comparison` finds them.
+// What one device exported and another never saw: transactions, or records of a mirrored store. `Comparison`
+// finds them.
 
 package import Timelines
 
@@ -40,7 +41,8 @@ package struct NeverArrived: Rule {
     package let receiverPeer: String
     /// The numbers.
     package let numbers: NumberSet
-    /// The last transaction of the exporter that the receiver has; `nil` if it has none, or if that is not shown.
+    /// The last transaction of the exporter that the receiver has; `nil` if it has none, or if that is not
+    /// shown.
     package let lastArrived: Int?
     /// Whether the receiver is seen to have none.
     package let isNoneShown: Bool

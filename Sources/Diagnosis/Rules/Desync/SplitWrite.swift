@@ -1,14 +1,17 @@
-// An import whose changes are in the store and whose metadata is not: Core Data does not know that it imported them.
+// An import whose changes are in the store and whose metadata is not: Core Data does not know that it
+// imported them.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// Changes were written, metadata was not: because of an error (134321), or because the process ended between the two.
+/// Changes were written, metadata was not: because of an error (134321), or because the process ended between
+/// the two.
 ///
-/// A warning when the log was imported or the metadata recovered since, or when that would not be shown: an error is followed
-/// immediately by recovery, whose failure is of level 0 and whose success is of level 3, and the record in which the next process
-/// finds the log imported is of level 3 too. A capture that ends between the two shows an import without end instead.
+/// A warning when the log was imported or the metadata recovered since, or when that would not be shown: an
+/// error is followed immediately by recovery, whose failure is of level 0 and whose success is of level 3,
+/// and the record in which the next process finds the log imported is of level 3 too. A capture that ends
+/// between the two shows an import without end instead.
 package struct SplitWrite: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

@@ -3,11 +3,11 @@
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, its vector went back, a baseline or a log that waits knows more of this device than it
-/// holds, or this device reuses a number.
+/// The store is behind its receipt, its vector went back, a baseline or a log that waits knows more of this
+/// device than it holds, or this device reuses a number.
 ///
-/// When the logs were loaded again beside the store and took its place, or were imported again one by one, the store is
-/// repaired: then a warning.
+/// When the logs were loaded again beside the store and took its place, or were imported again one by one,
+/// the store is repaired: then a warning.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "the store holds less than it did: an older copy of its file came back",
@@ -37,7 +37,8 @@ package struct StoreRolledBack: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .sideloadFinished: mended.insert(event.store)
-    // What others wrote may be on its way: `BaselineStranded` waits for it. What this device wrote itself was in its store.
+    // What others wrote may be on its way: `BaselineStranded` waits for it. What this device wrote itself was
+    // in its store.
     case .baselineInconsistent where !record.isOfOwnPeer(event, timelines) || !record.showsLack: break
     default:
       behind.note(event.store, record.evidence)

@@ -1,4 +1,5 @@
-// The iCloud account: signed out, changed, or none at all. `UbiquityAccount` and `MirroredAccount` read what records say of it.
+// The iCloud account: signed out, changed, or none at all. `UbiquityAccount` and `MirroredAccount` read what
+// records say of it.
 
 internal import Timelines
 

@@ -1,9 +1,11 @@
-// The app's container in iCloud was replaced (deleted and made again, moved, or of another account), or what it held is gone.
+// The app's container in iCloud was replaced (deleted and made again, moved, or of another account), or what
+// it held is gone.
 
 internal import OrderedCollections
 internal import Timelines
 
-/// Cloud, defaults and store disagree on the container, or it moved; or its content is gone, perhaps on purpose: a warning.
+/// Cloud, defaults and store disagree on the container, or it moved; or its content is gone, perhaps on
+/// purpose: a warning.
 package struct ContainerReplaced: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,

@@ -25,7 +25,8 @@ package struct DaemonError: CaptureRule {
   private var error = ErrorChain("")
   /// The downloads that failed, by the files' names of the logs that each was to bring.
   private var downloads = OccurrencesBy<Set<String>>()
-  /// What says that CloudKit's daemon cannot be reached; what a sandbox forbids is `ContainerMisconfigured`'s.
+  /// What says that CloudKit's daemon cannot be reached; what a sandbox forbids is
+  /// `ContainerMisconfigured`'s.
   private var ofCloudKit = Occurrences()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

@@ -1,4 +1,5 @@
-// Saves that did not become a transaction log: no other device learns of them, and a number left out blocks the next.
+// Saves that did not become a transaction log: no other device learns of them, and a number left out blocks
+// the next.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -6,11 +7,12 @@ package import Timelines
 
 /// A number was skipped in the written sequence, or the log of a save was not written.
 ///
-/// A number reserved again after a rollback is not a hole. The log of a failed save may still be written: under its own number
-/// by anybody, without one only by the process that failed, until it turns to another save. The next number fixes nothing.
-/// Failures are of level 0, what was written is of level 2: below that, a failure shows only itself, and is a warning. So is a
-/// log that was written on local storage, or for minutes in a temporary folder, and could not be moved to iCloud: it waits on the
-/// device. An object left out of the log of its save is not in it, whatever is written.
+/// A number reserved again after a rollback is not a hole. The log of a failed save may still be written:
+/// under its own number by anybody, without one only by the process that failed, until it turns to another
+/// save. The next number fixes nothing. Failures are of level 0, what was written is of level 2: below that,
+/// a failure shows only itself, and is a warning. So is a log that was written on local storage, or for
+/// minutes in a temporary folder, and could not be moved to iCloud: it waits on the device. An object left
+/// out of the log of its save is not in it, whatever is written.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -158,7 +160,8 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// A log is in its place after all; when none is missing any more, no failure without a number is about another one.
+  /// A log is in its place after all; when none is missing any more, no failure without a number is about
+  /// another one.
   private mutating func noteMoved(_ event: Event, _ timelines: StoreTimelines) {
     guard let number = event.transaction, let store = event.store else { return }
     failures.forget(Save(store: store, number: number))
@@ -169,8 +172,8 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// The numbers that were reserved and not seen to be written, though later ones were, where the process was silent so long
-  /// that its log level may have been lower meanwhile.
+  /// The numbers that were reserved and not seen to be written, though later ones were, where the process was
+  /// silent so long that its log level may have been lower meanwhile.
   private func inDoubt(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       let numbers = store.exports.holesInDoubt
@@ -201,7 +204,8 @@ package struct ExportLost: CaptureRule {
     failures.move(save, to: lost)
   }
 
-  /// The store of failures whose records name none: the only one that lacks the number which each of them gives in a vector.
+  /// The store of failures whose records name none: the only one that lacks the number which each of them
+  /// gives in a vector.
   private func store(of failures: Occurrences, in capture: CaptureDiagnosis) -> Int? {
     guard failures.count == failures.evidence.count else { return nil }
     let fitting = capture.timelines.stores.indices.filter { index in

@@ -1,10 +1,10 @@
-// The app was ended by an exception, through Core Data's code for the sync or elsewhere, and either ends imports midway; or a
-// backtrace leads through that code.
+// The app was ended by an exception, through Core Data's code for the sync or elsewhere, and either ends
+// imports midway; or a backtrace leads through that code.
 
 internal import Timelines
 
-/// An uncaught exception or a backtrace: an error when it leads through code of the sync, a warning when what it interrupted
-/// was imported later, or when the app may only have been stopped there; else a note.
+/// An uncaught exception or a backtrace: an error when it leads through code of the sync, a warning when what
+/// it interrupted was imported later, or when the app may only have been stopped there; else a note.
 package struct Crashed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -70,7 +70,8 @@ package struct Crashed: CaptureRule {
     var methods: [String]
     var thread: StoppedThread?
     var isOfStaleObjects = false
-    /// Whether its stack is not in its own record, and it belongs to no log: a crash report has the stacks apart.
+    /// Whether its stack is not in its own record, and it belongs to no log: a crash report has the stacks
+    /// apart.
     var isWithoutStack = false
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
@@ -122,7 +123,8 @@ package struct Crashed: CaptureRule {
     let crashes = crashesAsOne
     var findings = [true, false].compactMap { isOfSync -> Finding? in
       guard let crash = crashes[isOfSync] else { return nil }
-      // The threads of one crash: the one that ended the app need not be the one in which the exception arose.
+      // The threads of one crash: the one that ended the app need not be the one in which the exception
+      // arose.
       if !isOfSync, crash.thread != nil, crashes[true] != nil { return nil }
       let areOpen =
         crash.interrupted.map { capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil }

@@ -1,4 +1,5 @@
-// How to judge logs whose import failed: how bad it is, which rule finds it, and which of them are one trouble.
+// How to judge logs whose import failed: how bad it is, which rule finds it, and which of them are one
+// trouble.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -31,9 +32,10 @@ struct FailedLog {
 
   /// Judges a log.
   ///
-  /// What may pass at the next try is a warning while the capture does not show that try, unless several have failed. Of a
-  /// failure that does not pass by itself, or has come several times, it is not certain below level 2 that it has passed when
-  /// it is not repeated: the log may have arrived again, or it is left out of the scans. So it is a warning.
+  /// What may pass at the next try is a warning while the capture does not show that try, unless several have
+  /// failed. Of a failure that does not pass by itself, or has come several times, it is not certain below
+  /// level 2 that it has passed when it is not repeated: the log may have arrived again, or it is left out of
+  /// the scans. So it is a warning.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     let timeline = capture.timelines.stores[store]
     guard let failure = log.failure, !capture.hasPassed(log, in: timeline) else { return nil }
@@ -99,10 +101,12 @@ struct FailedLog {
 }
 
 extension CaptureDiagnosis {
-  /// Whether the failure of a log has passed, as far as the capture shows: it may pass, and is not repeated within two tries.
+  /// Whether the failure of a log has passed, as far as the capture shows: it may pass, and is not repeated
+  /// within two tries.
   ///
-  /// Failures are of level 0, tries of level 2, successes of level 3. So at level 2 silence shows that no try came, and at level
-  /// 3 that none succeeded; what failed several times is not believed to have passed unseen.
+  /// Failures are of level 0, tries of level 2, successes of level 3. So at level 2 silence shows that no try
+  /// came, and at level 3 that none succeeded; what failed several times is not believed to have passed
+  /// unseen.
   package func hasPassed(_ log: LogProgress, in store: StoreTimeline) -> Bool {
     guard let failure = log.failure, mayPass(failure), isOver(failure, in: store) else { return false }
     let level = timelines.processes.level(of: store.pid) ?? 0
@@ -120,7 +124,8 @@ extension CaptureDiagnosis {
       && !isLeftOut(after: failure.evidence)
   }
 
-  /// The logs of a store that failed, except those that only have to be downloaded, and those whose failures have passed.
+  /// The logs of a store that failed, except those that only have to be downloaded, and those whose failures
+  /// have passed.
   package func broken(in store: StoreTimeline) -> [LogProgress] {
     store.broken.filter { !hasPassed($0, in: store) }
   }

@@ -81,7 +81,8 @@ package struct ImportFailed: CaptureRule {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let occurrences = failure.occurrences
     if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
-    // A record that names no log, or is cut; another one may have reported the same failure, in its own words.
+    // A record that names no log, or is cut; another one may have reported the same failure, in its own
+    // words.
     let isToldOfALog = stores.contains {
       $0.imports.failed.contains {
         guard let told = $0.failure else { return false }

@@ -41,7 +41,8 @@ package struct ImportUnfinished: CaptureRule {
     }
   }
 
-  /// How long an import may take while its app goes on, in seconds: one brings a single save, whose files may be large.
+  /// How long an import may take while its app goes on, in seconds: one brings a single save, whose files may
+  /// be large.
   private static let patience: Double = 600
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -76,7 +77,8 @@ package struct ImportUnfinished: CaptureRule {
 }
 
 extension StoreTimelines {
-  /// For how many seconds the process that runs a log's import is seen at work after it began: a device that sleeps does not import.
+  /// For how many seconds the process that runs a log's import is seen at work after it began: a device that
+  /// sleeps does not import.
   fileprivate func secondsAtWork(after log: LogProgress) -> Double {
     guard let activity = log.pid.flatMap(processes.activity), let since = log.since.time else { return 0 }
     return Double(Stretches([activity.stretches]).length(after: since.instant)) / 1_000_000

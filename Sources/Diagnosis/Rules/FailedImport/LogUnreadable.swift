@@ -7,7 +7,8 @@ internal import Timelines
 
 /// A transaction log is corrupt or empty, or the importer leaves it out.
 ///
-/// How bad it is that a log is left out, its statement says: a file that is marked with an unknown type may be no log at all.
+/// How bad it is that a log is left out, its statement says: a file that is marked with an unknown type may
+/// be no log at all.
 package struct LogUnreadable: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,

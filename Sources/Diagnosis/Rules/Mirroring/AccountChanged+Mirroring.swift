@@ -97,7 +97,8 @@ extension AccountChanged.Detail.Change {
     }
   }
 
-  /// What an account is that an error is about: what its text says, else its code, else what was found before.
+  /// What an account is that an error is about: what its text says, else its code, else what was found
+  /// before.
   fileprivate init(_ error: ErrorChain, _ text: String, _ account: MirrorAccount?) {
     switch true {
     case text.contains("StatusNoAccount"): self = .nobody

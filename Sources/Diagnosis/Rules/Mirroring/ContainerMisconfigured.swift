@@ -1,11 +1,12 @@
-// The container that a store is mirrored to is not there for the app: the server does not know it, it is another app's, the
-// app lacks an entitlement, or the zone in it is rejected.
+// The container that a store is mirrored to is not there for the app: the server does not know it, it is
+// another app's, the app lacks an entitlement, or the zone in it is rejected.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// CloudKit does not let the app use its container, and nothing succeeded since in the process that it says this about.
+/// CloudKit does not let the app use its container, and nothing succeeded since in the process that it says
+/// this about.
 package struct ContainerMisconfigured: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,

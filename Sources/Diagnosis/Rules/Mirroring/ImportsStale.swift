@@ -3,8 +3,8 @@
 package import LogRecords
 internal import Timelines
 
-/// The last fetch was a day or more before the record that reports it, or a push came, and in a minute of log that shows
-/// imports none followed.
+/// The last fetch was a day or more before the record that reports it, or a push came, and in a minute of log
+/// that shows imports none followed.
 package struct ImportsStale: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -97,7 +97,8 @@ package struct ImportsStale: CaptureRule {
       detail, .warning, mirroredStore: index, evidence: [Evidence(at: place, entry: entry)])
   }
 
-  /// How long before the record that reports it the last fetch was, at least, in seconds; `nil` if dates are not given.
+  /// How long before the record that reports it the last fetch was, at least, in seconds; `nil` if dates are
+  /// not given.
   private static func age(_ fetch: MirrorImports.LastFetch) -> Double? {
     guard let told = fetch.told.time, told.hasYear, fetch.date.hasYear else { return nil }
     let areZonesKnown = told.zoneMinutes != nil && fetch.date.zoneMinutes != nil

@@ -1,4 +1,5 @@
-// A data model, or options of a store, that cannot be mirrored, with what Core Data lists of entities and properties.
+// A data model, or options of a store, that cannot be mirrored, with what Core Data lists of entities and
+// properties.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -62,7 +63,8 @@ package struct ModelIncompatible: CaptureRule {
     properties[store] = known
   }
 
-  /// The lines `Entity: property`, each once, and those with an entity alone if a line before them ends with a colon.
+  /// The lines `Entity: property`, each once, and those with an entity alone if a line before them ends with
+  /// a colon.
   ///
   /// If a page was wrapped, the first one may stand on the line of the colon.
   static func listed(in text: String) -> OrderedSet<Property> {

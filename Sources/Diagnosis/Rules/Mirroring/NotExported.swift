@@ -2,10 +2,11 @@
 
 package import Timelines
 
-/// A save was seen, and for two minutes of log no export began, though the capture shows exports; or the export that took
-/// it up ended without success, and no other began for as long.
+/// A save was seen, and for two minutes of log no export began, though the capture shows exports; or the
+/// export that took it up ended without success, and no other began for as long.
 ///
-/// If the exporter had taken it up, the system puts exports off, or a request still runs, this rule finds nothing.
+/// If the exporter had taken it up, the system puts exports off, or a request still runs, this rule finds
+/// nothing.
 package struct NotExported: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -22,7 +23,8 @@ package struct NotExported: CaptureRule {
     package let since: Place
     /// When an export of them ended without success; `nil` if none began.
     package let tried: Place?
-    /// Whether the process that saved is over, and the process that set up the store after it exports nothing.
+    /// Whether the process that saved is over, and the process that set up the store after it exports
+    /// nothing.
     package var isOfEarlierProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
@@ -56,7 +58,8 @@ package struct NotExported: CaptureRule {
     }
   }
 
-  /// Since when saves wait, and in which process: if the one that saved them is over, the one that set up the store after it.
+  /// Since when saves wait, and in which process: if the one that saved them is over, the one that set up the
+  /// store after it.
   private func wait(of store: MirroredStore, _ capture: CaptureDiagnosis) -> (Place, Int32?)? {
     guard let taken = store.exports.takenOver else {
       return store.exports.pendingInProcess.map { ($0.since, $0.pid) }
@@ -66,8 +69,8 @@ package struct NotExported: CaptureRule {
     return isOver ? (taken.at, taken.pid) : store.exports.pendingInProcess.map { ($0.since, $0.pid) }
   }
 
-  /// Whether a save may belong to another store of the process: delegates see the saves of their whole coordinator, and only
-  /// the store whose file changes has something to send.
+  /// Whether a save may belong to another store of the process: delegates see the saves of their whole
+  /// coordinator, and only the store whose file changes has something to send.
   private func isOfAnother(_ save: Place, _ index: Int, _ pid: Int32?, _ capture: CaptureDiagnosis) -> Bool {
     let stores = capture.timelines.mirroring.all
     if let change = stores[index].exports.lastChange, change.line >= save.line { return false }

@@ -1,5 +1,5 @@
-// An app that is not notified of changes: it lacks the background mode for remote notifications, or its entitlement for them has no
-// valid value.
+// An app that is not notified of changes: it lacks the background mode for remote notifications, or its
+// entitlement for them has no valid value.
 
 internal import OrderedCollections
 internal import Timelines

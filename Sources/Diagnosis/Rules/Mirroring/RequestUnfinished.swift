@@ -5,7 +5,8 @@ package import Timelines
 
 /// A request began, and for a minute or more of log neither its end nor a step of it follows.
 ///
-/// If its process ends, or something is left out, there is nothing to report. What waits behind it is reported with it.
+/// If its process ends, or something is left out, there is nothing to report. What waits behind it is
+/// reported with it.
 package struct RequestUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -55,8 +56,8 @@ package struct RequestUnfinished: CaptureRule {
     }
   }
 
-  /// A set-up that waits for its zone, if the log hides which request that is: none begins until it ends, and nothing
-  /// succeeds.
+  /// A set-up that waits for its zone, if the log hides which request that is: none begins until it ends, and
+  /// nothing succeeds.
   private func hiddenSetup(
     of store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
   ) -> [Finding] {
@@ -113,8 +114,8 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
-  /// When a request of a kind last succeeded, if that is after a place: any success of its process shows that a store is set up
-  /// there.
+  /// When a request of a kind last succeeded, if that is after a place: any success of its process shows that
+  /// a store is set up there.
   fileprivate func lastSuccess(of kind: MirrorRequestKind, in process: Name?, after place: Place) -> Place? {
     let success =
       switch kind {
@@ -125,8 +126,8 @@ extension MirroredStore {
     return success.flatMap { $0.line > place.line ? $0 : nil }
   }
 
-  /// Whether the delegate that runs a request left the store since it began, or, if processes have no numbers, another
-  /// launch followed.
+  /// Whether the delegate that runs a request left the store since it began, or, if processes have no
+  /// numbers, another launch followed.
   fileprivate func hasLeft(_ request: MirrorRequest) -> Bool {
     guard let began = request.began else { return true }
     return delegates.all.contains { delegate in

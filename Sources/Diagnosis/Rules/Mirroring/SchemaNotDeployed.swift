@@ -1,9 +1,10 @@
-// Fields and types that CloudKit's schema does not have: CloudKit refuses each export with them, and each query for them.
+// Fields and types that CloudKit's schema does not have: CloudKit refuses each export with them, and each
+// query for them.
 
 package import Timelines
 
-/// CloudKit refused a record because of a field or a type that production does not have, or says that its schema does not have a
-/// type.
+/// CloudKit refused a record because of a field or a type that production does not have, or says that its
+/// schema does not have a type.
 ///
 /// A note once an export succeeded after that, or an import if only imports failed: the schema is there then.
 package struct SchemaNotDeployed: CaptureRule {

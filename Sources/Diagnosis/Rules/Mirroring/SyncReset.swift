@@ -129,7 +129,8 @@ extension Finding {
 }
 
 extension MirroredStore {
-  /// When an import brought changes after a line behind which the user was named who was the last one before it.
+  /// When an import brought changes after a line behind which the user was named who was the last one before
+  /// it.
   fileprivate func broughtBack(after line: Int) -> Place? {
     guard let user = users.all.last, user.since.line < line, let named = users.lastNamed, named.line > line,
       let changes = lastChanges?.place, changes.line > named.line

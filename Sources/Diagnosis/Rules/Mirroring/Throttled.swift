@@ -5,7 +5,8 @@ internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 
-/// The scheduler of the system did not let mirroring work, or CloudKit said when to come back, and work stood still meanwhile.
+/// The scheduler of the system did not let mirroring work, or CloudKit said when to come back, and work stood
+/// still meanwhile.
 ///
 /// Short waits are how both keep order.
 package struct Throttled: CaptureRule {
@@ -71,7 +72,8 @@ package struct Throttled: CaptureRule {
     }
   }
 
-  /// How long work was put off: until the system last said so, unless the capture shows that nothing was done since.
+  /// How long work was put off: until the system last said so, unless the capture shows that nothing was done
+  /// since.
   private func seconds(
     _ deferral: MirrorDeferrals.Deferral, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double {

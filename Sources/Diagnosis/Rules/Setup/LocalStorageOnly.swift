@@ -5,8 +5,8 @@ package import Timelines
 
 /// The last word is "local storage 1".
 ///
-/// If the app removed the store since, iCloud is not to blame: a warning. If UbiquityStoreManager says that it uses the local
-/// store, that is a note.
+/// If the app removed the store since, iCloud is not to blame: a warning. If UbiquityStoreManager says that
+/// it uses the local store, that is a note.
 package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -41,7 +41,8 @@ package struct LocalStorageOnly: CaptureRule {
     }
   }
 
-  /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for iCloud.
+  /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for
+  /// iCloud.
   package static let patience: Double = 90
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -85,11 +86,12 @@ package struct LocalStorageOnly: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// The store that the app has in place of one that it had on local storage: after a change of account, it is set up under
-  /// another peer ID.
+  /// The store that the app has in place of one that it had on local storage: after a change of account, it
+  /// is set up under another peer ID.
   ///
-  /// An extension has a store of its own beside the app's. A process of the same name may also be the same app on another device,
-  /// whose capture is in the same file: only a store that was in iCloud has come back from there.
+  /// An extension has a store of its own beside the app's. A process of the same name may also be the same
+  /// app on another device, whose capture is in the same file: only a store that was in iCloud has come back
+  /// from there.
   package func successor(of store: StoreTimeline) -> StoreTimeline? {
     guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
     let app = processName(store.pid)

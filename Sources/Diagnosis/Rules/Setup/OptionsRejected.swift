@@ -14,7 +14,8 @@ package struct OptionsRejected: CaptureRule {
   package struct Detail: FindingDetail {
     /// The entry of the records that say so.
     package let entry: Int
-    /// The error with which set-up refuses them, with the reason that it gives; `nil` when the entry is the reason.
+    /// The error with which set-up refuses them, with the reason that it gives; `nil` when the entry is the
+    /// reason.
     package let error: ErrorChain?
   }
 

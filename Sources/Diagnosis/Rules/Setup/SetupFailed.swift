@@ -41,9 +41,11 @@ package struct SetupFailed: CaptureRule {
     .mirrorSetupFailed, .mirrorSetupStepFailed,
   ]
 
-  /// How long a try that is announced may take to come and to succeed, in seconds; until then a failure is a warning.
+  /// How long a try that is announced may take to come and to succeed, in seconds; until then a failure is a
+  /// warning.
   private static let patience: Double = 150
-  /// How many lines of a capture without times stand for that: at full detail there are a few hundred in a minute.
+  /// How many lines of a capture without times stand for that: at full detail there are a few hundred in a
+  /// minute.
   private static let patientLines = 1000
   /// How far apart two announcements of different failures are, in seconds.
   private static let delay: Double = 20
@@ -58,8 +60,8 @@ package struct SetupFailed: CaptureRule {
   private var patienceWithManager: Double?
   /// The process of the last failure that names no store.
   private var pid: Int32?
-  /// A failure that names no store, and that another process then fixed; in a capture of several devices it may be another
-  /// device's.
+  /// A failure that names no store, and that another process then fixed; in a capture of several devices it
+  /// may be another device's.
   private var mended: (failure: Occurrences, line: Int)?
   /// Whether the manager reported an error, so that details belong to one.
   private var hasReportedError = false
@@ -185,7 +187,8 @@ package struct SetupFailed: CaptureRule {
     (finding.detail as? Detail)?.mirroring == nil
   }
 
-  /// The manager reports its steps with and without an event: any step that did not go on may be one of set-up.
+  /// The manager reports its steps with and without an event: any step that did not go on may be one of
+  /// set-up.
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     switch absence.kind {
     case .importWritten, .importBlocked, .importTwoPeers: return false
@@ -207,8 +210,8 @@ extension Occurrences {
 }
 
 extension CaptureDiagnosis {
-  /// Whether stores under other peer IDs than before begin after a failure and are at work from a line on, and those before them
-  /// do nothing more: another device's capture follows, or the device joined again.
+  /// Whether stores under other peer IDs than before begin after a failure and are at work from a line on,
+  /// and those before them do nothing more: another device's capture follows, or the device joined again.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
     let after = timelines.stores.filter {
       $0.first.line > failure.last.line && ($0.first.line > line || $0.sign(after: line - 1) != nil)
@@ -223,7 +226,8 @@ extension CaptureDiagnosis {
 }
 
 extension WatchedRecord {
-  /// Whether the manager's error is about what it considers corrupt, or could not import: other rules report these.
+  /// Whether the manager's error is about what it considers corrupt, or could not import: other rules report
+  /// these.
   fileprivate var isOfAnotherRule: Bool {
     managerCause == .corruptActiveStore || managerCause == .importChanges
   }

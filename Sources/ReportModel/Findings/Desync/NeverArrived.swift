@@ -1,5 +1,5 @@
-// What reports say about transactions that one device exported and another never saw. Records of mirrored stores are in
-// `NeverArrived+Mirrored`.
+// What reports say about transactions that one device exported and another never saw. Records of mirrored
+// stores are in `NeverArrived+Mirrored`.
 
 internal import Diagnosis
 internal import Timelines

@@ -31,7 +31,8 @@ extension DaemonError: WordedRule {
       data: ["errors": detail.error])
   }
 
-  /// What is wrong, as a reader in a hurry has to know it: what the error means, else what the statement says.
+  /// What is wrong, as a reader in a hurry has to know it: what the error means, else what the statement
+  /// says.
   private static func topic(_ meaning: ErrorMeaning?, _ context: WordingContext) -> Prose {
     if let cause = meaning?.cause {
       let isName = cause.hasPrefix("iCloud")

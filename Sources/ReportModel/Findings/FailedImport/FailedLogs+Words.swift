@@ -84,7 +84,8 @@ extension ErrorChain {
 }
 
 extension ProvisionalContext {
-  /// What the narrative says under a failed import, which concerns one of three rules; `nil` for the other two.
+  /// What the narrative says under a failed import, which concerns one of three rules; `nil` for the other
+  /// two.
   func failedImport(of rule: RuleName) -> ProvisionalWording.Words? {
     let subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
     guard failure?.isDownloadMissing != true else {

@@ -66,7 +66,8 @@ extension AccountChanged {
     }
   }
 
-  /// What to do about the error that the state of the account has, also if a record without an error shows that state.
+  /// What to do about the error that the state of the account has, also if a record without an error shows
+  /// that state.
   private static func advice(_ change: Detail.Change, _ context: WordingContext) -> Prose {
     switch change {
     case .nobody, .signedOut: advice("CKAccountStatusNoAccount", context)

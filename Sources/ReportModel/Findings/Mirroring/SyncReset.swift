@@ -99,7 +99,8 @@ extension SyncReset: WordedRule {
     }
   }
 
-  /// What to do about the error that makes mirroring start over for this reason, also if no record names the error.
+  /// What to do about the error that makes mirroring start over for this reason, also if no record names the
+  /// error.
   private static func advice(_ reason: MirrorResetReason, _ context: WordingContext) -> Prose {
     switch reason {
     case .accountLogin: ""

@@ -6,7 +6,8 @@ internal import Diagnosis
 internal import Timelines
 
 extension WordingContext {
-  /// What the catalogue says to do about an error that the rule knows, wherever in a chain of errors it stands.
+  /// What the catalogue says to do about an error that the rule knows, wherever in a chain of errors it
+  /// stands.
   func advice(of domain: String, _ code: Int, says: String? = nil) -> Prose {
     ErrorMeaning(domain: domain, code: code, says: says).map { Prose(advice: $0.advice) }
       ?? Prose(words: finding.rule.description.advice)
@@ -20,7 +21,8 @@ extension WordingContext {
     """
   }
 
-  /// A sentence on the requests that were dropped only because set-up had failed earlier; with the blank before it.
+  /// A sentence on the requests that were dropped only because set-up had failed earlier; with the blank
+  /// before it.
   func droppedRequests(_ count: Int) -> Prose {
     switch count {
     case 0: ""

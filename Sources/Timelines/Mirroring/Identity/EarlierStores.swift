@@ -1,5 +1,5 @@
-// What the mirrored stores were called before the requested window of a capture. A store is named when an app opens it, perhaps
-// hours earlier; what happened to it then does not count.
+// What the mirrored stores were called before the requested window of a capture. A store is named when an app
+// opens it, perhaps hours earlier; what happened to it then does not count.
 
 internal import LogRecords
 
@@ -22,7 +22,8 @@ struct EarlierStores: Sendable {
     _ = stores.note(source, event, bytes, &names, after: nil)
   }
 
-  /// The store that a record within the window names; `nil` if it was not seen before, or the record fits two.
+  /// The store that a record within the window names; `nil` if it was not seen before, or the record fits
+  /// two.
   func identity(of hints: MirroredStores.Hints, _ names: inout Names) -> Identity? {
     // The same file under another name of the table.
     var own = hints

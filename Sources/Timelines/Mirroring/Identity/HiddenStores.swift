@@ -1,5 +1,5 @@
-// Signs that several stores of a process look like one: if the log hides all their names, what any of them does seems to be one
-// store's.
+// Signs that several stores of a process look like one: if the log hides all their names, what any of them
+// does seems to be one store's.
 
 /// Signs that what seems to be one store are several.
 struct HiddenStores: Sendable {

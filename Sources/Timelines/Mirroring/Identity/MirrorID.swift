@@ -1,4 +1,5 @@
-// A UUID as two numbers: stores and requests of mirroring are told apart by it without making text for each record.
+// A UUID as two numbers: stores and requests of mirroring are told apart by it without making text for each
+// record.
 
 internal import LogRecords
 

@@ -1,5 +1,5 @@
-// A batch that was sent while several stores of a process exported: its record names none of them. What they say of their
-// exports after it shows whose it is.
+// A batch that was sent while several stores of a process exported: its record names none of them. What they
+// say of their exports after it shows whose it is.
 
 /// A batch that may be of several exports.
 struct ContestedBatch: Sendable {

@@ -1,5 +1,5 @@
-// The records of CloudKit that a mirrored store sends and receives, by their names: what one device sent can be looked for on
-// another. The log prints names only when it shows details.
+// The records of CloudKit that a mirrored store sends and receives, by their names: what one device sent can
+// be looked for on another. The log prints names only when it shows details.
 
 internal import LogRecords
 
@@ -44,7 +44,8 @@ package struct MirrorRecords: Sendable {
     made[record.id] = nil
   }
 
-  /// An export is over; what it made is in iCloud if it succeeded, unless its batches list everything that is.
+  /// An export is over; what it made is in iCloud if it succeeded, unless its batches list everything that
+  /// is.
   ///
   /// More than so many are not all its own: nothing shows which are.
   ///

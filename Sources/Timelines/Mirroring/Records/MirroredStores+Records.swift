@@ -1,9 +1,11 @@
-// What records of mirroring name: the records of CloudKit that an export sends and an import brings, and the user.
+// What records of mirroring name: the records of CloudKit that an export sends and an import brings, and the
+// user.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// The first record that is described: the one that an export made for an object, or that an import leaves out.
+  /// The first record that is described: the one that an export made for an object, or that an import leaves
+  /// out.
   func made(
     by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorRecordList.Element? {

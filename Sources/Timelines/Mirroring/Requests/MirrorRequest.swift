@@ -41,7 +41,8 @@ package struct MirrorRequest: Placed {
   /// Who runs it.
   package internal(set) var owner: MirrorOwner?
   package internal(set) var pid: Int32?
-  /// Whether its end may be in a part of the capture that is left out, or was not printed: another one ran after it.
+  /// Whether its end may be in a part of the capture that is left out, or was not printed: another one ran
+  /// after it.
   package internal(set) var isEndHidden = false
 
   /// A request, from the first record on that names it.
@@ -70,7 +71,8 @@ package struct MirrorRequest: Placed {
   /// Where it was last seen.
   package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
 
-  /// What becomes of it by a record: if one said before that it is put off, an error that the log hides is that.
+  /// What becomes of it by a record: if one said before that it is put off, an error that the log hides is
+  /// that.
   func outcome(_ said: MirrorOutcome, _ failure: MirrorFailure?) -> MirrorOutcome {
     guard outcome == .deferred, said == .failed, failure?.error.links.isEmpty ?? true else { return said }
     return .deferred

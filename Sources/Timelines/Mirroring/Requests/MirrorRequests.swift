@@ -1,4 +1,5 @@
-// The requests of one store: those that wait or run one by one, those that are over by kind, and the last of them.
+// The requests of one store: those that wait or run one by one, those that are over by kind, and the last of
+// them.
 
 internal import LogRecords
 
@@ -144,7 +145,8 @@ package struct MirrorRequests: Sendable {
     return found.map { open[$0.index].id }
   }
 
-  /// The one of a kind, or of any, that runs and about which no record yet says what becomes of it: of several, the last one to begin.
+  /// The one of a kind, or of any, that runs and about which no record yet says what becomes of it: of
+  /// several, the last one to begin.
   func undecided(_ kind: MirrorRequestKind? = nil, of source: MirrorSource) -> MirrorID? {
     current(kind, of: source).flatMap { self[$0]?.outcome == nil ? $0 : nil }
   }
@@ -193,8 +195,8 @@ package struct MirrorRequests: Sendable {
     return false
   }
 
-  /// The request of a kind that a record without UUID belongs to, which says what it does or what becomes of it; created if none
-  /// runs.
+  /// The request of a kind that a record without UUID belongs to, which says what it does or what becomes of
+  /// it; created if none runs.
   mutating func assume(
     _ kind: MirrorRequestKind, from source: MirrorSource, at place: Place,
     _ failure: MirrorFailure? = nil
@@ -222,10 +224,11 @@ package struct MirrorRequests: Sendable {
     return (id, true)
   }
 
-  /// The request of a kind that a record belongs to if its line is late: it was printed before the request was over, and stands
-  /// behind its end.
+  /// The request of a kind that a record belongs to if its line is late: it was printed before the request
+  /// was over, and stands behind its end.
   ///
-  /// Times of whole seconds do not show that. A failure is late only if the request has it: any other is news.
+  /// Times of whole seconds do not show that. A failure is late only if the request has it: any other is
+  /// news.
   private func late(
     _ kind: MirrorRequestKind, of source: MirrorSource, at place: Place, _ failure: MirrorFailure?
   ) -> MirrorID? {

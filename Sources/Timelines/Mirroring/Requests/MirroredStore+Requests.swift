@@ -1,4 +1,5 @@
-// How the requests of a mirrored store go on: what a record about one changes in the store's set-up, exports and imports.
+// How the requests of a mirrored store go on: what a record about one changes in the store's set-up, exports
+// and imports.
 
 internal import LogRecords
 
@@ -216,7 +217,8 @@ extension MirroredStore {
   /// The request that an end without UUID belongs to.
   private func unnamed(_ kind: MirrorRequestKind?, from source: MirrorSource) -> MirrorID? {
     let current = requests.current(kind, of: source)
-    // What an automatic request says about its end comes after the end itself; if the log hides the UUID, it is the end.
+    // What an automatic request says about its end comes after the end itself; if the log hides the UUID, it
+    // is the end.
     return current.flatMap { kind == nil || !$0.isNamed || requests[$0]?.outcome != nil ? $0 : nil }
   }
 

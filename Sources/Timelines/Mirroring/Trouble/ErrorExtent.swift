@@ -1,4 +1,5 @@
-// Where the text of an error begins and ends. If records have no headers, what an app prints after an error is not part of it.
+// Where the text of an error begins and ends. If records have no headers, what an app prints after an error
+// is not part of it.
 
 internal import LogRecords
 
@@ -12,8 +13,8 @@ extension Span<UInt8> {
     return (startOfBareReason ?? 0)..<count
   }
 
-  /// Where the reason of an error begins that is printed by itself: `CloudKit integration requires …`, `Object graph
-  /// corruption detected`.
+  /// Where the reason of an error begins that is printed by itself: `CloudKit integration requires …`,
+  /// `Object graph corruption detected`.
   private var startOfBareReason: Int? {
     if let start = find("Object graph corruption detected") { return start }
     let words: StaticString = "CloudKit integration "
@@ -49,7 +50,8 @@ extension Span<UInt8> {
     return endOfBrackets(UInt8(ascii: "{"), UInt8(ascii: "}"), from: info + label.utf8CodeUnitCount - 1)
   }
 
-  /// The offset after the bracket that closes the one at an offset; those within quotation marks do not count.
+  /// The offset after the bracket that closes the one at an offset; those within quotation marks do not
+  /// count.
   private func endOfBrackets(_ open: UInt8, _ close: UInt8, from start: Int) -> Int? {
     var depth = 0
     var isQuoted = false
@@ -77,8 +79,8 @@ extension Span<UInt8> {
     return offset == count || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r") || next == 0x20
   }
 
-  /// Where Core Data's words about a data model that end before an offset begin: they distinguish a record from those of other
-  /// stores.
+  /// Where Core Data's words about a data model that end before an offset begin: they distinguish a record
+  /// from those of other stores.
   func startOfModelError(at offset: Int) -> Int {
     let words: StaticString = "CloudKit integration "
     let start = offset - words.utf8CodeUnitCount

@@ -27,7 +27,8 @@ package struct MirrorFailure: Sendable {
     return other
   }
 
-  /// Whether another statement immediately reports the same failure: each step reports it for the previous step.
+  /// Whether another statement immediately reports the same failure: each step reports it for the previous
+  /// step.
   func isSaidAgain(by other: MirrorFailure) -> Bool {
     guard record.entry != other.record.entry else { return false }
     guard let time = record.time, let next = other.record.time else { return true }

@@ -1,4 +1,5 @@
-// What failed in a mirrored store, by what was under way and with which errors: each once, however often it happened.
+// What failed in a mirrored store, by what was under way and with which errors: each once, however often it
+// happened.
 
 internal import LogRecords
 
@@ -8,7 +9,8 @@ package struct MirrorFailures: Sendable {
   package struct Group: Sendable {
     /// What was under way; `nil` for what recovery from an error reports.
     package let kind: MirrorRequestKind?
-    /// The process whose set-up failed, or whose requests have been dropped since; `nil` if it prints no name.
+    /// The process whose set-up failed, or whose requests have been dropped since; `nil` if it prints no
+    /// name.
     package let process: Name?
     /// Whether they only repeat why the set-up failed.
     package let isFollower: Bool
@@ -20,7 +22,8 @@ package struct MirrorFailures: Sendable {
     package fileprivate(set) var count = 1
     /// How many came since a request of the kind last succeeded, and the first of those; `nil` for none.
     package fileprivate(set) var open: (count: Int, first: MirrorFailure)?
-    /// How many of them requests ended with, and how many of those came since then; the others are steps of requests.
+    /// How many of them requests ended with, and how many of those came since then; the others are steps of
+    /// requests.
     package fileprivate(set) var requests: (all: Int, open: Int) = (0, 0)
 
     /// Those that came since then, as a group of their own; all if there are none.

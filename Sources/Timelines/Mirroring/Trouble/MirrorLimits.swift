@@ -1,5 +1,5 @@
-// When CloudKit itself put a mirrored store off: it was asked too often, or does not answer, and says when to come back. All that
-// it repeats until a request of the kind succeeds is one limit.
+// When CloudKit itself put a mirrored store off: it was asked too often, or does not answer, and says when to
+// come back. All that it repeats until a request of the kind succeeds is one limit.
 
 package import LogRecords
 
@@ -33,7 +33,8 @@ package struct MirrorLimits: Sendable {
   package private(set) var open: [Limit] = []
   package private(set) var over: [Limit] = []
 
-  /// A request of a kind failed; one that only repeats why the set-up failed says nothing new about when to come back.
+  /// A request of a kind failed; one that only repeats why the set-up failed says nothing new about when to
+  /// come back.
   mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?) {
     guard !failure.isFollower else { return }
     guard failure.isLimit else { return end(kind, at: failure.record.place) }

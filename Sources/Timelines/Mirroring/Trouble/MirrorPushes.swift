@@ -1,5 +1,5 @@
-// The pushes for containers that several stores are mirrored to: the system does not say which store one is for. The one that a
-// store takes is the last that came.
+// The pushes for containers that several stores are mirrored to: the system does not say which store one is
+// for. The one that a store takes is the last that came.
 
 internal import LogRecords
 

@@ -1,5 +1,6 @@
-// What CloudKit refuses of single records, if a failure says so: fields and types that production does not have, and records that
-// are too large. Each counts once, however often it is reported. `MirroredStores+Refusals` reads it.
+// What CloudKit refuses of single records, if a failure says so: fields and types that production does not
+// have, and records that are too large. Each counts once, however often it is reported.
+// `MirroredStores+Refusals` reads it.
 
 internal import LogRecords
 

@@ -18,13 +18,15 @@ package struct MirrorResets: Sendable {
   package private(set) var all: [Reset] = []
   /// How many there were.
   package private(set) var count = 0
-  /// The records that say that objects are removed from this device, and whether any says that the account changed.
+  /// The records that say that objects are removed from this device, and whether any says that the account
+  /// changed.
   package private(set) var removals = MirrorRefusals.Records()
   package private(set) var areOfAccount = false
   /// When it was last reported that the objects stay.
   package private(set) var kept: Place?
 
-  /// Those that were announced and not reported to be over, with whether the log hides that they are still to come.
+  /// Those that were announced and not reported to be over, with whether the log hides that they are still to
+  /// come.
   private var announced: [MirrorResetReason: Bool] = [:]
 
   /// A reset is announced, or is over.

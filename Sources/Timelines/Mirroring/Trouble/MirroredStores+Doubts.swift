@@ -1,11 +1,11 @@
-// Records that may belong to a store other than the one they seem to belong to: the log hides names. What they may have begun or
-// ended there is not missing.
+// Records that may belong to a store other than the one they seem to belong to: the log hides names. What
+// they may have begun or ended there is not missing.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// Notes that a record may belong to each store of its process: to any if it names none; otherwise, if the store that it names
-  /// waits for no such record, to those that may turn out to be that one.
+  /// Notes that a record may belong to each store of its process: to any if it names none; otherwise, if the
+  /// store that it names waits for no such record, to those that may turn out to be that one.
   mutating func doubt(_ change: MirrorChange, of store: Int?, _ pid: Int32?, at place: Place) {
     guard change.mayBeMissed else { return }
     for index in indices where index != store && all[index].pids.contains(pid) {

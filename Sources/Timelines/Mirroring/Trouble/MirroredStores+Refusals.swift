@@ -1,6 +1,7 @@
-// Reads what CloudKit refuses from the errors of single records: `Cannot create or modify field 'CD_rating' in record 'CD_Trip'
-// in production schema`, `<name>:(<zone>) = <CKError …: "Limit Exceeded" (27/2023); …>`. Errors that list each record of a batch
-// are long: they are read from the bytes, however much of them is kept.
+// Reads what CloudKit refuses from the errors of single records: `Cannot create or modify field 'CD_rating'
+// in record 'CD_Trip' in production schema`, `<name>:(<zone>) = <CKError …: "Limit Exceeded" (27/2023); …>`.
+// Errors that list each record of a batch are long: they are read from the bytes, however much of them is
+// kept.
 
 internal import LogRecords
 

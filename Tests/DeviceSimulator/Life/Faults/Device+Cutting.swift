@@ -1,7 +1,8 @@
 // Captures that begin inside a record, and records that are cut at a length.
 
 extension Device {
-  /// The line numbers of statements that may be cut: nothing is claimed about them, and their last words are their own.
+  /// The line numbers of statements that may be cut: nothing is claimed about them, and their last words are
+  /// their own.
   private static let cuttable: Set<Int> = [
     Statement.considering.line, Statement.willRespond.line, Statement.noMoreLogs.line,
   ]

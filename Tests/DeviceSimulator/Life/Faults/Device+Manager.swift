@@ -81,6 +81,7 @@ extension Device {
     }
   }
 
-  /// How long the manager must be silent, in microseconds: the ten seconds in which it goes on, twice, and some more.
+  /// How long the manager must be silent, in microseconds: the ten seconds in which it goes on, twice, and
+  /// some more.
   static let tellingSilence: Int64 = 40_000_000
 }

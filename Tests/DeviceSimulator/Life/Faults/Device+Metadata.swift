@@ -149,7 +149,8 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          // Without its number, the set-up of the store distinguishes a process from the previous one, if it prints anything.
+          // Without its number, the set-up of the store distinguishes a process from the previous one, if it
+          // prints anything.
           let isSeen = device.options.header.hasPID || device.options.era != .iOS6
           if operation.log.shown.written, isSeen {
             device.relaunch(store.process, telling: injection)

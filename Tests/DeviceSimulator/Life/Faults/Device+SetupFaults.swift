@@ -105,7 +105,8 @@ extension Device {
     }
   }
 
-  /// What is said about a step that fails, with all that is known about the set-up, and about the set-up at that point.
+  /// What is said about a step that fails, with all that is known about the set-up, and about the set-up at
+  /// that point.
   func failure(
     _ statement: Statement, _ words: String, _ code: Int, _ agent: Agent, _ injection: Injection,
     reason: String? = nil

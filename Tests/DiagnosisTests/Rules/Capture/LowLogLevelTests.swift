@@ -14,7 +14,8 @@ struct LowLogLevelTests {
     try RuleCase.expect(.lowLogLevel, findsNothingIn: twin)
   }
 
-  /// On iOS 26 a log without details has the ends of requests, not their beginnings: one that hangs is not in it.
+  /// On iOS 26 a log without details has the ends of requests, not their beginnings: one that hangs is not in
+  /// it.
   @Test(arguments: [false, true]) func endsOfRequestsShowNoBeginnings(isBeginningShown: Bool) throws {
     var capture = MirrorCapture()
     capture.account("Available", at: 0)

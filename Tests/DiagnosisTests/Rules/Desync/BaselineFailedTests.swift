@@ -52,7 +52,8 @@ struct BaselineFailedTests: TripsLines {
     "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"
     + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\n\n"
 
-  /// A device that cannot catch up, and the failure of its response to the baseline, cut before or behind its error.
+  /// A device that cannot catch up, and the failure of its response to the baseline, cut before or behind its
+  /// error.
   @Test(
     arguments: [
       ("", ["baseline-stranded"]),

@@ -45,7 +45,8 @@ struct BaselineStrandedTests: TripsLines {
 
   private static func adopted(_ time: String) -> String { line(time, "Adopted: 1") }
 
-  /// That the store was replaced is of level 2; at level 3 it is said once more that the baseline was adopted.
+  /// That the store was replaced is of level 2; at level 3 it is said once more that the baseline was
+  /// adopted.
   @Test(arguments: [2, 3])
   func isMendedByABaselineThatTakesThePlaceOfTheStore(level: Int) throws {
     let confirmed = Self.line(
@@ -113,7 +114,8 @@ struct BaselineStrandedTests: TripsLines {
     )
   }
 
-  /// A baseline that holds more than the store is routine while logs are on their way, and a desync if it stays so.
+  /// A baseline that holds more than the store is routine while logs are on their way, and a desync if it
+  /// stays so.
   static let contradictions = [
     RuleExample("once", [local("10:00:00.000", 0), ahead("10:00:10.000", of: phone)], []),
     RuleExample(

@@ -11,7 +11,8 @@ struct ConflictSkippedTests {
   @Test(arguments: [Fault.conflictSkipped, .insertSkipped])
   func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
 
-  /// Life-cycles of conflicts, chapter 4: an object that was deleted later is not there, one that was inserted later is.
+  /// Life-cycles of conflicts, chapter 4: an object that was deleted later is not there, one that was
+  /// inserted later is.
   @Test(arguments: [
     ("updated object", "it was later deleted", true), ("inserted object", "it was later deleted", true),
     ("inserted object", "it was later deleted, and the re-inserted", false),

@@ -5,7 +5,8 @@ import Timelines
 @testable import Diagnosis
 
 struct DivergedTests {
-  /// No time of an export that arrived bounds the clocks here: the captures have to be longer than they may differ.
+  /// No time of an export that arrived bounds the clocks here: the captures have to be longer than they may
+  /// differ.
   @Test(arguments: ComparisonTests.Setting.some)
   func devicesThatStartApartDiverge(_ setting: ComparisonTests.Setting) throws {
     let fleet = setting.fleet([.startsApart], stores: 1, records: setting.devices == 2 ? 4000 : 12_000)

@@ -45,7 +45,8 @@ struct MetadataMismatchTests: TripsLines {
 
   @Test(arguments: sums) func isFoundInTheSumOfASetUp(_ example: RuleExample) throws { try example.check() }
 
-  /// A recovery names its store by its file and by the object that sets it up, also where threads are not printed.
+  /// A recovery names its store by its file and by the object that sets it up, also where threads are not
+  /// printed.
   @Test(arguments: [Fault.metadataRecoveredByRelaunch, .metadataRecoveryFailed], Era.allCases)
   func isOfTheStoreThatItConcerns(_ fault: Fault, era: Era) throws {
     for seed in 1...5 {

@@ -44,8 +44,8 @@ struct MissingTransactionTests: TripsLines {
       } == ["owner~B 8-8"])
   }
 
-  /// The first log of a tablet waits for a phone's, and a later one of the phone for both: the scores of the two together show
-  /// what the store holds of each.
+  /// The first log of a tablet waits for a phone's, and a later one of the phone for both: the scores of the
+  /// two together show what the store holds of each.
   @Test func theFirstLogOfAPeerLacksNothingBefore() throws {
     let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
@@ -141,8 +141,8 @@ struct MissingTransactionTests: TripsLines {
     #expect(rules.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }
 
-  /// The phone's 6 is imported after its 3, so that 4 and 5 were, though their records are not there; so may the other's 7 and 8
-  /// have been, for which its 9 was last seen to wait after three minutes.
+  /// The phone's 6 is imported after its 3, so that 4 and 5 were, though their records are not there; so may
+  /// the other's 7 and 8 have been, for which its 9 was last seen to wait after three minutes.
   @Test func whatMayHaveComeUnseenIsNotMissing() throws {
     let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
@@ -166,7 +166,8 @@ struct MissingTransactionTests: TripsLines {
     line(time, "Found transaction log locations: (\n    <PFUbiquityLocation: 0x9>: \(path(4))\n)")
   }
 
-  /// A log that was found without its number may be the one that is missing, until passes speak of others only.
+  /// A log that was found without its number may be the one that is missing, until passes speak of others
+  /// only.
   @Test(arguments: [
     RuleExample(
       "two passes before it was found", pass("10:00:01.000") + pass("10:00:11.000") + [found("10:00:20.000")],

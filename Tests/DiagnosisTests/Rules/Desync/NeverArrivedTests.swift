@@ -1,5 +1,5 @@
-// What must not be called missing: a device that sleeps has had no time to see it, and a clock that is reset shows no usable
-// time. Each case stands beside the one that proves it.
+// What must not be called missing: a device that sleeps has had no time to see it, and a clock that is reset
+// shows no usable time. Each case stands beside the one that proves it.
 
 import LogRecords
 import Testing
@@ -146,7 +146,8 @@ struct NeverArrivedTests {
 
   // MARK: Clocks
 
-  /// The tablet's clock is an hour ahead, and is set right before 12 comes: which of its times are right is not known.
+  /// The tablet's clock is an hour ahead, and is set right before 12 comes: which of its times are right is
+  /// not known.
   @Test func aClockSetBackProvesNothing() throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.clock = 3600
@@ -185,7 +186,8 @@ struct NeverArrivedTests {
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
   }
 
-  /// The receiver's clock is set forward by an hour after 12 has come: 13 is saved ten seconds before its capture ends.
+  /// The receiver's clock is set forward by an hour after 12 has come: 13 is saved ten seconds before its
+  /// capture ends.
   @Test func aClockSetForwardProvesNothing() throws {
     var tablet = Self.tablet(awakeUntil: 300)
     tablet.clock = 3600
@@ -195,8 +197,8 @@ struct NeverArrivedTests {
     #expect(late.numbers(.unknown, of: "phone", on: "tablet") == [13])
   }
 
-  /// The exporter's clock is set forward by an hour: what comes then seems to come before it was saved, so that the
-  /// receiver's clock seems to be an hour behind.
+  /// The exporter's clock is set forward by an hour: what comes then seems to come before it was saved, so
+  /// that the receiver's clock seems to be an hour behind.
   @Test func anExportersClockSetForwardProvesNothing() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)

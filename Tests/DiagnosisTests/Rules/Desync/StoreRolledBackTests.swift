@@ -78,7 +78,8 @@ struct StoreRolledBackTests: TripsLines {
       """, pid: pid)
   }
 
-  /// What a device finds wrong with a baseline: how much of a peer the store holds, and how much the baseline.
+  /// What a device finds wrong with a baseline: how much of a peer the store holds, and how much the
+  /// baseline.
   private static func inconsistent(_ peer: String) -> String {
     line(
       "10:00:02.000",
@@ -93,7 +94,8 @@ struct StoreRolledBackTests: TripsLines {
       """)
   }
 
-  /// What a save of another store shows is not this one's, also where its record spells the name, or names no store.
+  /// What a save of another store shows is not this one's, also where its record spells the name, or names no
+  /// store.
   static let otherStores: [RuleExample] = {
     func ofOther(_ store: String, printed: String? = nil, isSetUp: Bool) -> [String] {
       [
@@ -149,7 +151,8 @@ struct StoreRolledBackTests: TripsLines {
   @Test(arguments: repairs)
   func isRepairedByWhatItImportsAgain(_ example: RuleExample) throws { try example.check() }
 
-  /// A log of another device needs more of this device than its store holds: 2 and 3, of which the store holds 1.
+  /// A log of another device needs more of this device than its store holds: 2 and 3, of which the store
+  /// holds 1.
   private static func tabletThatLacksItsOwn(
     seconds: Double, beforePass: (inout ScriptedCapture, Double) -> Void = { _, _ in }
   ) -> ScriptedCapture {
@@ -300,7 +303,8 @@ struct StoreRolledBackTests: TripsLines {
     try RuleExample("twice", lines + lines, []).check()
   }
 
-  /// The copy of the last import has the second of the original in a syslog, and on pages there are no times at all.
+  /// The copy of the last import has the second of the original in a syslog, and on pages there are no times
+  /// at all.
   @Test(arguments: [true, false], [1, 3])
   func isNotFoundInWhatIsPastedTwice(hasTimes: Bool, imports: Int) throws {
     let lines = (1...imports).flatMap { number in
@@ -316,8 +320,8 @@ struct StoreRolledBackTests: TripsLines {
     try RuleExample("twice", twice, []).check()
   }
 
-  /// Another operation takes in what the store has, so that the store does not have it any more; also after more imports than
-  /// are remembered.
+  /// Another operation takes in what the store has, so that the store does not have it any more; also after
+  /// more imports than are remembered.
   @Test(arguments: [0, 4200])
   func isFoundWithoutTimes(before imports: Int) throws {
     let last = imports + 2

@@ -124,7 +124,8 @@ struct AccountChangedTests: TripsLines {
       """)
   }
 
-  /// What is printed when the user signs out, as of different systems, with and without a manager, in different orders.
+  /// What is printed when the user signs out, as of different systems, with and without a manager, in
+  /// different orders.
   static let signingOut = [
     [signedOut("10:10:00.000"), local("10:10:00.100", 1)],
     [local("10:10:00.000", 1), signedOut("10:10:00.100")],

@@ -243,7 +243,8 @@ struct ExportLostTests: TripsLines {
     #expect(stores == [0, 1])
   }
 
-  /// A process ends before it is seen to write a log; the number that the next one reserves shows whether the save was committed.
+  /// A process ends before it is seen to write a log; the number that the next one reserves shows whether the
+  /// save was committed.
   @Test(arguments: [(4, []), (5, [4...4]), (6, [])] as [(Int, [ClosedRange<Int>])])
   func theNextProcessShowsThatASaveWasCommitted(_ next: Int, _ inDoubt: [ClosedRange<Int>]) throws {
     let text = Self.text([
@@ -268,7 +269,8 @@ struct ExportLostTests: TripsLines {
     #expect(found.flatMap { ($0.detail as? ExportLost.Detail)?.numbers ?? [] } == [4...4])
   }
 
-  /// What a process reserves shows nothing of the numbers of the next one, whether processes have numbers or not.
+  /// What a process reserves shows nothing of the numbers of the next one, whether processes have numbers or
+  /// not.
   @Test func reservationsEndWithTheirProcess() throws {
     let text = Self.text([
       .setUp(), .reserved(3), .wrote(3), .reserved(4), .setUp(pid: 544), .wrote(5, pid: 544),

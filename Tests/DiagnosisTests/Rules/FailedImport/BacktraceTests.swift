@@ -1,5 +1,5 @@
-// What a maintainer says about a pasted backtrace: whether the app crashed in the work for iCloud, and in which part of it a
-// thread stood.
+// What a maintainer says about a pasted backtrace: whether the app crashed in the work for iCloud, and in
+// which part of it a thread stood.
 
 import Testing
 import Timelines

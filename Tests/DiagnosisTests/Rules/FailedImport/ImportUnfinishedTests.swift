@@ -60,7 +60,8 @@ struct ImportUnfinishedTests: TripsLines {
   private static let whole = [began("10:00:00.000", 1), applied("10:00:00.100"), saving("10:00:00.200")]
   private static let next = [local("10:01:00.000", 1, pid: 544), local("10:01:02.000", 0, pid: 544)]
 
-  /// What is applied is in memory only; log level 2 shows that an import goes on from there, where the system prints it.
+  /// What is applied is in memory only; log level 2 shows that an import goes on from there, where the system
+  /// prints it.
   static let level2 = [
     RuleExample(
       "the process ends after the changes are applied",

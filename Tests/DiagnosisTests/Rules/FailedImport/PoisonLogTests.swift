@@ -130,7 +130,8 @@ struct PoisonLogTests: TripsLines {
     start + (1...count).map { generic("10:0\($0):00.000") } + [app("10:09:00.000", pid: 543)]
   }
 
-  /// An error that may pass: level 2 prints each try, so that silence shows that none came; below that, it shows nothing.
+  /// An error that may pass: level 2 prints each try, so that silence shows that none came; below that, it
+  /// shows nothing.
   static let passing = [
     RuleExample(
       "three times, where tries would be printed",

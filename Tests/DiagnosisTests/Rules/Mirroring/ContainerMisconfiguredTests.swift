@@ -34,7 +34,8 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().findings.isEmpty, "a later set-up mends it")
   }
 
-  /// A record of a share that the user may only read, and one that the server fails on, say nothing about the container.
+  /// A record of a share that the user may only read, and one that the server fails on, say nothing about the
+  /// container.
   @Test(arguments: ["\"Permission Failure\" (10/2007)", "\"Server Rejected Request\" (15/2000)"])
   func whatIsRefusedForOneRecordIsAnExports(error: String) throws {
     var capture = MirrorCapture()
@@ -46,7 +47,8 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().findings.map(\.rule) == [.exportFailed])
   }
 
-  /// What the server's own words say of a record, or of a use of the container, is no matter of who may use it.
+  /// What the server's own words say of a record, or of a use of the container, is no matter of who may use
+  /// it.
   @Test(arguments: [
     "\"Permission Failure\" (10/2007); server message = \"WRITE operation not permitted\"",
     "\"Permission Failure\" (10/2007); server message = \"Shared zone update is not enabled for container\"",
@@ -70,7 +72,8 @@ struct ContainerMisconfiguredTests {
     #expect(diagnosis.alarms == [.containerMisconfigured] && diagnosis.statements.unexplainedErrors == 0)
   }
 
-  /// Requests that were dropped repeat the error: they are counted, and they are enough where the capture begins later.
+  /// Requests that were dropped repeat the error: they are counted, and they are enough where the capture
+  /// begins later.
   @Test(arguments: [true, false]) func countsWhatFollows(isCauseShown: Bool) throws {
     var capture = MirrorCapture()
     if isCauseShown { capture.setUpFailed(Self.foreign, at: 1) }

@@ -40,7 +40,8 @@ struct ExportFailedTests {
     #expect(finding.evidence.map { $0.time?.timeText } == ["11:00:01.000000", "11:01:41.000000"])
   }
 
-  /// Where the log hides all names, what succeeds later may be another store's: two are watched, or set up one after the other.
+  /// Where the log hides all names, what succeeds later may be another store's: two are watched, or set up
+  /// one after the other.
   @Test(arguments: [(1, 1, false), (2, 0, true), (0, 2, true)])
   func whatSucceedsMayBeOfAnotherStore(watched: Int, setUp: Int, isSeveral: Bool) throws {
     var capture = MirrorCapture()
@@ -187,7 +188,8 @@ struct ExportFailedTests {
     #expect(chain.contains { $0.domain == "CKErrorDomain" && codes[0].hasPrefix("\($0.code)/") })
   }
 
-  /// Both changes are merged with the next try: one that meets another device's change again and again is not.
+  /// Both changes are merged with the next try: one that meets another device's change again and again is
+  /// not.
   @Test(arguments: [([10.0, 60], false), ([10, 200], true), ([10, 20, 30], true)])
   func aConflictThatStays(times: [Double], isFound: Bool) throws {
     var capture = MirrorCapture()

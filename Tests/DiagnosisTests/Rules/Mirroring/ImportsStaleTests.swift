@@ -51,7 +51,8 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == findings)
   }
 
-  /// The capture begins after the set-ups: another store of the app takes the push than the only one that was known.
+  /// The capture begins after the set-ups: another store of the app takes the push than the only one that was
+  /// known.
   @Test func aPushOfAnotherStore() throws {
     var capture = MirrorCapture()
     var shared = capture.trips

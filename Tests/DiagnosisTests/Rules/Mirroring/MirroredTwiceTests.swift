@@ -78,8 +78,8 @@ struct MirroredTwiceTests {
     #expect(try capture.diagnosis().mirrored.count == 1)
   }
 
-  /// Two delegates that go on side by side; if the first one was torn down before, or processes have no numbers, it cannot be
-  /// known.
+  /// Two delegates that go on side by side; if the first one was torn down before, or processes have no
+  /// numbers, it cannot be known.
   @Test(arguments: [(false, true, 1), (true, true, 0), (false, false, 0)])
   func twoDelegatesWatchOneStore(isClosed: Bool, hasProcess: Bool, expected: Int) throws {
     var capture = MirrorCapture()

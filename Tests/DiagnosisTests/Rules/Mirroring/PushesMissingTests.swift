@@ -31,7 +31,8 @@ struct PushesMissingTests {
     #expect(diagnosis.statements.unexplainedErrors == 0)
   }
 
-  /// Another app may lack it: one of which the capture has no record of mirroring, where it has some of others.
+  /// Another app may lack it: one of which the capture has no record of mirroring, where it has some of
+  /// others.
   @Test(arguments: [true, false]) func anotherAppsIsNone(isMirroringShown: Bool) throws {
     var capture = MirrorCapture()
     if isMirroringShown { capture.setUp() }

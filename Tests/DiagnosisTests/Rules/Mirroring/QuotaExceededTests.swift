@@ -43,7 +43,8 @@ struct QuotaExceededTests {
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
   }
 
-  /// However many records of a batch have other errors, the one that decides is read: a request has up to 400 records.
+  /// However many records of a batch have other errors, the one that decides is read: a request has up to 400
+  /// records.
   @Test(arguments: [200, 260, 399])
   func isFoundBehindManyConflicts(_ conflicts: Int) throws {
     var capture = MirrorCapture()

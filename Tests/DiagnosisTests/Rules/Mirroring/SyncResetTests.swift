@@ -15,7 +15,8 @@ struct SyncResetTests {
     #expect(detail.reason == .zoneDeleted && (detail.error == nil) == isFull)
   }
 
-  /// Without a new account beside the old one nobody is signed in; a reset that is announced for it is the same one.
+  /// Without a new account beside the old one nobody is signed in; a reset that is announced for it is the
+  /// same one.
   @Test(
     arguments: [
       (["Old"], .accountLogout), (["Old", "New"], .accountChange), ([], .accountRowsRemoved),
@@ -63,7 +64,8 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
-  /// The same account that signs in again has all that was exported; another one, or one that is not named, may not.
+  /// The same account that signs in again has all that was exported; another one, or one that is not named,
+  /// may not.
   @Test(
     arguments: [
       ("_a", true, true), ("_a", false, false), ("_b", true, false), (nil, true, false),
@@ -93,7 +95,8 @@ struct SyncResetTests {
     "PFCloudKitMetadataPurger purgeMetadataFromStore:inMonitor:withOptions:forRecordZones:inDatabaseWithScope:"
     + "andTransactionAuthor:error:"
 
-  /// The statements that remove objects are enough, whatever the log hides of the reset, and whatever is imported then.
+  /// The statements that remove objects are enough, whatever the log hides of the reset, and whatever is
+  /// imported then.
   @Test(
     arguments: [
       ("Removing rows after account change: <private>", .accountRowsRemoved),

@@ -67,7 +67,8 @@ struct ThrottledTests {
     #expect(try Self.ofSystem(times, allowed: times[0] + 59).found(.throttled).isEmpty)
   }
 
-  /// The system's scheduler reports about all apps: a store that no process of the capture names belongs to another one.
+  /// The system's scheduler reports about all apps: a store that no process of the capture names belongs to
+  /// another one.
   @Test(arguments: [true, false]) func whatIsOfAnotherAppIsNone(isNamed: Bool) throws {
     var capture = MirrorCapture()
     if isNamed {

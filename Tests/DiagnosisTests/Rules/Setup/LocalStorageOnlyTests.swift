@@ -125,7 +125,8 @@ struct LocalStorageOnlyTests: TripsLines {
         + "\ttransactionNumber: \(number)\n", pid: pid)
   }
 
-  /// On local storage logs are written to a path outside of the container: one inside shows that the store has left it.
+  /// On local storage logs are written to a path outside of the container: one inside shows that the store
+  /// has left it.
   @Test(arguments: [
     ("/private/var/mobile/Library/Mobile Documents/ABCDE12345~com~example~trips/CloudLogs", false),
     ("/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container", true),

@@ -96,7 +96,8 @@ struct SetupFailedTests: TripsLines {
       ["setup-failed[warning]"]),
   ]
 
-  /// A set-up fails while another store imports; it is not attributed to that store if threads are not printed.
+  /// A set-up fails while another store imports; it is not attributed to that store if threads are not
+  /// printed.
   @Test(arguments: [".000 Trips[543] <Warning>:", " +0000 Trips"])
   func isOfTheStoreThatIsSetUp(_ header: String) throws {
     let lines = [
@@ -168,7 +169,8 @@ struct SetupFailedTests: TripsLines {
     RuleExample("no store was named yet, and the app is launched anew", joined(as: pad), []),
   ]
 
-  /// A capture that begins with a failure that names no store, and what comes after the next process has joined iCloud.
+  /// A capture that begins with a failure that names no store, and what comes after the next process has
+  /// joined iCloud.
   private static func joined(as peer: String) -> [String] {
     [
       line("10:00:00.000", stepFailed), imported("10:00:05.000", 1),

@@ -1,4 +1,5 @@
-// Diagnoses simulated captures of mirroring and counts, rule by rule, what was found, missed and said without reason.
+// Diagnoses simulated captures of mirroring and counts, rule by rule, what was found, missed and said without
+// reason.
 
 import Foundation
 import MirroringSimulator
@@ -83,7 +84,8 @@ final class MirroringFaultTable: Sendable {
 }
 
 extension CaptureDiagnosis {
-  /// Whether a finding is what a fault demands: its rule and severity, of its store, with a record that shows it.
+  /// Whether a finding is what a fault demands: its rule and severity, of its store, with a record that shows
+  /// it.
   fileprivate func tells(_ finding: Finding, _ fault: InjectedTrouble) -> Bool {
     let store = finding.mirroredStore.flatMap { timelines.mirroring.all[$0].id?.text }
     return finding.rule.rawValue == fault.rule && finding.severity.rawValue == fault.severity?.rawValue

@@ -35,7 +35,8 @@ struct NeverArrivedTests {
 }
 
 extension NeverArrivedTests {
-  /// The finding says that nothing arrived only if that is shown; and which installation it is, if there are several.
+  /// The finding says that nothing arrived only if that is shown; and which installation it is, if there are
+  /// several.
   @Test(arguments: [true, false])
   func saysOnlyWhatIsShown(isNoneShown: Bool) throws {
     let words = try Wording().words(
