@@ -24,7 +24,9 @@ package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
 
     /// A reason in words.
     package init(_ sentence: String, help: String, isWarning: Bool = false) {
-      (self.sentence, self.help, self.isWarning) = (sentence, help, isWarning)
+      self.sentence = sentence
+      self.help = help
+      self.isWarning = isWarning
     }
   }
 

@@ -11,7 +11,9 @@ struct EntryBlock {
 
   /// Reads the block of an entry whose heading and prose are known; `isBuiltIn` when it is to be compiled in.
   init(_ block: YAMLBlock, of entry: EntryDocument, objects: SampleObjects, isBuiltIn: Bool) {
-    (self.block, self.objects, self.entry) = (block, objects, entry)
+    self.block = block
+    self.objects = objects
+    self.entry = entry
     guard let mapping = self.block.mapping() else { return }
     read(mapping, isBuiltIn)
   }

@@ -38,7 +38,10 @@ package struct EntryDocument: Equatable, Sendable {
 
   /// An entry with nothing known yet but its prose.
   package init(id: String, chapter: String, line: Int, prose: String) {
-    (self.id, self.chapter, self.line, self.prose) = (id, chapter, line, prose)
+    self.id = id
+    self.chapter = chapter
+    self.line = line
+    self.prose = prose
   }
 
   /// What a chapter is about, as the story of a capture names it.
@@ -98,7 +101,9 @@ package struct EntryDocument: Equatable, Sendable {
 
     /// A statement that should come.
     package init(entry: String, seconds: Double?, isCertain: Bool) {
-      (self.entry, self.seconds, self.isCertain) = (entry, seconds, isCertain)
+      self.entry = entry
+      self.seconds = seconds
+      self.isCertain = isCertain
     }
   }
 

@@ -20,7 +20,8 @@ struct ErrorBlock {
   init(_ block: YAMLBlock, of id: String, prose: String) {
     var paragraphs = prose.split(separator: "\n\n").map { $0.replacing("\n", with: " ") }
     let last = String(paragraphs.popLast() ?? Self.advice[...])
-    (self.block, self.id) = (block, id)
+    self.block = block
+    self.id = id
     effect = paragraphs.joined(separator: " ")
     advice = String(last.dropFirst(Self.advice.count))
     guard let mapping = self.block.mapping() else { return }

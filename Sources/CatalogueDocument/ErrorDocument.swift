@@ -25,8 +25,14 @@ package struct ErrorMeaning: Equatable, Sendable {
     _ entry: String, _ domain: String, _ codes: ClosedRange<Int>?, _ name: String?, cause: String,
     effect: String, advice: String, says: String? = nil
   ) {
-    (self.entry, self.domain, self.codes, self.name, self.cause) = (entry, domain, codes, name, cause)
-    (self.effect, self.advice, self.says) = (effect, advice, says)
+    self.entry = entry
+    self.domain = domain
+    self.codes = codes
+    self.name = name
+    self.cause = cause
+    self.effect = effect
+    self.advice = advice
+    self.says = says
   }
 
   /// Whether an error may have both meanings.

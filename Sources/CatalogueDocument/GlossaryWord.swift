@@ -12,7 +12,10 @@ package struct GlossaryWord: Sendable, Equatable {
   package let chapter: String
 
   package init(_ words: [String], _ meaning: String, volume: String, chapter: String) {
-    (self.words, self.meaning, self.volume, self.chapter) = (words, meaning, volume, chapter)
+    self.words = words
+    self.meaning = meaning
+    self.volume = volume
+    self.chapter = chapter
   }
 
   /// Reads an item on one line; `nil` for any other line.

@@ -100,7 +100,8 @@ private struct DocumentReader {
   private var lines: [Substring] { document.lines }
 
   init(document: ParsedCatalogue, isBuiltIn: Bool) {
-    (self.document, self.isBuiltIn) = (document, isBuiltIn)
+    self.document = document
+    self.isBuiltIn = isBuiltIn
   }
 
   mutating func read() {

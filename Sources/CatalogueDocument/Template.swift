@@ -11,7 +11,10 @@ package struct Template: Equatable, Sendable {
     package let content: Content
 
     /// A place by its name and what it may hold.
-    package init(name: String, content: Content) { (self.name, self.content) = (name, content) }
+    package init(name: String, content: Content) {
+      self.name = name
+      self.content = content
+    }
 
     /// The kind of its value; `nil` for a choice of words.
     package var kind: FieldKind? { if case .kind(let kind) = content { kind } else { nil } }

@@ -10,7 +10,8 @@ struct Complaint: Error {
   let words: String?
 
   init(_ status: ExitStatus, _ words: String?) {
-    (self.status, self.words) = (status, words)
+    self.status = status
+    self.words = words
   }
 
   /// A catalogue that was checked before cannot be used.

@@ -58,7 +58,8 @@ package struct Analysis: ~Copyable {
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     observed: ObservedRecords = .all, window: TimeWindow? = nil
   ) {
-    (self.name, self.catalogue) = (name, catalogue)
+    self.name = name
+    self.catalogue = catalogue
     pipeline = RecordPipeline(
       catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: observed == .all)
     stages = AnalysisStages(catalogue, isObserved: observed != .none)

@@ -19,7 +19,8 @@ struct AnalysisStages: ~Copyable {
   private let isObserved: Bool
 
   init(_ catalogue: EntryCatalogue, isObserved: Bool) {
-    (self.isObserved, self.catalogue) = (isObserved, catalogue)
+    self.isObserved = isObserved
+    self.catalogue = catalogue
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
     shapes = timelines.shapes

@@ -70,7 +70,10 @@ package struct Finding: Sendable {
     _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil, evidence: [Evidence],
     count: Int? = nil
   ) {
-    (self.detail, self.severity, self.store, self.peer) = (detail, severity, store, peer)
+    self.detail = detail
+    self.severity = severity
+    self.store = store
+    self.peer = peer
     self.count = count ?? evidence.count
     first = evidence.first?.place ?? Place(line: 1, time: nil)
     last = evidence.last?.place ?? first

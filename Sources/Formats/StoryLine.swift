@@ -34,7 +34,10 @@ struct StoryLine {
     topic: String, store: String = "", subject: String = "", words: String,
     severity: EntryDocument.Severity = .benign
   ) {
-    (self.topic, self.store, self.subject, self.words) = (topic, store, subject, words)
+    self.topic = topic
+    self.store = store
+    self.subject = subject
+    self.words = words
     self.severity = severity
   }
 

@@ -116,7 +116,10 @@ package struct MessagePiece: Equatable, Sendable {
   /// Where it stands in the message.
   package let range: Range<Int>
 
-  init(_ content: Content, _ range: Range<Int>) { (self.content, self.range) = (content, range) }
+  init(_ content: Content, _ range: Range<Int>) {
+    self.content = content
+    self.range = range
+  }
 }
 
 enum FoundValue {

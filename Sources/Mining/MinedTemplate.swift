@@ -29,7 +29,9 @@ package struct MinedTemplate: Sendable {
       } else {
         bytes.append(whole.extracting(start..<end))
         record.message = ByteRange(0, end - start)
-        (record.process, record.method, record.dialect) = (.empty, .empty, .bare)
+        record.process = .empty
+        record.method = .empty
+        record.dialect = .bare
       }
       isCut = Int(other.message.upper) > end
     }

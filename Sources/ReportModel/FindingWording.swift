@@ -32,8 +32,12 @@ package struct FindingWording: Sendable, ReportTexts {
     message: Prose = "", advice: Prose = "", placeToLook: Prose? = nil, topic: Prose = "",
     failure: Failure? = nil, blocksExports: Prose? = nil, data: DataValue = [:]
   ) {
-    (self.message, self.advice, self.placeToLook, self.topic) = (message, advice, placeToLook, topic)
-    (self.failure, self.blocksExports) = (failure, blocksExports)
+    self.message = message
+    self.advice = advice
+    self.placeToLook = placeToLook
+    self.topic = topic
+    self.failure = failure
+    self.blocksExports = blocksExports
     self.data = data.items
   }
 

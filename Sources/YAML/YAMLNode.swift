@@ -49,7 +49,10 @@ package struct YAMLPlace: Sendable, Equatable {
   package let line: Int
   package let column: Int
 
-  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
 }
 
 /// Why a document cannot be read.

@@ -122,7 +122,10 @@ struct HiddenEndsTests: TripsLines {
   func aSetupThatIsNotDetailedShowsNoSplitWrite(isDetailed: Bool) throws {
     let options = {
       var options = CaptureOptions()
-      (options.faults, options.header, options.era, options.records) = ([.splitWrite], .remote, .iOS7, 250)
+      options.faults = [.splitWrite]
+      options.header = .remote
+      options.era = .iOS7
+      options.records = 250
       return options
     }()
     let capture = SimulatedCapture(options)

@@ -92,7 +92,9 @@ struct CaptureReaderTests {
 
   @Test func linesOfTheReporterAreNoRecords() throws {
     var options = CaptureOptions()
-    (options.records, options.marks, options.elisions) = (300, 9, 4)
+    options.records = 300
+    options.marks = 9
+    options.elisions = 4
     let simulated = SimulatedCapture(options)
     #expect(simulated.truth.marks.count == 9)
     let (records, capture) = try read(simulated.bytes, chunk: 4096)

@@ -40,7 +40,8 @@ package struct CutStatement: Sendable {
   package let isOfOneEntry: Bool
 
   init(classification: Classification, isOfOneEntry: Bool, end: Int) {
-    (self.classification, self.isOfOneEntry) = (classification, isOfOneEntry)
+    self.classification = classification
+    self.isOfOneEntry = isOfOneEntry
     endOffset = Int32(end)
   }
 

@@ -15,7 +15,9 @@ package final class Entry: Sendable {
   package let file: String?
 
   init(document: EntryDocument, wordings: Range<Int>, file: String?) {
-    (self.document, self.wordings, self.file) = (document, wordings, file)
+    self.document = document
+    self.wordings = wordings
+    self.file = file
   }
 
   /// Whether it is compiled in.

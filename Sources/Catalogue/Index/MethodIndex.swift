@@ -72,7 +72,10 @@ final class MethodIndex: Sendable {
       wordings += indices.filter { all[$0].hasOwnText }
       wordings += indices.filter { !all[$0].hasOwnText }
     }
-    (self.methods, self.names, self.table, self.wordings) = (methods, names, table, wordings)
+    self.methods = methods
+    self.names = names
+    self.table = table
+    self.wordings = wordings
     self.afterObjects = afterObjects
     hashes = found.map(\.hash)
     var texts: [UInt8] = []

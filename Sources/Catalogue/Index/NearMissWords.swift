@@ -39,7 +39,9 @@ final class NearMissWords: Sendable {
         }
       }
     }
-    (self.words, self.table, self.sizes) = (words, table, sizes)
+    self.words = words
+    self.table = table
+    self.sizes = sizes
   }
 
   /// How many bytes of the words that identify a wording are among some words, for each wording.

@@ -55,7 +55,8 @@ final class UnderscoredWords: Sendable {
     for name in ["_PFUbiquityRecordsImporter", "_PFUbiquityRecordsExporter", "_PFUbiquityStack"] {
       add(name.utf8.span)
     }
-    (self.names, self.table) = (names, table)
+    self.names = names
+    self.table = table
     others = Lazy { [names, table] () throws(Never) in Self.others(names, table, entries) }
   }
 

@@ -32,7 +32,9 @@ struct TriageRun: ~Copyable {
   init(
     _ reader: TriageReader, _ items: [CaptureFiles.Item], _ progress: ProgressLine, mostRows: Int?
   ) {
-    (self.reader, self.items, self.progress) = (reader, items, progress)
+    self.reader = reader
+    self.items = items
+    self.progress = progress
     triage = mostRows.map { Triage(isRedacted: reader.key != nil, mostRows: $0) }
     self.progress.begin(size: nil)
   }

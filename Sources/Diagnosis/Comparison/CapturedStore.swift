@@ -17,7 +17,9 @@ struct CapturedStore {
   private let namesByText: [String: Name]
 
   init(_ capture: Int, _ diagnosis: CaptureDiagnosis, store index: Int) {
-    (self.capture, self.index, self.diagnosis) = (capture, index, diagnosis)
+    self.capture = capture
+    self.index = index
+    self.diagnosis = diagnosis
     let timeline = diagnosis.timelines.stores[index]
     self.timeline = timeline
     silence = diagnosis.timelines.silence(of: timeline)

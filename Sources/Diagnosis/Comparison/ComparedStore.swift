@@ -53,7 +53,10 @@ struct ComparedStore {
   private let ends: [Int: Int64]
 
   init(_ device: Int, name: String, peer: String, _ captures: [CapturedStore]) {
-    (self.device, self.name, self.peer, self.captures) = (device, name, peer, captures)
+    self.device = device
+    self.name = name
+    self.peer = peer
+    self.captures = captures
     stretches = Stretches(captures.flatMap(\.stretches))
     ends = Dictionary(
       captures.compactMap { captured in Stretches(captured.stretches).end.map { (captured.capture, $0) } },

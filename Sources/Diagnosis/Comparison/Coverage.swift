@@ -30,7 +30,8 @@ struct Coverage {
   private static let mostRivals = 64
 
   init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds) {
-    (self.exporter, self.receiver) = (exporter, receiver)
+    self.exporter = exporter
+    self.receiver = receiver
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
     let areClocksAssumed = clocks.isAssumed(of: exporter.device, over: receiver.device)

@@ -83,7 +83,8 @@ struct PeerView {
         lacks += (log.needs?.needed ?? []).filter { $0.peer == name }.map { ($0.numbers, since) }
       }
     }
-    (self.lacks, self.existing) = (EarliestSigns(lacks), EarliestSigns(existing))
+    self.lacks = EarliestSigns(lacks)
+    self.existing = EarliestSigns(existing)
     var present = held
     present.formUnion(onDevice)
     self.present = present

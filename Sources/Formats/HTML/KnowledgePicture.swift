@@ -38,7 +38,10 @@ private struct PeerPicture {
   private let peer: ReportStore.Peer
   private let axis: ReportAxis
 
-  init(_ peer: ReportStore.Peer, _ axis: ReportAxis) { (self.peer, self.axis) = (peer, axis) }
+  init(_ peer: ReportStore.Peer, _ axis: ReportAxis) {
+    self.peer = peer
+    self.axis = axis
+  }
 
   var name: String { peer.isOwn ? "this device" : peer.name.plain.cut(to: 40) }
 

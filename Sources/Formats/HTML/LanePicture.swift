@@ -22,7 +22,11 @@ struct LanePicture {
 
   /// A lane of a store of a capture.
   init(_ lane: ReportLane, of store: String, in capture: String, _ frame: PictureFrame, _ links: PageLinks) {
-    (self.lane, self.store, self.capture, self.frame, self.links) = (lane, store, capture, frame, links)
+    self.lane = lane
+    self.store = store
+    self.capture = capture
+    self.frame = frame
+    self.links = links
   }
 
   /// The place in the page of the part in which a mark stands.

@@ -40,7 +40,9 @@ struct MarkdownBudget: Sendable {
       (20, 10, 600, 20), (12, 6, 400, 10), (8, 3, 300, 5), (4, 2, 300, 5), (3, 1, 200, 3),
     ] {
       (budget.captures, budget.stores, budget.length, budget.events) = (captures, stores, length, 0)
-      (budget.rows, budget.kinds, budget.peers) = (rest, rest, rest)
+      budget.rows = rest
+      budget.kinds = rest
+      budget.peers = rest
       all.append(budget)
     }
     budget.findings = 3

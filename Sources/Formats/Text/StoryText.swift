@@ -28,7 +28,9 @@ package struct StoryText: StoryWriter {
   }
 
   init(_ palette: Palette, columns: Int?, deviceWidth: Int) {
-    (self.palette, self.columns, self.deviceWidth) = (palette, columns, deviceWidth)
+    self.palette = palette
+    self.columns = columns
+    self.deviceWidth = deviceWidth
   }
 
   package mutating func take() -> String {

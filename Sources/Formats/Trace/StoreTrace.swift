@@ -21,7 +21,10 @@ struct StoreTrace {
   private var threads = TraceThreads()
 
   init(process: Int, origin: Int64, end: Timestamp?, device: String? = nil) {
-    (self.process, self.origin, self.end, self.device) = (process, origin, end, device)
+    self.process = process
+    self.origin = origin
+    self.end = end
+    self.device = device
     ends = device == nil ? nil : TransactionArrows()
   }
 

@@ -29,7 +29,8 @@ package struct TriageText: TriageFormat {
 
   /// The format of lines of so many columns, or as long as they get; `showsAll` for a row for each capture.
   package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil, showsAll: Bool = false) {
-    (self.palette, self.columns) = (palette, columns)
+    self.palette = palette
+    self.columns = columns
     bounds = showsAll ? .all : .screen
   }
 

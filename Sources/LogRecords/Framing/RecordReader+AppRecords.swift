@@ -98,7 +98,9 @@ extension RecordReader {
     isJoinable = next == nil
     current?.record.line = last.place.line
     beforeCount = joined
-    (recordStart, recordEnd, lineStart) = (last.start, last.end, position)
+    recordStart = last.start
+    recordEnd = last.end
+    lineStart = position
     facts.lines = lines
     return !isJoinable
   }

@@ -17,7 +17,9 @@ extension RecordReader {
     buffer.withSpan(recordStart..<recordEnd) { block.write($0, at: first) }
     buffer.withSpan(lineStart..<buffer.count) { block.write($0, at: first + record + gap) }
     swap(&buffer, &block)
-    (recordStart, recordEnd, lineStart) = (first, first + record, first + record + gap)
+    recordStart = first
+    recordEnd = first + record
+    lineStart = first + record + gap
     searched = start
     frameLines(since: start, receive)
   }

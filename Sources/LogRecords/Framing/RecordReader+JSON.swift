@@ -56,7 +56,9 @@ extension RecordReader {
     if facts.records == 0 { noteFirst(record, line) }
     record.record.line = facts.lines + 1
     if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
-    (current, recordStart, recordEnd) = (record, line.lowerBound, line.upperBound)
+    current = record
+    recordStart = line.lowerBound
+    recordEnd = line.upperBound
     endRecord(receive)
   }
 }

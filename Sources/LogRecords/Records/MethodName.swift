@@ -47,8 +47,11 @@ struct MethodName {
 
   /// A method that was read before.
   init(name: ByteRange, selector: ByteRange, end: Int, isReason: Bool, isNumbered: Bool) {
-    (self.name, self.selector, self.end) = (name, selector, end)
-    (self.isReason, self.isNumbered) = (isReason, isNumbered)
+    self.name = name
+    self.selector = selector
+    self.end = end
+    self.isReason = isReason
+    self.isNumbered = isNumbered
   }
 
   /// Reads the C function that starts at an offset, with its line number: `http_error_check:244 `.

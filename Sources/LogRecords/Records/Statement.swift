@@ -72,7 +72,10 @@ struct Statement {
 
   /// A statement that was read before.
   init(method: MethodName, methodNumber: UInt16, origin: Origin, message: Int) {
-    (self.method, self.methodNumber, self.origin, self.message) = (method, methodNumber, origin, message)
+    self.method = method
+    self.methodNumber = methodNumber
+    self.origin = origin
+    self.message = message
   }
 
   /// What a method shows of the origin of what it prints; `nil` when it may be an app's.

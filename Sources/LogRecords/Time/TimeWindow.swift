@@ -22,7 +22,8 @@ package struct TimeWindow: Equatable, Sendable {
   /// other across midnight.
   package init?(since: TimeBound?, until: TimeBound?) {
     guard var first = since, var last = until else {
-      (self.since, self.until) = (since, until)
+      self.since = since
+      self.until = until
       return
     }
     if first.extent < last.extent {
@@ -41,7 +42,8 @@ package struct TimeWindow: Equatable, Sendable {
         }
       guard backwards <= 0 || backwards > allowed else { return nil }
     }
-    (self.since, self.until) = (first, last)
+    self.since = first
+    self.until = last
   }
 
   /// What the bounds mean in a capture whose first time is known.

@@ -24,6 +24,8 @@ struct ClockShifts {
       shifts[device] = Int64(clamping: Int((-seconds * 1000).rounded())) * 1000
       if areOfClocks[device] { words.append(sentence + ".") }
     }
-    (self.shifts, self.words, self.areOfClocks) = (shifts, words, areOfClocks)
+    self.shifts = shifts
+    self.words = words
+    self.areOfClocks = areOfClocks
   }
 }

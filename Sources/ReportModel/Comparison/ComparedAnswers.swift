@@ -8,7 +8,10 @@ struct ComparedAnswers {
   private let source: Comparison
   private let labels: [Prose]
 
-  init(_ source: Comparison, _ labels: [Prose]) { (self.source, self.labels) = (source, labels) }
+  init(_ source: Comparison, _ labels: [Prose]) {
+    self.source = source
+    self.labels = labels
+  }
 
   /// The words on a finding of a device's own capture, with the answers of the other captures.
   func answered(_ wording: FindingWording, _ finding: Finding, of device: Int, _ diagnosis: CaptureDiagnosis)

@@ -25,7 +25,9 @@ struct FindingExtent {
     case let local as LocalStorageOnly.Detail where local.seconds != nil:
       (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
     case let missing as MissingTransaction.Detail where missing.seconds != nil:
-      (position, to, isOpen) = (first, end, true)
+      position = first
+      to = end
+      isOpen = true
     default: (position, to, isOpen) = (first, max(first, clock.position(finding.last)), false)
     }
   }

@@ -11,7 +11,8 @@ struct MirrorSpans {
   private let end: Int64
 
   init(_ store: MirroredStore, _ clock: CaptureClock) {
-    (self.store, self.clock) = (store, clock)
+    self.store = store
+    self.clock = clock
     let span = shownSpan(from: store.first, to: store.last, store.histogram)
     last = clock.position(Place(line: store.last.line, time: span.last ?? store.last.time))
     end = clock.axis.range.upperBound

@@ -17,7 +17,9 @@ struct WaitSpans {
   private let clock: CaptureClock
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis, _ clock: CaptureClock) {
-    (self.store, self.diagnosis, self.clock) = (store, diagnosis, clock)
+    self.store = store
+    self.diagnosis = diagnosis
+    self.clock = clock
   }
 
   var all: [ReportLane.Span] { (over + [open].compactMap(\.self)).sorted { $0.from < $1.from } }

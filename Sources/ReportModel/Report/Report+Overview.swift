@@ -66,7 +66,9 @@ extension Report.StoreLine {
     _ id: String, _ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer], _ capture: ReportCapture,
     _ comparison: ReportComparison?
   ) {
-    (self.id, self.name, self.place) = (id, name, place)
+    self.id = id
+    self.name = name
+    self.place = place
     self.capture = capture.isOneOfSeveral ? capture.name : nil
     let own = capture.findings.filter { $0.storeID == id }.map(\.severity)
     // What devices show together concerns each of them.

@@ -189,7 +189,9 @@ extension ReportComparison {
     let words = ComparisonWords(comparison: source, labels: labels)
     devices = source.devices.enumerated().map { Device($1, label: labels[$0], words) }
     let clocks = ClockShifts(source, labels)
-    (clockShifts, clockWords, areShiftsOfClocks) = (clocks.shifts, clocks.words, clocks.areOfClocks)
+    clockShifts = clocks.shifts
+    clockWords = clocks.words
+    areShiftsOfClocks = clocks.areOfClocks
     stores = Self.stores(source, words, clocks.shifts, parts) + Self.mirroredStores(source, words)
     findings = source.findings.enumerated().map {
       ReportFinding($1, source, id: "x-f\($0 + 1)", places: words.evidence($1), parts)

@@ -108,7 +108,9 @@ extension ReportMirroredStore {
     let hasTimeline = parts.contains(.timelines)
     let story = diagnosis.story(ofMirrored: index)
     timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
-    (omittedEvents, omission, omittedMarks) = (story.omitted, story.gap, diagnosis.chapters.omitted)
+    omittedEvents = story.omitted
+    omission = story.gap
+    omittedMarks = diagnosis.chapters.omitted
     let lanes = parts.contains(.documents) ? MirrorLanes(index, diagnosis, in: capture) : nil
     axis = lanes?.clock.axis ?? ReportAxis(range: 0...1)
     self.lanes = lanes?.all ?? []

@@ -147,7 +147,9 @@ extension ReportStore {
     let hasTimeline = parts.contains(.timelines)
     let story = diagnosis.story(ofStore: index)
     timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
-    (omittedEvents, omission, omittedMarks) = (story.omitted, story.gap, diagnosis.chapters.omitted)
+    omittedEvents = story.omitted
+    omission = story.gap
+    omittedMarks = diagnosis.chapters.omitted
     running = hasTimeline ? Self.running(store, names) : []
 
     let lanes = parts.contains(.documents) ? StoreLanes(index, diagnosis, in: capture) : nil

@@ -18,7 +18,8 @@ struct MirrorAnswers {
   private static let mostLines = 4
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis) {
-    (self.index, self.diagnosis) = (index, diagnosis)
+    self.index = index
+    self.diagnosis = diagnosis
     store = diagnosis.timelines.mirroring.all[index]
   }
 

@@ -16,7 +16,8 @@ struct StoreAnswers {
   private static let mostFailed = 4
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
-    (self.store, self.diagnosis) = (store, diagnosis)
+    self.store = store
+    self.diagnosis = diagnosis
   }
 
   private var syncing: Prose {

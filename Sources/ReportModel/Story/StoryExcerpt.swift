@@ -21,7 +21,10 @@ package struct StoryExcerpt: Sendable, ReportTexts {
   package var count: Int { items.count + omitted }
   package var omitted: Int { omissions.reduce(0) { $0 + $1.count } }
 
-  init(_ items: [StoryItem], _ omissions: [Omission]) { (self.items, self.omissions) = (items, omissions) }
+  init(_ items: [StoryItem], _ omissions: [Omission]) {
+    self.items = items
+    self.omissions = omissions
+  }
 
   /// The excerpt with at most so many items: the first and the last ones.
   package func shortened(to most: Int) -> StoryExcerpt {

@@ -33,8 +33,11 @@ package struct Storyteller {
     _ catalogue: EntryCatalogue, verbosity: Int, hidesUnrecognised: Bool = false, store: String? = nil,
     isForPrograms: Bool
   ) {
-    (self.catalogue, self.verbosity, self.isForPrograms) = (catalogue, verbosity, isForPrograms)
-    (self.hidesUnrecognised, self.store) = (hidesUnrecognised, store)
+    self.catalogue = catalogue
+    self.verbosity = verbosity
+    self.isForPrograms = isForPrograms
+    self.hidesUnrecognised = hidesUnrecognised
+    self.store = store
   }
 
   /// What is to be shown of a record, the marks before it first.

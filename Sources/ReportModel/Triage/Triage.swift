@@ -50,7 +50,8 @@ package struct Triage: Sendable {
 
   /// An empty triage, which keeps so many rows, the worst.
   package init(isRedacted: Bool, mostRows: Int = .max) {
-    (self.isRedacted, self.mostRows) = (isRedacted, mostRows)
+    self.isRedacted = isRedacted
+    self.mostRows = mostRows
   }
 
   /// Adds a capture.

@@ -16,7 +16,10 @@ package struct ErrorChain: Equatable, Sendable {
     package internal(set) var says: String?
 
     /// An error whose code says what it means.
-    package init(domain: String, code: Int) { (self.domain, self.code) = (domain, code) }
+    package init(domain: String, code: Int) {
+      self.domain = domain
+      self.code = code
+    }
 
     /// Whether CloudKit does not know the type of a record, not the record: both have one code.
     var isOfUnknownType: Bool { domain == "CKErrorDomain" && code == 11 && says != nil }

@@ -37,7 +37,9 @@ package struct Event: Sendable {
   package var details = Details.none
 
   init(kind: EventKind, time: Timestamp?, line: Int, entry: Int) {
-    (self.kind, self.time, self.line) = (kind, time, line)
+    self.kind = kind
+    self.time = time
+    self.line = line
     entryNumber = Int32(entry)
   }
 

@@ -11,7 +11,8 @@ package struct Place: Equatable, Sendable {
 
   /// A place in a capture.
   package init(line: Int, time: Timestamp?) {
-    (self.line, self.time) = (line, time)
+    self.line = line
+    self.time = time
   }
 
   /// Whether its time is before that of a place that precedes it: the capture repeats itself, or the clock

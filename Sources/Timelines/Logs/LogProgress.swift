@@ -78,7 +78,11 @@ package struct LogProgress: Sendable {
   package private(set) var records = 0
 
   init(_ log: TransactionLog, _ step: Step, order: Int, number: Int?, pass: Int, at place: Place) {
-    (self.log, self.order, self.step, self.number, self.pass) = (log, order, step, number, pass)
+    self.log = log
+    self.order = order
+    self.step = step
+    self.number = number
+    self.pass = pass
     since = place
   }
 
@@ -134,7 +138,9 @@ package struct LogProgress: Sendable {
     move(to: step, at: place)
     beginning = record
     began = step == .running ? record.time : nil
-    (isEndHidden, isApplied, isSaved) = (false, false, false)
+    isEndHidden = false
+    isApplied = false
+    isSaved = false
     self.pid = pid
   }
 
@@ -199,7 +205,9 @@ package struct LogProgress: Sendable {
   mutating func abandon() {
     step = .discovered
     isAbandoned = true
-    (beginning, began, pid) = (nil, nil, nil)
+    beginning = nil
+    began = nil
+    pid = nil
   }
 }
 

@@ -71,7 +71,10 @@ package struct MirrorExports: Sendable {
   /// An export begins, and takes up what was saved before.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     (request.savesBefore, request.save) = (saves, pendingSince)
-    (lastBegan, pendingInProcess, lastTried, takenOver) = (place, nil, nil, nil)
+    lastBegan = place
+    pendingInProcess = nil
+    lastTried = nil
+    takenOver = nil
     (saveAfterBeginning, beganIn) = (nil, request.pid)
   }
 
@@ -144,7 +147,9 @@ package struct MirrorExports: Sendable {
   /// The exporter has taken up all saves so far.
   mutating func catchUp() {
     cover(saves)
-    (pendingInProcess, lastTried, takenOver) = (nil, nil, nil)
+    pendingInProcess = nil
+    lastTried = nil
+    takenOver = nil
   }
 
   mutating func noteChange(isOwn: Bool, at place: Place) {

@@ -37,7 +37,11 @@ struct MirrorGuess: Sendable {
   init(
     _ id: MirrorID, of owners: Set<MirrorOwner>, _ file: Name?, in pid: Int32?, after stores: MirroredStores
   ) {
-    (self.pid, self.id, self.owners, self.file, self.stores) = (pid, id, owners, file, [stores])
+    self.pid = pid
+    self.id = id
+    self.owners = owners
+    self.file = file
+    self.stores = [stores]
   }
 
   /// The stores before the guess.

@@ -82,9 +82,18 @@ package struct MirrorSetup: Sendable {
     if done.contains(pid), state != .failed || isRepeated(by: pid, at: place) { return true }
     turn(to: pid)
     if done.count < MirroredStore.mostProcesses { done.insert(pid) }
-    (state, statePid, ended, zoneWait, proof) = (.done, pid, place, nil, nil)
+    state = .done
+    statePid = pid
+    ended = place
+    zoneWait = nil
+    proof = nil
     success = (pid, owner, asked, place)
-    (failure, lastFailure, failures, retry, lastSuccess, abandoned) = (nil, nil, 0, nil, place, nil)
+    failure = nil
+    lastFailure = nil
+    failures = 0
+    retry = nil
+    lastSuccess = place
+    abandoned = nil
     return false
   }
 
@@ -124,7 +133,10 @@ package struct MirrorSetup: Sendable {
     }
     turn(to: source.pid)
     done.remove(source.pid)
-    (state, ended, zoneWait, proof) = (.failed, place, nil, nil)
+    state = .failed
+    ended = place
+    zoneWait = nil
+    proof = nil
     (owner, pid, statePid) = (source.owner ?? owner, source.pid, source.pid)
     self.failure = self.failure ?? failure
     // An error that the log hides may be the same.
@@ -163,7 +175,11 @@ package struct MirrorSetup: Sendable {
       proof = (state == .failed ? ended : nil, place)
       (asked, ended) = (nil, nil)
     }
-    (state, failure, lastFailure, failures, zoneWait) = (.done, nil, nil, 0, nil)
+    state = .done
+    failure = nil
+    lastFailure = nil
+    failures = 0
+    zoneWait = nil
     statePid = pid
   }
 
@@ -210,7 +226,10 @@ package struct MirrorSetup: Sendable {
       success.owner != owner
     {
       (state, asked, ended) = (.done, success.asked, success.ended)
-      (self.failure, lastFailure, failures, statePid) = (nil, nil, 0, success.pid)
+      self.failure = nil
+      lastFailure = nil
+      failures = 0
+      statePid = success.pid
     }
   }
 }

@@ -53,7 +53,9 @@ package struct StoreTimeline: Sendable {
     exports = Exports(mostRecent: most, slices: slices)
     milestones = StoreMilestones(capacity: isOneOfMany ? 20 : StoreMilestones.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
-    (self.name, self.peer, self.pid) = (name, peer, pid)
+    self.name = name
+    self.peer = peer
+    self.pid = pid
     first = place
     last = place
   }

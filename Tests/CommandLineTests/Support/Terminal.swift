@@ -11,6 +11,7 @@ struct Terminal {
   init() throws {
     var (window, commands): (Int32, Int32) = (-1, -1)
     try #require(openpty(&window, &commands, nil, nil, nil) == 0)
-    (self.window, self.commands) = (window, commands)
+    self.window = window
+    self.commands = commands
   }
 }

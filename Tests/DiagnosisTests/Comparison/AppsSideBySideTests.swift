@@ -87,7 +87,9 @@ struct AppsSideBySideTests {
     var device = ScriptedCapture(onPhone[0].own)
     device.store = "UbiquityStore"
     hikes(&device)
-    (device.peer, device.process, device.pid) = (walksPhone, "Walks", 500)
+    device.peer = walksPhone
+    device.process = "Walks"
+    device.pid = 500
     walks(&device)
     device.live(from: 60, to: 200)
     return try device.diagnosis("phone.log")

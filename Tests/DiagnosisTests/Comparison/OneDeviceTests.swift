@@ -300,14 +300,20 @@ struct OneDeviceTests {
   @Test func anExtensionBesideItsApp() throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.setUp(at: 1)
-    (tablet.peer, tablet.pid, tablet.process) = (Self.newTablet, 988, "HikesToday")
+    tablet.peer = Self.newTablet
+    tablet.pid = 988
+    tablet.process = "HikesToday"
     tablet.setUp(at: 2)
     tablet.holds([Self.phone: 11, Self.newTablet: 1], at: 3)
-    (tablet.peer, tablet.pid, tablet.process) = (Self.tablet, 412, "Hikes")
+    tablet.peer = Self.tablet
+    tablet.pid = 412
+    tablet.process = "Hikes"
     tablet.imports(12, of: Self.phone, at: 15)
     tablet.imports(13, of: Self.phone, at: 65)
     tablet.live(from: 70, to: 300)
-    (tablet.peer, tablet.pid, tablet.process) = (Self.newTablet, 988, "HikesToday")
+    tablet.peer = Self.newTablet
+    tablet.pid = 988
+    tablet.process = "HikesToday"
     tablet.live(from: 301, to: 500)
     let comparison = try Self.compare([("phone.log", Self.phoneCapture()), ("tablet.log", tablet)])
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 13])

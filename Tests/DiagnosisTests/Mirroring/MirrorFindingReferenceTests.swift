@@ -20,7 +20,10 @@ struct MirrorFindingReferenceTests {
     var testDescription: String { file }
 
     init(_ file: String, _ rules: Set<String>, or mayRaise: Set<String> = [], _ trouble: String) {
-      (self.file, self.rules, self.mayRaise, self.trouble) = (file, rules, mayRaise, trouble)
+      self.file = file
+      self.rules = rules
+      self.mayRaise = mayRaise
+      self.trouble = trouble
     }
   }
 

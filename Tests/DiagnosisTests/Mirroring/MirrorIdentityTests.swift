@@ -84,7 +84,9 @@ struct MirrorIdentityTests {
   @Test func severalProcessesHaveOneStoreOpen() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x600003bb0000")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x600003bb0000"
     var later = capture.trips
     (later.pid, later.delegate) = (9100, "0x600004cc0000")
     capture.setUp(1)

@@ -46,7 +46,9 @@ struct MirroredStoreTests {
   @Test(arguments: [[1.0, 1.25], [1.5, 1.25]]) func eachProcessHasItsOwnSetUp(ends: [Double]) throws {
     var capture = MirrorCapture()
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x6000011c4d80"
     let processes = [(capture.trips, ends[0] - 1, 1, ends[0]), (widget, ends[1] - 1, 2, ends[1])]
     var acts: [(Double, (inout MirrorCapture) -> Void)] = []
     for (store, began, number, ended) in processes {
@@ -198,7 +200,9 @@ struct MirroredStoreTests {
   @Test(arguments: [true, false]) func eachProcessIsSetUpByItself(isNamedFirst: Bool) throws {
     var capture = MirrorCapture()
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x600003bb0000")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x600003bb0000"
     capture.setUp(1, at: 5)
     if isNamedFirst { capture.observe(at: 30, by: widget) }
     capture.queueSetup(2, at: 30, by: widget)

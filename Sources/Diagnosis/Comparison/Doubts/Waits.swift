@@ -14,7 +14,8 @@ struct Waits {
   private var views: [[String: PeerView]]
 
   init(_ stores: [ComparedStore], group: Int) {
-    (self.stores, self.group) = (stores, group)
+    self.stores = stores
+    self.group = group
     views = stores.map { _ in [:] }
     for index in stores.indices where !stores[index].isReplaced { take(index) }
   }

@@ -22,7 +22,9 @@ package struct LaterView {
       return others[other.name] == names[timeline.name] && other.peer.map { others[$0] } == names[peer]
     }
     guard let same else { return nil }
-    (self.own, self.later, self.finding) = (own, later, finding)
+    self.own = own
+    self.later = later
+    self.finding = finding
     self.timeline = later.timelines.stores[same]
     captured = CapturedStore(0, later, store: same)
   }

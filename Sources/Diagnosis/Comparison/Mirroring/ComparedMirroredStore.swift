@@ -25,7 +25,8 @@ struct ComparedMirroredStore {
   let stretches: Stretches
 
   private init(_ device: Int, _ captures: [CapturedMirroredStore]) {
-    (self.device, self.captures) = (device, captures)
+    self.device = device
+    self.captures = captures
     present = captures[CaptureDiagnosis.firstPresent(among: captures.map(\.diagnosis))...]
     func last<Value>(_ value: (MirroredStore, Names) -> Value?) -> Value? {
       captures.compactMap { value($0.timeline, $0.diagnosis.timelines.names) }.last

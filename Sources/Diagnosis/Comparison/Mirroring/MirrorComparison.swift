@@ -20,7 +20,9 @@ struct MirrorComparison {
     _ stores: [ComparedMirroredStore], _ devices: [ComparedDevice], _ clocks: ClockBounds,
     _ doubts: inout Doubts
   ) {
-    (self.stores, self.devices, self.clocks) = (stores, devices, clocks)
+    self.stores = stores
+    self.devices = devices
+    self.clocks = clocks
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
   }

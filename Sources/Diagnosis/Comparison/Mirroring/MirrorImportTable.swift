@@ -61,7 +61,8 @@ struct MirrorImportTable {
     }
     byEnd = Self.summed(ends)
     byBeginning = Self.summed(beginnings)
-    (self.forgotten, self.isTimed) = (forgotten, isTimed)
+    self.forgotten = forgotten
+    self.isTimed = isTimed
   }
 
   private static func summed(_ rows: [Row]) -> [Row] {

@@ -33,7 +33,8 @@ struct Stretches {
       lengths.append(length)
       length += stretch.range.upperBound - stretch.range.lowerBound
     }
-    (self.silences, self.lengths) = (silences, lengths)
+    self.silences = silences
+    self.lengths = lengths
   }
 
   var end: Int64? { all.last?.upperBound }

@@ -37,7 +37,9 @@ struct UbiquityAccount {
       if change == .changed, let signedOut, record.value(.new) == signedOut,
         last == .signedOut || isSignedInAgain, !hasChanged
       {
-        (last, isSignedInAgain, isSameAccount) = (.changed, true, true)
+        last = .changed
+        isSignedInAgain = true
+        isSameAccount = true
         occurrences.add(record.evidence)
         return
       }

@@ -39,7 +39,9 @@ struct FailedLog {
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     let timeline = capture.timelines.stores[store]
     guard let failure = log.failure, !capture.hasPassed(log, in: timeline) else { return nil }
-    (self.log, self.failure, self.store) = (log, failure, store)
+    self.log = log
+    self.failure = failure
+    self.store = store
     let isOver = capture.isOver(failure, in: timeline)
     let level = capture.timelines.processes.level(of: timeline.pid) ?? 0
     // "Changes applied" is of level 2.

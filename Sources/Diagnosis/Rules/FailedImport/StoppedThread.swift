@@ -16,7 +16,8 @@ package struct StoppedThread: Sendable {
   }
 
   init(isCrashed: Bool, isWaiting: Bool) {
-    (self.isCrashed, self.isWaiting) = (isCrashed, isWaiting)
+    self.isCrashed = isCrashed
+    self.isWaiting = isWaiting
   }
 
   private static let innermost = 6

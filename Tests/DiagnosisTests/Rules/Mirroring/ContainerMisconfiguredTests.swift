@@ -114,7 +114,9 @@ struct ContainerMisconfiguredTests {
   @Test func aProcessIsNotMendedByAnother() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x600003bb0000")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x600003bb0000"
     capture.setUp(1)
     capture.observe(at: 30, by: widget)
     capture.queueSetup(2, at: 30, by: widget)

@@ -72,7 +72,9 @@ struct ImportsStaleTests {
   @Test func aPushThatAnotherAppTakes() throws {
     var capture = Self.capture { $0.receivePush(at: 10) }
     let trips = capture.trips
-    (capture.trips.pid, capture.trips.process, capture.trips.delegate) = (900, "Hikes", "0x6000011c4d80")
+    capture.trips.pid = 900
+    capture.trips.process = "Hikes"
+    capture.trips.delegate = "0x6000011c4d80"
     (capture.trips.id, capture.trips.file) = (
       MirrorCapture.id(300), "file:///private/var/mobile/Library/Hikes.sqlite"
     )

@@ -9,7 +9,9 @@ struct MirroredSetupTests {
   @Test func theAccountIsThatOfTheSetup() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x6000011c4d80"
     capture.setUp()
     capture.observe(at: 20, by: widget)
     capture.queueSetup(2, at: 20, by: widget)
@@ -52,7 +54,9 @@ struct MirroredSetupTests {
   @Test func anAppIsSetUpAgainAfterItsWidgetFailed() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x6000011c4d80"
     capture.setUpDone(at: 2)
     capture.setUpFailed(MirrorCapture.noAccount, at: 2.5, by: widget)
     capture.setUpDone(at: 3)

@@ -136,7 +136,9 @@ struct NotExportedTests {
     capture.setUp()
     capture.save(at: 100)
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x6000011c4d80"
     capture.setUp(3, at: 101, by: widget)
     capture.live(at: 150)
     capture.live(at: 300, pid: 9000)

@@ -131,7 +131,9 @@ struct RequestUnfinishedTests {
   @Test func anExtensionIsNoNewLaunch() throws {
     var capture = Self.capture("Export") { _ in }
     var widget = capture.trips
-    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    widget.pid = 9000
+    widget.process = "TripsWidget"
+    widget.delegate = "0x6000011c4d80"
     capture.setUp(3, at: 20, by: widget)
     capture.export(4, records: 2, at: 30, by: widget)
     capture.live(at: 200)
