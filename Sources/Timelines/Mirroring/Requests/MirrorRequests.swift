@@ -5,39 +5,6 @@ internal import LogRecords
 
 /// The requests of one store.
 package struct MirrorRequests: Sendable {
-  /// What became of the requests of one kind.
-  package struct Counts: Sendable {
-    /// Those that began.
-    package fileprivate(set) var executed = 0
-    package fileprivate(set) var succeeded = 0
-    package fileprivate(set) var failed = 0
-    package fileprivate(set) var deferred = 0
-    /// Those that gave way to another one or to the end of their store; most of them never began.
-    package fileprivate(set) var cancelled = 0
-    /// Those still running when the capture ends.
-    package fileprivate(set) var unfinished = 0
-    /// Whether there was any.
-    package fileprivate(set) var isSeen = false
-
-    fileprivate mutating func count(_ outcome: MirrorOutcome) {
-      switch outcome {
-      case .succeeded: succeeded += 1
-      case .failed: failed += 1
-      case .deferred: deferred += 1
-      case .cancelled: cancelled += 1
-      }
-    }
-
-    fileprivate mutating func add(_ other: Counts) {
-      executed += other.executed
-      succeeded += other.succeeded
-      failed += other.failed
-      deferred += other.deferred
-      cancelled += other.cancelled
-      isSeen = isSeen || other.isSeen
-    }
-  }
-
   /// How many that wait or run are told apart, and how many ended ones are known by their UUIDs.
   static let mostOpen = 256
   static let mostClosed = 512

@@ -1,0 +1,64 @@
+// The logs that the record at the end of a pass lists: those that are left over, and those that it could not
+// load.
+
+internal import LogRecords
+
+extension StoreTimelines {
+  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them, or say why
+  /// they wait.
+  mutating func openLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard let start = bytes.find("pendingLogs:", from: 0) else { return }
+    let end = bytes.find(")}", from: start) ?? bytes.count
+    // Both ways of skipping a log are printed at level 3.
+    let isReasonShown = processes.level(of: source.record.pid) == 3
+    let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
+    let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
+    bytes.extracting(start..<end).forEachLogPath { path in
+      guard let log = namedLog(path), let store = discover(log, of: peer, .discovered, event, source),
+        !isReasonShown
+      else { return }
+      stores[store].imports.leaveOver(log.file, evidence, at: event.place)
+    }
+  }
+
+  /// Notes the logs that a pass could not load: the record of such a failure names no log, the list at the
+  /// pass's end does.
+  mutating func noteUnloaded(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard var start = bytes.find("encounteredErrors:", from: source.record.message.range.lowerBound) else {
+      return
+    }
+    let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
+    while let end = bytes.find(UInt8(ascii: "\n"), from: start) {
+      let line = bytes.extracting(start..<end)
+      start = end + 1
+      guard let key = line.find(".cdt\" = ") else { continue }
+      let error = line.extracting(key..<line.count).extracting(first: 4096).text
+      // A file that went missing, or has not arrived, is no failure.
+      guard error.contains("Domain="), !ErrorChain(error).isDownloadMissing else { continue }
+      line.extracting(0..<key + 4).forEachLogPath { path in
+        if let log = namedLog(path) { noteUnloaded(log, error, of: peer, event, source, bytes) }
+      }
+    }
+  }
+
+  private mutating func noteUnloaded(
+    _ log: TransactionLog, _ error: String, of peer: Name?, _ event: Event, _ source: RecognisedRecord,
+    _ bytes: Span<UInt8>
+  ) {
+    guard let store = discover(log, of: peer, .discovered, event, source) else { return }
+    let attempt = stores[store].imports.passes.attempts
+    // A record named it.
+    if stores[store].imports.openLogs[log.file]?.failure?.isOf(attempt, event.record) == true { return }
+    let failure = ReportedFailure(text: error, cause: .unreadableLog)
+    let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
+    var own = event
+    stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)
+  }
+
+  /// The log of a path in a list, if it can be told from others.
+  mutating func namedLog(_ path: Span<UInt8>) -> TransactionLog? {
+    guard let log = logPaths.log(path, &names) else { return nil }
+    if log.isBeyondNames { unnamedLogs += 1 }
+    return log.isBeyondNames ? nil : log
+  }
+}
