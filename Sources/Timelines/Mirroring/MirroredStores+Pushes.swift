@@ -36,7 +36,7 @@ extension MirroredStores {
   private static let topic: StaticString = "com.apple.icloud-container."
 
   /// The container that a push is for, if a store is mirrored to it.
-  private func container(ofTopic topic: Span<UInt8>, _ names: Names) -> Name? {
+  func container(ofTopic topic: Span<UInt8>, _ names: Names) -> Name? {
     guard topic.has(Self.topic) else { return nil }
     let name = "iCloud." + topic.extracting(Self.topic.utf8CodeUnitCount..<topic.count).text
     return names.known(Array(name.utf8).span)
