@@ -34,7 +34,7 @@ package struct ComparedStory: Sendable {
     excerpt = StoryExcerpt(
       sorted.map(\.element.item),
       omitted == 0 ? [] : [StoryExcerpt.Omission(line: 0, count: omitted, store: nil)])
-    clock = Self.clock(comparison)
+    self.clock = Self.clock(comparison)
   }
 
   private static func clock(_ comparison: ReportComparison) -> Prose {
