@@ -8,7 +8,7 @@ import Timelines
 struct LostAgainTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
 
-  private static func phone() -> ScriptedCapture {
+  private static func capturedPhone() -> ScriptedCapture {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     for number in 1...3 { phone.export(number, at: 10 * Double(number)) }
@@ -32,7 +32,7 @@ struct LostAgainTests {
   }
 
   private static func compare(_ tablet: ScriptedCapture) throws -> Comparison {
-    Comparison([try phone().diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    Comparison([try capturedPhone().diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
 
   @Test func whatIsLostIsMissing() throws {
