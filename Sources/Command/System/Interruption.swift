@@ -48,7 +48,7 @@ enum Interruption {
       _ = unsafe sigaction(number, &action, nil)
     }
     // Where the pages of a capture were that became shorter meanwhile.
-    _ = unsafe signal(SIGBUS, noteLostPages)
+    _ = signal(SIGBUS, noteLostPages)
     // A command inherits what the thread that started it blocks.
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &taken, nil)
   }
