@@ -22,8 +22,7 @@ extension StoreTimelines {
       settleReservation(of: number, writtenTo: event, source.record.pid)
       return .written(
         log, number, unanswered: processes.unanswered(of: source.record.pid),
-        isInCloud: isWrittenToCloud(event, source, bytes),
-        isOnDevice: isWrittenToDevice(event, source, bytes))
+        isInCloud: isWrittenToCloud(event, source, bytes))
     case .storageMoveFailed: return .notMoved(log: event.log?.file)
     case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
     case .exportFailed, .exportGivenUp, .exportObjectLeftOut:
@@ -43,16 +42,6 @@ extension StoreTimelines {
       let log = source.place(.transactionLog)
     else { return false }
     return bytes.extracting(log).find("/Mobile Documents/", from: 0) != nil
-  }
-
-  /// Whether a log is written to local storage although no record says where its store is.
-  private func isWrittenToDevice(
-    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> Bool {
-    guard let store = event.store, stores.span[store].storage.isUnsaid,
-      let log = source.place(.transactionLog)
-    else { return false }
-    return bytes.extracting(log).find("/CoreDataUbiquitySupport/", from: 0) != nil
   }
 
   mutating func noteManagerLoaded(_ event: Event, _ pid: Int32?) {

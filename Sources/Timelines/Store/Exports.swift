@@ -178,9 +178,6 @@ package struct Exports: Sendable {
     if let number = recent.elements.last(where: { $0.file == file })?.number { heldBack.insert(number) }
   }
 
-  /// Logs turn out to wait on local storage.
-  mutating func holdBack(_ numbers: NumberSet) { heldBack.formUnion(numbers) }
-
   /// A log that waited, or whose writing failed before it was in its place, is in iCloud after all.
   /// - Returns: Its number, as far as the capture gives it.
   mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {

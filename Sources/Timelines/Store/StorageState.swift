@@ -32,12 +32,6 @@ package struct StorageState: Sendable {
   /// used.
   package private(set) var removed: Place?
 
-  /// A process that writes logs on local storage where nothing said where the store is: since when, and their
-  /// numbers.
-  private var unsaid: (pid: Int32, since: Evidence, numbers: NumberSet)?
-  /// How long set-up may take, in seconds: until then a store is on local storage that goes to iCloud.
-  private static let patience: Double = 90
-
   /// What stands for the account it was set up for last.
   private var account: UInt64?
   /// The processes that have it open; last the one that counts.
@@ -66,32 +60,6 @@ package struct StorageState: Sendable {
     return isRepeat
   }
 
-  /// Whether no record says where it is.
-  var isUnsaid: Bool { runs.isEmpty }
-
-  /// A process wrote a log, on local storage or elsewhere, where no record says where the store is.
-  ///
-  /// A store is there for some moments after each launch; one whose process writes there for longer than
-  /// set-up may take, and does nothing in iCloud meanwhile, was there all the time.
-  ///
-  /// - Returns: The numbers that wait there once that is so.
-  mutating func noteLog(
-    _ number: Int?, isOnDevice: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
-  ) -> NumberSet? {
-    guard isUnsaid, isOnDevice, let pid, let time = event.time else {
-      unsaid = nil
-      return nil
-    }
-    var writer =
-      unsaid.flatMap { $0.pid == pid ? $0 : nil } ?? (pid: pid, since: evidence(), numbers: NumberSet())
-    if let number { writer.numbers.insert(number) }
-    unsaid = writer
-    guard let start = writer.since.time, time.seconds(since: start) >= Self.patience else { return nil }
-    become(Run(pid: pid, isLocal: true, since: writer.since))
-    unsaid = nil
-    return writer.numbers
-  }
-
   /// Whether it was set up for a different account before, as the tokens show.
   mutating func isForAnother(_ account: UInt64) -> Bool {
     defer { self.account = account }
@@ -109,7 +77,6 @@ package struct StorageState: Sendable {
   /// The process that removed it imports or writes, so that it has it again; what was under way may end a
   /// moment later.
   mutating func noteUse(_ event: Event, pid: Int32?) {
-    if event.kind.needsICloud { unsaid = nil }
     guard let removed, runs.last?.pid == pid, event.kind.needsICloud || event.kind == .exportWritten else {
       return
     }

@@ -18,9 +18,8 @@ enum StoreChange {
   /// this device is, if that is known.
   case reserved(KnowledgeVector?, own: Name?, number: Int?)
   /// A transaction log is written, with a number if the record gives it, with how many logs its process
-  /// announced and did not write, and whether its path is in iCloud although the store was on local storage,
-  /// or on the device where nothing said where the store is.
-  case written(TransactionLog, Int?, unanswered: Int?, isInCloud: Bool, isOnDevice: Bool)
+  /// announced and did not write, and whether its path is in iCloud although the store was on local storage.
+  case written(TransactionLog, Int?, unanswered: Int?, isInCloud: Bool)
   case exportFailed(ExportFailure)
   /// A log that waited on local storage could not be moved to iCloud, or all of them, if none is named.
   case notMoved(log: LogFile?)

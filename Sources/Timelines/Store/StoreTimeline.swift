@@ -96,11 +96,8 @@ package struct StoreTimeline: Sendable {
       if let number, exports.isBehind(number, pid: pid) { break }
       if let reserved { observe(reserving: reserved, own: own, names, event, pid: pid) }
       if let number { exports.reserve(number, pid: pid) }
-    case .written(let log, let number, let unanswered, let isInCloud, let isOnDevice):
+    case .written(let log, let number, let unanswered, let isInCloud):
       if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
-      let waiting = storage.noteLog(
-        number, isOnDevice: isOnDevice, event, pid: pid, evidence: evidence)
-      if let waiting { exports.holdBack(waiting) }
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
       let export = exports.write(

@@ -114,15 +114,13 @@ struct LocalStorageOnlyTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
-  private static func written(
-    _ path: String, _ number: Int = 4, at time: String = "10:00:05.000", pid: Int = 543
-  ) -> String {
+  private static func written(_ path: String) -> String {
     line(
-      time,
+      "10:00:05.000",
       "<_PFUbiquityRecordsExporter: 0x1>\n\tlocalPeerID: \(pad)\n"
         + " Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>\n"
-        + "\ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path)\(self.path(number).replacing(phone, with: pad))\n"
-        + "\ttransactionNumber: \(number)\n", pid: pid)
+        + "\ttransactionLogLocation: <PFUbiquityLocation: 0x3>: \(path)\(self.path(4).replacing(phone, with: pad))\n"
+        + "\ttransactionNumber: 4\n")
   }
 
   /// On local storage logs are written to a path outside of the container: one inside shows that the store
@@ -141,43 +139,6 @@ struct LocalStorageOnlyTests: TripsLines {
     #expect(store.storage.isLocal == isLocal)
     #expect(store.exports.heldBack.isEmpty == !isLocal)
     #expect(diagnosis.findings.contains { $0.rule == .localStorageOnly } == isLocal)
-  }
-
-  private static let device = "/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container"
-  private static let cloud =
-    "/private/var/mobile/Library/Mobile Documents/ABCDE12345~com~example~trips/CloudLogs"
-
-  /// The capture begins after the record that says where the store is: what its process writes for longer
-  /// than set-up takes shows it, and nothing else.
-  @Test(
-    arguments: [
-      ("on local storage all the time", [written(device), written(device, 5, at: "10:01:40.000")], true),
-      ("in the first minute", [written(device), written(device, 5, at: "10:01:00.000")], false),
-      (
-        "in iCloud in between",
-        [written(device), written(cloud, 5, at: "10:00:40.000"), written(device, 6, at: "10:01:40.000")],
-        false
-      ),
-      (
-        "imports in between",
-        [written(device), imported("10:00:40.000", 7), written(device, 5, at: "10:01:40.000")], false
-      ),
-      (
-        "in the first moments of two launches",
-        [written(device), written(device, 5, at: "10:01:40.000", pid: 577)], false
-      ),
-      (
-        "said to be in iCloud by another process",
-        [
-          local("10:00:00.000", 0, pid: 577), written(device), written(device, 5, at: "10:01:40.000"),
-        ], false
-      ),
-    ] as [(String, [String], Bool)])
-  func whatIsWrittenThereForLongShowsIt(_ name: String, _ lines: [String], _ isLocal: Bool) throws {
-    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
-    let store = try #require(diagnosis.store("Trips"))
-    #expect(diagnosis.findings.contains { $0.rule == .localStorageOnly } == isLocal, "\(name)")
-    #expect(store.exports.heldBack.ranges == (isLocal ? [4...5] : []), "\(name)")
   }
 
   @Test func aNewProcessSetsItsStoreUpAnew() throws {
