@@ -150,8 +150,7 @@ struct HeadlineTests {
     (
       "CoreData: error: Store failed to load.\nCloudKit integration requires that all relationships have an inverse, the "
         + "following do not:\n    Stop: trip\n",
-      "There are no records of Core Data's sync with iCloud in this capture. The record at line 1 names an error: relationships have no "
-        + "inverse (error 134060);", "'parselogs explain 134060' says more."
+      "The app's store is not syncing on this device: 1 error.", "It concerns Stop.trip."
     ),
     (
       "Error Domain=NSCocoaErrorDomain Code=4099 \"The connection to service named com.apple.cloudd was invalidated: failed at lookup "

@@ -35,7 +35,10 @@ struct MirroringCaptureReferenceTests {
       "the last two quotations are cut, and run into each other"
     ),
     ("sqlitedata-333-limit.log", [:], "an app's own words, of another technology"),
-    ("stride-compact-coredata-fixture.log", [:], "written by hand, of a store that was not opened"),
+    (
+      "stride-compact-coredata-fixture.log", ["mirror-store-not-loaded": 1],
+      "written by hand, of a store that was not opened"
+    ),
     ("synckit-30-ckerror-partial.log", [:], "an app's own words, of another technology"),
     ("synckitmonitor-8-terms.log", ["cloudkit-terms-not-accepted": 1], nil),
     ("tightfive-134422.log", ["cloudkit-handler-twice": 1], nil),
