@@ -27,7 +27,7 @@
 
   /// So many bytes or a few more, which are all zero.
   init(atLeast count: Int) {
-    size = max(1, count + Self.pageSize - 1) / Self.pageSize * Self.pageSize
+    size = (max(1, count) + Self.pageSize - 1) / Self.pageSize * Self.pageSize
     let pages = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let pages = unsafe pages, unsafe pages != MAP_FAILED else {
       preconditionFailure("no memory is left")

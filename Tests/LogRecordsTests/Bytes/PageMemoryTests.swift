@@ -64,6 +64,15 @@ struct PageMemoryTests {
     }
   }
 
+  @Test func hasWholePages() {
+    var sizes: [Int] = []
+    for count in [0, 1, Self.page, Self.page + 1] {
+      let memory = PageMemory(atLeast: count)
+      sizes.append(memory.size)
+    }
+    #expect(sizes == [1, 1, 1, 2].map { $0 * Self.page })
+  }
+
   /// Neither a part of a page, nor from a position within one, nor what is no regular file.
   @Test func mapsWholePagesOnly() throws {
     try Self.withFile(pages: 3) { file, _, _ in
