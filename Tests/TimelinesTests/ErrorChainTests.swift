@@ -46,6 +46,21 @@ struct ErrorChainTests {
     #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).failureReason == reason)
   }
 
+  /// An exception that Core Data caught is in a key of its own.
+  @Test(
+    arguments: [
+      (
+        "Code=134421 \"x\" UserInfo={NSUnderlyingException=*** -[Foo bar]: unrecognized selector, NSURL=file:///a}",
+        "*** -[Foo bar]: unrecognized selector"
+      ),
+      ("Code=134421 with userInfo {\n    NSUnderlyingException = \"no such key\";\n}", "no such key"),
+      ("Code=134421 \"x\" UserInfo={NSUnderlyingException=<private>}", nil),
+      ("Code=134421 \"x\" UserInfo={NSLocalizedFailureReason=y}", nil),
+    ] as [(String, String?)])
+  func readsTheException(text: String, exception: String?) {
+    #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).exception == exception)
+  }
+
   @Test func readsTheWordingOfOldSystems() {
     let chain = ErrorChain(
       """

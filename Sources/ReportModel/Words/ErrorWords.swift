@@ -79,8 +79,13 @@ extension ErrorChain {
   }
 
   /// The reason that Core Data gives for a code that stands for several, if the catalogue does not know the
-  /// reason.
+  /// reason; for a code that stands for any exception, the exception.
   private func reason(beside meaning: ErrorMeaning) -> Prose {
+    if let exception, meaning.domain == "NSCocoaErrorDomain",
+      let code = meaning.codes?.lowerBound, 134_420...134_421 ~= code
+    {
+      return ": \(Self.quoted(exception))"
+    }
     guard let failureReason, links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
       ErrorMeaning.all(code: code).contains(where: { $0.domain == meaning.domain && $0.says != nil })
     else { return "" }

@@ -55,6 +55,9 @@ package struct ErrorChain: Equatable, Sendable {
   /// What Core Data gives as the reason of the innermost error that has one; one line.
   package private(set) var failureReason: String?
 
+  /// The exception that an error holds, where Core Data reports one that it caught; one line.
+  package private(set) var exception: String?
+
   /// Whether the log hides what it says.
   package let isHidden: Bool
 
@@ -108,6 +111,7 @@ package struct ErrorChain: Equatable, Sendable {
       ?? reader.phrase(after: "reason = ")
     isReasonGiven = reason != nil
     failureReason = links.isEmpty ? nil : reader.failureReason
+    exception = links.isEmpty ? nil : reader.exception
     if links.isEmpty, reason == nil {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
     }

@@ -216,8 +216,13 @@ struct ErrorTextReader {
   }
 
   /// What the last `NSLocalizedFailureReason` of the text says: that of the innermost error.
-  var failureReason: String? {
-    let label: StaticString = "NSLocalizedFailureReason"
+  var failureReason: String? { lastValue(of: "NSLocalizedFailureReason") }
+
+  /// The exception that ended the work, as the last error that holds one has it.
+  var exception: String? { lastValue(of: "NSUnderlyingException") }
+
+  /// What the last key of the name says.
+  private func lastValue(of label: StaticString) -> String? {
     var last: Int?
     while let found = bytes.span.find(label, from: last ?? 0) { last = found + label.utf8CodeUnitCount }
     guard let start = last else { return nil }

@@ -12,6 +12,19 @@ struct ErrorWordsTests {
     #expect(chain.words == "the database is damaged (error 134302, caused by NSSQLiteErrorDomain 11)")
   }
 
+  /// What to do is to read the exception; other errors that hold one explain it themselves.
+  @Test(arguments: [
+    (134_420, "an exception while a record was made from an object: -[Foo bar]: no such key (error 134420)"),
+    (134_421, "an exception ended the work: -[Foo bar]: no such key (error 134421)"),
+    (134_410, "another container in this process mirrors the same store (error 134410)"),
+  ])
+  func anExceptionIsTold(code: Int, words: String) {
+    let chain = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=\(code) \"x\" UserInfo={NSUnderlyingException=-[Foo bar]: no such key}"
+    )
+    #expect(chain.words == words)
+  }
+
   @Test func whatTheLogHidesIsSaidToBeHidden() {
     let chain = ErrorChain("<private>")
     #expect(chain.words == "the log hides why")
