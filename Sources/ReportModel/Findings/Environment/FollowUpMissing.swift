@@ -5,16 +5,17 @@ internal import Diagnosis
 extension FollowUpMissing: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let step = context.sentence(of: detail.entry, cutTo: 300)
-    let next: Prose = "What always follows within \(words: durationWords(detail.seconds))"
+    let time = durationWords(detail.seconds)
     let nextStep = context.sentence(of: detail.expected, cutTo: 300)
     return FindingWording(
       message: detail.isLate
         ? """
-        A step went on late: \(step). \(next) came after that: \(nextStep). The device was slow, or the step had to wait.
+        A step went on late: \(step). What always follows within \(words: time) came after that: \(nextStep). The \
+        device was slow, or the step had to wait.
         """
         : """
-        A step began and did not go on: \(step). \(next) did not come, though the process went on printing: \
-        \(nextStep). The step hangs or was given up silently, and what it was to do for the data is not done.
+        A step began and did not go on: \(step). Within \(words: time) a record always follows that means \
+        "\(nextStep)". None came, though the process went on printing. The step hangs, or was given up without a word.
         """,
       advice: detail.isLate
         ? ""

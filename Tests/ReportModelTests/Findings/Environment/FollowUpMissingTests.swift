@@ -15,6 +15,8 @@ struct FollowUpMissingTests {
     #expect(
       words.message.plain.hasPrefix(
         "A step began and did not go on: "))
+    #expect(words.message.plain.contains(". Within 2.5 s a record always follows that means \""))
+    #expect(words.message.plain.contains("\". None came, though the process went on printing."))
     #expect(
       words.placeToLook?.plain
         == "this device: what the process did after this line.")
