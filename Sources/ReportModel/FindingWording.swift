@@ -21,7 +21,8 @@ package struct FindingWording: Sendable, ReportTexts {
   package var placeToLook: Prose?
   /// What is wrong, as the beginning of a verdict: "Something has not arrived yet".
   package var topic: Prose
-  /// What a report says about a failing capture whose worst finding it is; `nil` for the words of its kind.
+  /// What a report says about a failing capture whose worst finding it is; `nil` for the words of its kind, or
+  /// its topic.
   package var failure: Failure?
   /// What the store's exports wait for, after "wait for"; `nil` if the rule does not stop them.
   var blocksExports: Prose?
@@ -80,14 +81,15 @@ extension FindingWording.Failure: ReportTexts {
 }
 
 extension RuleKind {
-  /// What a report says about a failing capture whose worst finding is of the kind.
-  package var failure: FindingWording.Failure {
+  /// What a report says about a failing capture whose worst finding is of the kind; `nil` if the kind says too
+  /// little.
+  package var failure: FindingWording.Failure? {
     switch self {
     case .desync: .ofStores("out of sync on this device")
     case .failedImport: .ofStores("missing changes from other devices")
     case .setup: .ofStores("not syncing on this device")
     case .export: .ofStores("not sending all changes")
-    case .environment, .capture: .sentence("iCloud does not work as it should on this device")
+    case .environment, .capture: nil
     }
   }
 }

@@ -35,6 +35,16 @@ struct SummaryWordsTests {
     let sentence = try Self.verdict([Self.local("10:00:00.000", 1), Self.local("10:00:05.000", 0)])
     #expect(sentence.contains("not shown"))
     #expect(!sentence.contains("nothing"))
+    #expect(sentence.hasSuffix("iCloud is set up; what arrived and what was sent are not shown."))
+  }
+
+  /// A device that rebuilds the content works as it should.
+  @Test func theVerdictNamesTheTrouble() throws {
+    let sentence = try Self.verdict([
+      "2013-11-18 10:00:00.000 Trips[543:1403] UbiquityStoreManager: Cloud content corruption detected (device store is "
+        + "healthy)."
+    ])
+    #expect(sentence == "The content in iCloud is reported corrupt: 1 error.")
   }
 
   /// After a change of account, the app has had another store since that was set up.

@@ -97,13 +97,12 @@ extension CaptureDiagnosis {
     }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
-      let setUp =
-        stores.contains { $0.storage.isLocal == false && $0.storage.abandoned == nil }
-        ? "iCloud is set up, " : ""
-      return setUp
-        + (statements.showsTransactions
-          ? "nothing arrived and nothing was sent in this \(partWord)"
-          : "what arrived and what was sent is not shown")
+      let isSetUp = stores.contains { $0.storage.isLocal == false && $0.storage.abandoned == nil }
+      guard statements.showsTransactions else {
+        return (isSetUp ? "iCloud is set up; " : "") + "what arrived and what was sent are not shown"
+      }
+      return (isSetUp ? "iCloud is set up, " : "")
+        + "nothing arrived and nothing was sent in this \(partWord)"
     }
     return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
       + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")

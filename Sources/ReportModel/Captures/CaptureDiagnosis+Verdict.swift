@@ -62,7 +62,9 @@ extension CaptureDiagnosis {
 
   private var failing: Prose {
     guard let worst = findings.first else { return "" }
-    return switch FindingWording(worst, self).failure ?? worst.kind.failure {
+    let wording = FindingWording(worst, self)
+    let failure: FindingWording.Failure = wording.failure ?? worst.kind.failure ?? .sentence(wording.topic)
+    return switch failure {
     case .ofStores(let state): "\(storeNames) \(state): \(countsOfStores)."
     case .sentence(let sentence): "\(sentence): \(words: counts)."
     }

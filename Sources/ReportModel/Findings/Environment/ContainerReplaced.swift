@@ -9,16 +9,16 @@ extension ContainerReplaced: WordedRule {
     if detail.isEmptied {
       return FindingWording(
         message: """
-          What the app has in iCloud may be gone: \(context.sentence(of: detail.entry)). Other devices may lose their copy as \
-          well when they learn of it.
+          What the app has in iCloud may be gone. \(context.sentence(of: detail.entry)). Other devices may lose their \
+          copy as well when they learn of it.
           """,
         advice: advice, placeToLook: "who deleted it: the user, this app, or another device.",
         topic: "What the app has in iCloud may be gone", data: ["entry": context.entryID(detail.entry)])
     }
     return FindingWording(
       message: """
-        The app's container in iCloud is not the one this store belongs to: \(context.sentence(of: detail.entry)). The \
-        store is set up again, and what was saved here and never sent may be left behind.
+        The app's container in iCloud is not the one this store belongs to. \(context.sentence(of: detail.entry)). \
+        The store is set up again, and what was saved here and never sent may be left behind.
         """,
       advice: advice,
       placeToLook: "the iCloud account of this device.", topic: "The iCloud container was replaced",

@@ -12,7 +12,7 @@ struct ContainerReplacedTests {
       ContainerReplaced.Detail(entry: try wording.entry("local-storage")))
     #expect(
       words.message.plain.hasPrefix(
-        "The app's container in iCloud is not the one this store belongs to: "))
+        "The app's container in iCloud is not the one this store belongs to. "))
     #expect(
       words.placeToLook?.plain
         == "the iCloud account of this device.")
@@ -27,7 +27,7 @@ struct ContainerReplacedTests {
       ContainerReplaced.Detail(entry: try wording.entry("manager-cloud-deleted"), isEmptied: true))
     #expect(
       words.message.plain.hasPrefix(
-        "What the app has in iCloud may be gone: The app's data was deleted from iCloud while the app was "))
+        "What the app has in iCloud may be gone. The app's data was deleted from iCloud while the app was "))
     #expect(words.advice.plain.hasPrefix("Ask whether it was meant before any other device is opened"))
   }
 }
