@@ -7,7 +7,11 @@ extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
     let (what, advice) = (what(detail.reason), advice(detail.reason, context))
-    let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
+    // What the error means is what happened, unless the reason is not shown.
+    let error: Prose =
+      detail.reason == .other
+      ? detail.error.map { ": \($0.prose)" } ?? ""
+      : (detail.error?.codes).map { " (\($0))" } ?? ""
     let part = context.part
     let rest: Prose =
       if detail.reason.removesLocalData {

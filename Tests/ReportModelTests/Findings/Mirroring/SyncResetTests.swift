@@ -72,7 +72,20 @@ struct SyncResetTests {
     var capture = MirrorWording()
     capture.fail("Export", "Error Domain=NSCocoaErrorDomain Code=134301 \"\(text)\"", at: 1)
     let words = try capture.words(.syncReset)
-    #expect(words.message.plain.contains("the history token has expired (error 134301)"))
+    #expect(words.message.plain.contains("does not reach back to the last export"))
+    #expect(words.message.plain.contains("sends everything again (error 134301)."))
+  }
+
+  /// What the error means is what happened, unless the reason is not shown.
+  @Test(
+    arguments: [
+      (.userPurgedZone, "it is removed from this device too (CKError 28)."),
+      (.other, "that the record does not show: the user deleted the app's data in iCloud (CKError 28)."),
+    ] as [(MirrorResetReason, String)])
+  func saysTheCauseOnce(reason: MirrorResetReason, end: String) throws {
+    let error = ErrorChain("<CKError 0x1: \"User Deleted Zone\" (28)>")
+    let words = try Wording().words(SyncReset.Detail(reason: reason, error: error, isOver: true))
+    #expect(words.message.plain.contains(end), "\(words.message.plain)")
   }
 
   @Test func saysWhatCloudKitSaid() throws {
