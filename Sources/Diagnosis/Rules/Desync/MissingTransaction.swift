@@ -11,10 +11,10 @@ package import Timelines
 /// wait is a warning, and one of seconds a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync, finds: "a transaction of another device never arrived, and later ones wait for it",
+    kind: .desync, finds: "a transaction of another device has not arrived, and later ones wait for it",
     advice: Advice.compareDevices, shownBy: [.importIncompatible])
 
-  /// Transactions that never arrived, and what waits for them.
+  /// Transactions that have not arrived, and what waits for them.
   package struct Detail: FindingDetail {
     /// What is missing, by peer; `nil` numbers when the capture does not say which.
     package let missing: [(peer: Name, range: ClosedRange<Int>?)]

@@ -1,4 +1,4 @@
-// What reports say about transactions that never arrived, and of those that wait for them.
+// What reports say about transactions that have not arrived, and of those that wait for them.
 
 internal import Diagnosis
 internal import LogRecords
@@ -82,7 +82,7 @@ extension MissingTransaction: WordedRule {
         + (own.map { numbers[$0] != nil } == true ? detail.waiting.map(\.peer) : []))
     let writers = hidden.isEmpty ? owners : Prose.list(hidden.map(device).sorted { $0.plain < $1.plain })
     wording.message = """
-      Never arrived on this device: \(what). \(behind) What \(writers) saved since then is not visible here, and will not \
+      Has not arrived on this device: \(what). \(behind) What \(writers) saved since then is not visible here, and will not \
       be until \(isOne ? "it arrives" : "they arrive").
       """
     wording.advice = context.advice()

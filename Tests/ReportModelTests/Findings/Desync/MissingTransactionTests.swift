@@ -14,7 +14,7 @@ struct MissingTransactionTests {
         seconds: 131))
     #expect(
       words.message.plain.hasPrefix(
-        "Never arrived on this device: mobile-7F77 13-14. Waiting for them, for 2 min 11 s "
+        "Has not arrived on this device: mobile-7F77 13-14. Waiting for them, for 2 min 11 s "
           + "when the capture ends: mobile-7F77 15. What mobile-7F77 saved since then"))
     #expect(
       words.placeToLook?.plain
@@ -81,7 +81,7 @@ struct MissingTransactionTests {
         missing: [(own, 4...5)], waiting: [(own, NumberSet([6]))], logs: 1, seconds: 131))
     #expect(
       words.message.plain
-        == "Never arrived on this device: its own 4-5. Waiting for them, for 2 min 11 s when the capture ends: its own "
+        == "Has not arrived on this device: its own 4-5. Waiting for them, for 2 min 11 s when the capture ends: its own "
         + "6. What this device saved since then is not visible here, and will not be until they arrive.")
   }
 }
