@@ -2,8 +2,8 @@
 
 enum Advice {
   static let checkDevice =
-    "Check that the device is signed in to iCloud, that iCloud Drive is on for the app, and that there is a network "
-    + "connection and free space; then start the app again."
+    "Check that the device is signed in to iCloud, that iCloud Drive (Documents & Data until iOS 7) is on for the app, "
+    + "and that there is a network connection and free space; then start the app again."
   static let compareObject = "Compare the object on both devices, and edit it again where its state is right."
   static let readError =
     "Read the error, and look up its code. A file that is not there yet needs time; for another error, look at "

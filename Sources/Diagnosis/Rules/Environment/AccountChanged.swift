@@ -10,7 +10,9 @@ package struct AccountChanged: CaptureRule {
     finds:
       "the user signed out, changed the account, or is not signed in, or the account cannot be used (an error when "
       + "nothing is mirrored for it)",
-    advice: Advice.checkDevice,
+    advice:
+      "Ask whether the account was changed on purpose. If it was not, sign in again with the account that has the data, "
+      + "confirm what Settings asks for, and check that iCloud is on for the app.",
     shownBy: [.accountChanged, .accountMissing, .mirrorAccountTerms, .mirrorAccountChanged])
 
   /// The iCloud account changed or is missing.

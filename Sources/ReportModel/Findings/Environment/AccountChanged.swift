@@ -37,7 +37,9 @@ extension AccountChanged: WordedRule {
         Nobody is signed in to iCloud on this device, or iCloud is off for the app. The app works on a local store, \
         and nothing syncs.
         """
-      wording.advice = context.entryAdvice ?? "Sign in to iCloud, and turn on iCloud Drive for the app."
+      wording.advice =
+        context.entryAdvice
+        ?? "Sign in to iCloud, and turn on iCloud Drive (Documents & Data until iOS 7) for the app."
     }
     return wording
   }

@@ -16,9 +16,9 @@ extension LocalStorageOnly: WordedRule {
         nothing from other devices arrives.
         """,
       advice: """
-        Check that the device is signed in to iCloud, that iCloud Drive is on for the app, and that there is a network \
-        connection and free space. Right after the first start this can take minutes; then wait for a line with 'Using \
-        local storage: 0'.
+        Check that the device is signed in to iCloud, that iCloud Drive (Documents & Data until iOS 7) is on for the \
+        app, and that there is a network connection and free space. Right after the first start this can take minutes; \
+        then wait for a line with 'Using local storage: 0'.
         """,
       placeToLook: "iCloud on this device: account, settings, network, space.",
       topic: "iCloud is not ready when the \(context.part) ends",

@@ -24,6 +24,13 @@ struct AccountChangedTests {
         == "change: \"signed-out\"")
   }
 
+  /// Neither the network nor free space changes an account.
+  @Test func advisesOnTheAccount() {
+    let advice = AccountChanged.description.advice
+    #expect(advice.hasPrefix("Ask whether the account was changed on purpose."))
+    #expect(!advice.contains("network") && !advice.contains("free space"))
+  }
+
   @Test func saysThatTheAccountIsTheSame() throws {
     let words = try Wording().words(AccountChanged.Detail(change: .changed, isSameAccount: true), .note)
     #expect(

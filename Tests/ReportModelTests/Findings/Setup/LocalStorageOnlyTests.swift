@@ -14,6 +14,8 @@ struct LocalStorageOnlyTests {
       words.message.plain.hasPrefix(
         "The store is on local storage for the last 1 min 32 s of the capture: iCloud is not "
           + "ready for it."))
+    // Systems until iOS 7 have no iCloud Drive.
+    #expect(words.advice.plain.contains("iCloud Drive (Documents & Data until iOS 7) is on for the app"))
     #expect(
       words.placeToLook?.plain
         == "iCloud on this device: account, settings, network, space.")
