@@ -20,6 +20,33 @@ struct StoryTextTests {
     return telling.take().split(separator: "\n")
   }
 
+  /// What an import finds about a vector is told of the import.
+  @Test func whatAnImportLooksAtIsOfTheImport() {
+    let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+    let phone = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
+    let vector = "<PFUbiquityKnowledgeVector: 0x1c5b4470> (\(phone):1)"
+    let text = """
+      2013-11-18 21:44:00.000 Trips[543:1403] -[_PFUbiquityRecordImportOperation main](396): CoreData: Ubiquity:  \
+      <_PFUbiquityRecordImportOperation: 0x1c5b4410>:
+      \tlocalPeerID: \(pad)
+      \tlogScore: \(vector)
+      \ttransactionLog: <PFUbiquityTransactionLog: 0x1c5a13c0>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: \
+      /r/\(phone)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt
+      \ttransactionNumber: 3
+
+       - Cache KV: \(vector) matches initial KV: \(vector)
+
+      """
+    var telling = Telling(.shared, level: 1, StoryText(Palette(isColoured: false)))
+    var analysis = Analysis(of: "log", with: .shared)
+    analysis.append(Array(text.utf8).span) { telling.tell($0, $1, $2) }
+    _ = analysis.finish { telling.tell($0, $1, $2) }
+    telling.finish()
+    let story = telling.take()
+    #expect(story.contains("21:44:00.000  import "), "\(story)")
+  }
+
   /// Also before a heading: the app was started again hours later, and a day passed.
   @Test func saysHowLongNothingHappened() {
     let lines = Self.told([

@@ -130,11 +130,14 @@ package struct Storyteller {
         ? EventWords(
           $0, entry, timelines, failure, object: object(step, bytes, timelines), sentence: sentence) : nil
     }
+    let topic =
+      words == nil
+      ? Self.topic(of: entry.document) : event.map { Self.topic(of: $0.kind, entry.document) } ?? ""
     let (names, log) = (timelines.names, isForPrograms ? event?.log : nil)
     var item = StoryItem.Event(
       kind: event?.kind, entry: entry.document.id, source: entry.document.source,
       severity: entry.document.severity,
-      topic: words == nil ? Self.topic(of: entry.document) : event?.kind.topic ?? "",
+      topic: topic,
       store: event.flatMap { Self.store(of: $0, timelines) },
       peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
       transaction: event?.transaction, log: log.map { Prose($0.file.text(in: names), .logFile) },
@@ -226,6 +229,15 @@ package struct Storyteller {
       // Without an error, it is the statement itself.
       return error.links.isEmpty && !error.isHidden ? nil : error
     default: return nil
+    }
+  }
+
+  /// The topic of an event; that of its statement's chapter for what set-ups and imports look at alike.
+  private static func topic(of kind: EventKind, _ entry: EntryDocument) -> String {
+    switch kind {
+    case .vectorMatches, .vectorBehind, .vectorMismatch, .vectorUpdated:
+      entry.topic?.rawValue ?? kind.topic
+    default: kind.topic
     }
   }
 
