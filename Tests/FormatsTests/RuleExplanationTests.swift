@@ -18,6 +18,17 @@ struct RuleExplanationTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 102 })
   }
 
+  /// In the words with which the catalogue defines them.
+  @Test(arguments: [
+    ("entry-exception", "an error: data is lost or stuck, or the store stands still"),
+    ("container-unidentified", "a warning: data may differ in one object, or be late"),
+    ("changes-not-merged", "Devices differ, will differ, or may seem to."),
+  ])
+  func sayHowBadItIs(topic: String, words: String) throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    #expect(try TopicExplanation(topic, catalogue, Palette(isColoured: false)).text.contains(words))
+  }
+
   @Test func nameTheStatementsThatShowThem() throws {
     let catalogue = try EntryCatalogue.builtIn()
     let text = try TopicExplanation("model-mismatch", catalogue, Palette(isColoured: false)).text

@@ -2,7 +2,7 @@
 
 /// What a finding is about.
 package enum RuleKind: String, CaseIterable, Sendable {
-  /// Peers differ, or will.
+  /// Peers differ, will differ, or may seem to.
   case desync
   /// An import, or another request, failed or did not finish.
   case failedImport = "failed-import"
@@ -18,7 +18,7 @@ package enum RuleKind: String, CaseIterable, Sendable {
   /// What its findings are about, in a sentence.
   package var sentence: String {
     switch self {
-    case .desync: "Devices differ, or will differ."
+    case .desync: "Devices differ, will differ, or may seem to."
     case .failedImport: "An import, or another request, failed or did not finish."
     case .setup: "The set-up with iCloud failed, or lacks something."
     case .export: "What this device saved does not leave it."

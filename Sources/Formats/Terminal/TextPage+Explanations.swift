@@ -42,8 +42,8 @@ extension TextPage {
     switch severity {
     case .benign: "routine: nothing to worry about"
     case .notable: "a step of the story"
-    case .warning: palette.warning("a warning: it may concern the user's data")
-    case .error: palette.error("an error: something failed")
+    case .warning: palette.warning("a warning: data may differ in one object, or be late")
+    case .error: palette.error("an error: data is lost or stuck, or the store stands still")
     }
   }
 
