@@ -167,7 +167,7 @@ struct StoreAnswers {
       let others = alike.dropFirst(Self.mostFailed).reduce(0) { $0 + $1.count }
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
-    if let words = list(unended) { answers.append(("unended", words)) }
+    if let words = list(unended) { answers.append(("unfinished", words)) }
     let others = OrderedSet((waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer))
       .filter { $0 != store.peer }.map(names.prose)
     if let first = others.first {

@@ -3,6 +3,12 @@
 internal import Timelines
 
 extension MirrorRequestKind {
-  /// What it is called: `set-up`, `export`.
-  var words: String { self == .setup ? "set-up" : name }
+  /// What it is called: `set-up`, `export`, `another request`.
+  var words: String {
+    switch self {
+    case .setup: "set-up"
+    case .other: "another request"
+    case .export, .import, .reset: name
+    }
+  }
 }

@@ -89,6 +89,11 @@ struct MirroredSummaryTests {
       finish("Import", number, madeChanges: true, at: second + 1)
     }
 
+    mutating func fetchRecords(_ number: Int, error: String, at second: Int) {
+      execute("FetchRecords", number, at: second)
+      finish("FetchRecords", number, error, at: second + 1)
+    }
+
     func diagnosis(_ name: String = "capture") throws -> CaptureDiagnosis {
       var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
       analysis.append(Array(text.utf8).span) { _, _, _ in }
@@ -96,6 +101,15 @@ struct MirroredSummaryTests {
       #expect(diagnosis.statements.unrecognised.count == 0)
       return diagnosis
     }
+  }
+
+  /// A request of a kind that has no words of its own is another one.
+  @Test func requestsOfOtherKindsAreCalledSo() throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.fetchRecords(2, error: "Error Domain=NSCocoaErrorDomain Code=134418 \"Some objects failed\"", at: 5)
+    let text = try TextFormat().text(of: [log.diagnosis()])
+    #expect(text.contains("failed     another request: "), "\(text)")
   }
 
   /// A conflict is resolved only once a later export has sent both changes.

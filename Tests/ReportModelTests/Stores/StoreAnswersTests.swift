@@ -31,12 +31,26 @@ struct StoreAnswersTests {
     Successfully wrote metadata changes.
     """)
 
-  private static func syncing(_ lines: [String]) throws -> String? {
+  private static func syncing(_ lines: [String]) throws -> String? { try answer("syncing", lines) }
+
+  private static func answer(_ question: String, _ lines: [String]) throws -> String? {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     analysis.append(bytes.span) { _, _, _ in }
     let report = Report([analysis.finish { _, _, _ in }], [.documents])
-    return report.captures.first?.stores.first?.answers.first { $0.question == "syncing" }?.words.plain
+    return report.captures.first?.stores.first?.answers.first { $0.question == question }?.words.plain
+  }
+
+  /// Its name is that of the number in JSON.
+  @Test func anImportWithoutEndIsUnfinished() throws {
+    let log =
+      "<PFUbiquityTransactionLog: 0x1c5a13c0>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
+      + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
+    let began = Self.imported.replacing(
+      "\n\nSuccessfully wrote metadata changes.", with: "\n: Beginning parse of log file: \(log)")
+    let next = Self.line("10:00:51.000", "Added transaction entries to cache")
+    #expect(try Self.answer("unfinished", [Self.setUp, began, next])?.hasPrefix("mobile-7F77 3") == true)
+    #expect(try Self.answer("unfinished", [Self.setUp, began, Self.imported]) == nil)
   }
 
   @Test func aRemovedStoreDoesNotSyncUntilItIsUsedAgain() throws {

@@ -9,7 +9,7 @@ extension Throttled: WordedRule {
     let names = context.timelines.names
     let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
     let cause = Cause(detail, names)
-    let by: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
+    let by: Prose = policies.isEmpty ? "" : " (\(Prose.list(policies)))"
     let why: Prose =
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
       ?? "The system's scheduler did not let them run\(by)"

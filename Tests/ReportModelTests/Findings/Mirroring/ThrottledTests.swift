@@ -21,6 +21,14 @@ struct ThrottledTests {
     )
   }
 
+  @Test func namesThePolicy() throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 1)
+    for time in [2, 80] { capture.decide("Application Policy", at: time) }
+    let message = try capture.words(.throttled).message.plain
+    #expect(message.contains("did not let them run (Application Policy)."))
+  }
+
   /// A server that does not answer is not asked too often.
   @Test(arguments: [("6/2009", false), ("7/2062", true)])
   func saysToSaveLessOftenOnlyWhereThatHelps(codes: String, isTooOften: Bool) throws {
