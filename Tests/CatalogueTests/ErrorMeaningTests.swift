@@ -39,6 +39,20 @@ struct ErrorMeaningTests {
     #expect(ErrorMeaning(domain: "LarderErrorDomain", code: 4) == nil)
   }
 
+  /// One code of the scheduler is known to be noise; of others nothing is known.
+  @Test func knowsOneCodeOfTheScheduler() {
+    let domain = "BGSystemTaskSchedulerErrorDomain"
+    #expect(ErrorMeaning(domain: domain, code: 3)?.codes == 3...3)
+    #expect(ErrorMeaning(domain: domain, code: 1) == nil)
+  }
+
+  /// A second container is reported with an older and a newer code.
+  @Test func saysOneThingOfASecondContainer() throws {
+    let old = try #require(ErrorMeaning(domain: "NSCocoaErrorDomain", code: 134_410))
+    let new = try #require(ErrorMeaning(domain: "NSCocoaErrorDomain", code: 134_422))
+    #expect(old.effect == new.effect && old.advice == new.advice)
+  }
+
   @Test func findsAnErrorByItsEntry() {
     #expect(ErrorMeaning.all(name: "cocoa-134302").map(\.codes) == [134_302...134_302])
     #expect(ErrorMeaning.all(name: "cocoa-validation").count == 15)

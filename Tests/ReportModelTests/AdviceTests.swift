@@ -39,6 +39,17 @@ struct AdviceTests {
     #expect(silent.map(\.id) == ["neighbour-uncaught-exception"])
   }
 
+  /// An error that no rule judges has only its entry to say what to do, unless it belongs to another record or
+  /// the error in it decides.
+  @Test func entriesOfErrorsSayWhatToDo() throws {
+    let silent = try Self.entries(of: "LOGS.md").filter { $0.severity == .error && $0.advice == nil }
+    let allowed: Set<String> = [
+      "manager-error-context", "manager-error-underlying", "manager-error-detail", "entry-scheduling-error",
+      "neighbour-uncaught-exception",
+    ]
+    #expect(silent.map(\.id).filter { !allowed.contains($0) } == [])
+  }
+
   /// Before a store is removed, rebuilt or begins again, advice says to keep a copy, or what is lost.
   @Test(arguments: EntryCatalogue.volumes) func adviceCostsNoDataInSilence(volume: String) throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -133,6 +144,16 @@ struct AdviceTests {
     let catalogue = try #require(Self.catalogue)
     let linked = catalogue.entries.filter { $0.firstSentence(cutTo: 400).contains("](#") }
     #expect(linked.map(\.document.id) == [])
+  }
+
+  /// The narrative prints them, where the value itself is not shown.
+  @Test func firstSentencesSayWhatHappened() throws {
+    let catalogue = try #require(Self.catalogue)
+    let explaining = catalogue.entries.filter { entry in
+      ["Says ", "A dump "].contains(where: entry.firstSentence.hasPrefix)
+    }
+    // The narrative has words for its value.
+    #expect(explaining.map(\.document.id) == ["local-storage"])
   }
 
   @Test func firstSentencesAreToldWhole() throws {
