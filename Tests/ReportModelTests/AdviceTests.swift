@@ -40,9 +40,11 @@ struct AdviceTests {
   }
 
   /// An error that no rule judges has only its entry to say what to do, unless it belongs to another record or
-  /// the error in it decides.
-  @Test func entriesOfErrorsSayWhatToDo() throws {
-    let silent = try Self.entries(of: "LOGS.md").filter { $0.severity == .error && $0.advice == nil }
+  /// the error in it decides, as for all events of mirroring.
+  @Test(arguments: EntryCatalogue.volumes) func entriesOfErrorsSayWhatToDo(volume: String) throws {
+    let silent = try Self.entries(of: volume).filter { entry in
+      entry.severity == .error && entry.advice == nil && (volume == "LOGS.md" || entry.event == nil)
+    }
     let allowed: Set<String> = [
       "manager-error-context", "manager-error-underlying", "manager-error-detail", "entry-scheduling-error",
       "neighbour-uncaught-exception",
