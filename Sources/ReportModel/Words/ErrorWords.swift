@@ -103,7 +103,7 @@ extension ErrorChain {
     else { return nil }
     let subject: Prose =
       "\"\(property, .identifier)\"\(entity.map { " of \($0, .identifier)" } ?? "" as Prose)"
-    return switch links.last?.code {
+    return switch chain.last?.code {
     case 1570: "\(subject) must not be empty"
     case 1580: "\(subject) has too few objects"
     case 1590: "\(subject) has too many objects"

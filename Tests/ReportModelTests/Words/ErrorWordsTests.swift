@@ -53,6 +53,15 @@ struct ErrorWordsTests {
         == "the user's iCloud is full (CKError 2/1011, caused by CKError 25/2035, beside CKError 14/2004)")
   }
 
+  /// What passes does not hide what lasts.
+  @Test func theErrorOfAnImportThatLastsComesFirst() {
+    let chain = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134404 \"The import failed.\" UserInfo={NSDetailedErrors=(\n"
+        + "    \"<CKError 0x1: \\\"Zone Busy\\\" (23/2036); op = 2EFC>\",\n"
+        + "    \"Error Domain=NSCocoaErrorDomain Code=1570 \\\"Not valid.\\\"\"\n)}")
+    #expect(chain.codes?.plain == "error 134404, caused by 1570, beside CKError 23/2036")
+  }
+
   /// So do those of one import.
   @Test func severalErrorsOfAnImportAreNoChain() {
     let chain = ErrorChain(
