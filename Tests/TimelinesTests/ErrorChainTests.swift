@@ -46,6 +46,18 @@ struct ErrorChainTests {
     #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).failureReason == reason)
   }
 
+  /// What the outermost error says itself, if mirroring reports it.
+  @Test(
+    arguments: [
+      ("Code=1 \"Out of luck.\" UserInfo={NSURL=file:///a}", "Out of luck."),
+      ("Code=-12 \"a\" UserInfo={NSUnderlyingError=0x1 {Error Domain=B Code=2 \"b\"}}", "a"),
+      ("Code=1 \"It was cut", "It was cut"), ("Code=1 \"a\nb\"", "a"), ("Code=1", nil), ("Code=1 \"\"", nil),
+    ] as [(String, String?)])
+  func readsWhatItSays(text: String, says: String?) {
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain " + text, isOfMirroring: true)
+    #expect(chain.quotedText == says)
+  }
+
   @Test func readsTheWordingOfOldSystems() {
     let chain = ErrorChain(
       """

@@ -62,7 +62,7 @@ enum MirrorCause: Hashable, Sendable {
         .passing
       case codes.cloudKit(14): .conflict
       case codes.cloudKit(11), codes.cocoa(134_412, 134_413): .dealtWith
-      case codes.cocoa(134_406), codes.isOnlyOfBatch: .follower
+      case failure.isFollower, codes.isOnlyOfBatch: .follower
       // Core Data tries the export again.
       case codes.cocoa(134_409): .passing
       default: .other

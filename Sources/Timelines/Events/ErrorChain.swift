@@ -55,6 +55,9 @@ package struct ErrorChain: Equatable, Sendable {
   /// What Core Data gives as the reason of the innermost error that has one; one line.
   package private(set) var failureReason: String?
 
+  /// What the outermost error says in quotation marks if mirroring reports it; one line.
+  package private(set) var quotedText: String?
+
   /// Whether the log hides what it says.
   package let isHidden: Bool
 
@@ -94,6 +97,7 @@ package struct ErrorChain: Equatable, Sendable {
       }
       if standsBeside { besides.append(links.count) }
       standsBeside = false
+      if isOfMirroring, links.isEmpty { quotedText = reader.quotedText }
       var link = link
       link.says =
         ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)

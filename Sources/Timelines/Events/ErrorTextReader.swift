@@ -179,6 +179,20 @@ struct ErrorTextReader {
   /// Where that error ends; `nil` if its text does not show that.
   var end: Int? { bytes.span.endOfErrorWithin(from: beginning) }
 
+  /// What stands in quotation marks behind the code of the error that was read last; `nil` for nothing.
+  var quotedText: String? {
+    let label: StaticString = " Code="
+    guard starts(label) else { return nil }
+    let end = bytes.span.skip(from: position + label.utf8CodeUnitCount) {
+      $0.isASCIIDigit || $0 == UInt8(ascii: "-")
+    }
+    let quote: StaticString = " \""
+    guard starts(quote, at: end) else { return nil }
+    let line = bytes[(end + quote.utf8CodeUnitCount)...].prefix(Self.longestReason)
+      .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return line.isEmpty ? nil : text(line.startIndex..<line.endIndex)
+  }
+
   /// Whether the error that was read last is a member of a list that begins at an offset: an error that causes
   /// another one stands behind words that say so.
   func isMember(ofListAt list: Int) -> Bool {
