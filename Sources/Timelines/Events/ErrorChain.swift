@@ -272,6 +272,9 @@ package struct ErrorChain: Equatable, Sendable {
   /// Whether it names no cause: it is empty, or was cut before its code.
   var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
 
+  /// Whether it says that a file is left out, because its author never uploaded it completely.
+  package var isOfOrphan: Bool { contains("NSCocoaErrorDomain", 134_324) }
+
   /// Whether it only says that a file has not arrived: no failure, a wait.
   ///
   /// Cocoa 256 with "The item failed to download", UBErrorDomain and LibrarianErrorDomain, and Core Data's
