@@ -58,6 +58,16 @@ struct ErrorMeaningTests {
     #expect(ErrorMeaning(domain: "NSCocoaErrorDomain", code: code, says: says)?.entry == entry)
   }
 
+  /// Of an error that mirroring reports too, advice names the technology that it is for.
+  @Test(arguments: [
+    ("NSCocoaErrorDomain", 4), ("NSCocoaErrorDomain", 260), ("NSCocoaErrorDomain", 3840),
+    ("NSCocoaErrorDomain", 134_030), ("NSPOSIXErrorDomain", 2),
+  ])
+  func adviceForOneTechnologyNamesIt(domain: String, code: Int) throws {
+    let advice = try #require(ErrorMeaning(domain: domain, code: code)?.advice)
+    #expect(advice.contains("iOS 5 to 9"))
+  }
+
   @Test func findsAnErrorByItsEntry() {
     #expect(ErrorMeaning.all(name: "cocoa-134302").map(\.codes) == [134_302...134_302])
     #expect(ErrorMeaning.all(name: "cocoa-validation").count == 15)
