@@ -61,11 +61,15 @@ package struct StatementCounts: Sendable {
   /// The entries that say what keeps devices apart, and those that say what an import leaves out.
   private let apart: [Int]
   private let leaving: [Int]
+  /// The entries with which the integration of iOS 5 to 9 warns of what no timeline, and so no rule, follows.
+  private let unfollowed: [Int]
 
   /// The entries of the records that say that something is not sent, or not taken over as iCloud has it.
   package var keptApart: [Int] { apart.filter { byEntry[$0] > 0 } }
   /// The entries of those that say that an import leaves out what this version of the app cannot hold.
   package var leftOut: [Int] { leaving.filter { byEntry[$0] > 0 } }
+  /// The entries of the records that warn of what no rule is about.
+  package var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 } }
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
@@ -77,6 +81,10 @@ package struct StatementCounts: Sendable {
       })
     func entries(of kind: EventKind) -> [Int] {
       catalogue.entries.indices.filter { catalogue.entries[$0].document.event == kind.rawValue }
+    }
+    unfollowed = catalogue.entries.indices.filter { index in
+      let document = catalogue.entries[index].document
+      return document.severity == .warning && document.source == .ubiquity && document.event == nil
     }
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
   }

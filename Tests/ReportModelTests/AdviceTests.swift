@@ -46,7 +46,7 @@ struct AdviceTests {
       entry.severity == .error && entry.advice == nil && (volume == "LOGS.md" || entry.event == nil)
     }
     let allowed: Set<String> = [
-      "manager-error-context", "manager-error-underlying", "manager-error-detail", "entry-scheduling-error",
+      "manager-error-context", "manager-error-underlying", "manager-error-detail",
       "neighbour-uncaught-exception",
     ]
     #expect(silent.map(\.id).filter { !allowed.contains($0) } == [])

@@ -61,6 +61,18 @@ struct ErrorChainTests {
     #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).exception == exception)
   }
 
+  /// What the outermost error says itself, if mirroring reports it.
+  @Test(
+    arguments: [
+      ("Code=1 \"Out of luck.\" UserInfo={NSURL=file:///a}", "Out of luck."),
+      ("Code=-12 \"a\" UserInfo={NSUnderlyingError=0x1 {Error Domain=B Code=2 \"b\"}}", "a"),
+      ("Code=1 \"It was cut", "It was cut"), ("Code=1 \"a\nb\"", "a"), ("Code=1", nil), ("Code=1 \"\"", nil),
+    ] as [(String, String?)])
+  func readsWhatItSays(text: String, says: String?) {
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain " + text, isOfMirroring: true)
+    #expect(chain.quotedText == says)
+  }
+
   @Test func readsTheWordingOfOldSystems() {
     let chain = ErrorChain(
       """
@@ -142,6 +154,65 @@ struct ErrorChainTests {
   ])
   func errorsMayStandSideBySide(text: String, besides: [Int]) {
     #expect(ErrorChain(text).besides == besides)
+  }
+
+  private static let save = "Error Domain=NSCocoaErrorDomain Code=134030 \"Not saved.\""
+  private static let lost = "<CKError 0x1: \"Network Failure\" (4/NSURLErrorDomain:-1005)>"
+  private static let busy = "<CKError 0x1: \"Zone Busy\" (23/2036)>"
+
+  private static func several(_ errors: [String], _ code: Int = 134_404, isQuoted: Bool = true) -> ErrorChain
+  {
+    let quoted = errors.map { error in
+      isQuoted ? "\"\(error.replacing("\"", with: "\\\""))\"" : "\"\(error)\""
+    }
+    return ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=\(code) \"Several.\" UserInfo={NSDetailedErrors=(\n    "
+        + quoted.joined(separator: ",\n    ") + "\n)}")
+  }
+
+  /// The errors of one import, whoever reports them, stand side by side, the one first that lasts.
+  @Test(arguments: [[save, lost], [lost, save], [busy, lost, save]], [true, false])
+  func theErrorsOfAnImportStandSideBySide(errors: [String], isQuoted: Bool) {
+    let chain = Self.several(errors, isQuoted: isQuoted)
+    #expect(chain.chain.map(\.code) == [134_404, 134_030] && chain.isLastingInPart)
+    #expect(chain.besides.count == errors.count - 1)
+    #expect(!Self.several(errors.filter { $0 != Self.save }, isQuoted: isQuoted).isLastingInPart)
+  }
+
+  /// What causes one of them is no further one.
+  @Test(arguments: [true, false]) func aCauseOfOneOfThemIsItsOwn(isQuoted: Bool) {
+    let caused = Self.save + " UserInfo={a=b, NSUnderlyingError=0x1 {\(Self.lost)}}"
+    let chain = Self.several([caused, Self.busy], isQuoted: isQuoted)
+    #expect(chain.chain.map(\.code) == [134_404, 134_030, 4, -1005] && chain.besides == [4])
+    #expect(!chain.isLastingInPart, "both pass")
+  }
+
+  /// The records of a batch that failed are listed beside what else did.
+  @Test func aBatchMayBeOneOfThem() {
+    let batch = "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\tA:(z:b) = \(Self.busy)\n}>"
+    for errors in [[batch, Self.save], [Self.save, batch]] {
+      let chain = Self.several(errors)
+      #expect(chain.chain.map(\.code) == [134_404, 134_030] && chain.isLastingInPart)
+    }
+    #expect(!Self.several([batch, Self.lost]).isLastingInPart)
+  }
+
+  /// Other errors list theirs in the same way.
+  @Test func theErrorsOfAValidationStandSideBySide() {
+    let errors = [1570, 1600].map { "Error Domain=NSCocoaErrorDomain Code=\($0) \"Not valid.\"" }
+    let chain = Self.several(errors, 1560)
+    #expect(chain.links.map(\.code) == [1560, 1570, 1600] && chain.besides == [2])
+  }
+
+  /// What the database says decides whether a file is locked with the device.
+  @Test(arguments: [
+    ("", true), ("UserInfo={NSSQLiteErrorDomain=23}", true), ("UserInfo={NSSQLiteErrorDomain=5}", true),
+    ("UserInfo={NSSQLiteErrorDomain=11}", false), ("UserInfo={NSSQLiteErrorDomain=13}", false),
+    ("UserInfo={NSSQLiteErrorDomain=26}", false),
+  ])
+  func aFileMayBeLockedOrDamaged(info: String, isLocked: Bool) {
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=256 \"It could not be opened.\" \(info)")
+    #expect(chain.isOfLockedFile == isLocked)
   }
 
   /// What the server says of the error that decides, in a list too, where quotation marks are escaped.

@@ -39,14 +39,16 @@ package struct FailedRequests: Sendable {
     case daemon
     /// The store's file cannot be read while the device is locked.
     case lockedDevice
+    /// Something else has the database open.
+    case busyDatabase
 
     /// What stands in the way of failures that are alike; `nil` if it is what mirroring deals with, or they
     /// were cancelled.
     fileprivate init?(_ failures: MirrorFailures.Group) {
       let error = failures.first.error
       if MirrorCause(failures.first) == .dealtWith { return nil }
-      if error.contains("NSCocoaErrorDomain", 256) {
-        self = .lockedDevice
+      if error.isOfLockedFile {
+        self = error.isOfBusyDatabase ? .busyDatabase : .lockedDevice
       } else if error.contains("NSCocoaErrorDomain", 4097) || error.contains("NSCocoaErrorDomain", 4099) {
         self = .daemon
       } else if error.links.map(\.code) == [20], error.contains("CKErrorDomain", 20) {

@@ -57,11 +57,12 @@ enum MirrorCause: Hashable, Sendable {
       case codes.cloudKit(21, 26, 28, 112), codes.cocoa(134_301, 134_405): .reset
       case failure.error.isLastingInPart: .other
       case codes.cloudKit(7), failure.isLimit: .throttled
-      case codes.cloudKit(3, 4, 6, 20, 23, 34), codes.cocoa(4097, 4099, 256), codes.isOfNetwork:
+      case codes.cloudKit(3, 4, 6, 20, 23, 34), codes.cocoa(4097, 4099), codes.isOfNetwork,
+        failure.error.isOfLockedFile:
         .passing
       case codes.cloudKit(14): .conflict
       case codes.cloudKit(11), codes.cocoa(134_412, 134_413): .dealtWith
-      case codes.cocoa(134_406), codes.isOnlyOfBatch: .follower
+      case failure.isFollower, codes.isOnlyOfBatch: .follower
       // Core Data tries the export again.
       case codes.cocoa(134_409): .passing
       default: .other

@@ -11,6 +11,10 @@ enum Advice {
   static let rebuild =
     "Start the app again with the device online; if the error remains, keep a copy of each store, and rebuild the "
     + "store from a device that has all data ('parselogs help rebuild')."
+  static let waitThenBeginAgain =
+    "Leave the app open and online for a while: the logs may just be late. If they do not come, keep a copy of the "
+    + "database file, save elsewhere what only this device has, and let it begin again from iCloud ('parselogs help "
+    + "rebuild'): the rest of what only it has is lost."
   static let saveElsewhere =
     "Find out what replaced the file, and keep a copy of it. Save elsewhere what only this device has, then let it "
     + "begin again from iCloud ('parselogs help rebuild'): the rest of what only it has is lost."

@@ -21,7 +21,7 @@ extension CaptureDiagnosis {
   var unexplainedWords: Prose? {
     let all = [
       undiagnosed("Errors", statements.unexplained),
-      undiagnosed("Warnings", statements.keptApart + statements.leftOut),
+      undiagnosed("Warnings", statements.keptApart + statements.leftOut + statements.unexplainedWarnings),
     ].compactMap(\.self)
     return all.isEmpty ? nil : all.joined(separator: " ")
   }

@@ -86,11 +86,23 @@ extension ErrorChain {
     {
       return ": \(Self.quoted(exception))"
     }
-    guard let failureReason, links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
+    guard links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
+      let reason = failureReason ?? textOfMirroring(code),
       ErrorMeaning.all(code: code).contains(where: { $0.domain == meaning.domain && $0.says != nil })
     else { return "" }
-    return ": \(Self.quoted(failureReason))"
+    return ": \(Self.quoted(reason))"
   }
+
+  /// What Core Data writes into an error of mirroring, whose text says more than its number; `nil` for what it
+  /// writes into all errors.
+  private func textOfMirroring(_ code: Int) -> String? {
+    guard 134_400..<134_500 ~= code, let quotedText,
+      !Self.textsOfAll.contains(where: quotedText.hasPrefix)
+    else { return nil }
+    return quotedText
+  }
+
+  private static let textsOfAll = ["(null)", "A Core Data error occurred", "The operation couldn"]
 
   private static func quoted(_ reason: String) -> Prose {
     Prose(reason.hasSuffix(".") ? String(reason.dropLast()) : reason, .quotation, limit: 160)
@@ -108,7 +120,7 @@ extension ErrorChain {
     else { return nil }
     let subject: Prose =
       "\"\(property, .identifier)\"\(entity.map { " of \($0, .identifier)" } ?? "" as Prose)"
-    return switch links.last?.code {
+    return switch chain.last?.code {
     case 1570: "\(subject) must not be empty"
     case 1580: "\(subject) has too few objects"
     case 1590: "\(subject) has too many objects"

@@ -57,11 +57,15 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The exception that an error holds, where Core Data reports one that it caught; one line.
   package private(set) var exception: String?
+  /// What the outermost error says in quotation marks if mirroring reports it; one line.
+  package private(set) var quotedText: String?
 
   /// Whether the log hides what it says.
   package let isHidden: Bool
 
   private let saysDownloadFailed: Bool
+  /// Where in the list those begin that one error holds side by side.
+  private var members: [Int] = []
   /// What CloudKit's server says about errors, by their codes.
   private var serverMessages: [Int: [String]] = [:]
 
@@ -74,6 +78,7 @@ package struct ErrorChain: Equatable, Sendable {
     // Where the error ends that no other one holds; `nil` if the text does not show that.
     var end: Int?
     var standsBeside = false
+    let list = reader.find("NSDetailedErrors")
     while links.count < Self.longest, let link = reader.next() {
       if let last = end, reader.beginning >= last {
         let isCause = reader.mayCause(from: last, to: reader.beginning)
@@ -88,8 +93,13 @@ package struct ErrorChain: Equatable, Sendable {
       }
       // Its text says the same of an error wherever it names it.
       if links.contains(where: { $0.domain == link.domain && $0.code == link.code }) { continue }
+      if let list, reader.isMember(ofListAt: list) {
+        standsBeside = standsBeside || !members.isEmpty
+        members.append(links.count)
+      }
       if standsBeside { besides.append(links.count) }
       standsBeside = false
+      if isOfMirroring, links.isEmpty { quotedText = reader.quotedText }
       var link = link
       link.says =
         ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
@@ -128,8 +138,13 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// In a partial failure what decides comes first.
   private mutating func order() {
-    if let partial = PartialFailure(links) { (links, besides) = partial.ordered }
+    guard let partial = partialFailure else { return }
+    (links, besides) = partial.ordered
+    if !members.isEmpty { members = Array(partial.starts.prefix(1)) + besides }
   }
+
+  /// The errors that it holds side by side; `nil` if it is neither a partial failure nor that of an import.
+  private var partialFailure: PartialFailure? { PartialFailure(links, members: members) }
 
   /// The errors without those that stand beside them: each causes the one before it.
   package var chain: ArraySlice<Link> { links[..<(besides.first ?? links.count)] }
@@ -157,10 +172,10 @@ package struct ErrorChain: Equatable, Sendable {
   }
 
   /// Whether it is a partial failure in which CloudKit refuses something until somebody mends it.
-  var isRefusedInPart: Bool { PartialFailure(links)?.isRefused ?? false }
+  var isRefusedInPart: Bool { partialFailure?.isRefused ?? false }
 
   /// Whether it is a partial failure with an error that no later try fixes by itself.
-  package var isLastingInPart: Bool { PartialFailure(links)?.isLasting ?? false }
+  package var isLastingInPart: Bool { partialFailure?.isLasting ?? false }
 
   /// A sentence without the file that it ends with: the log's name is elsewhere.
   private static func withoutURL(_ text: Substring) -> String {
@@ -194,6 +209,10 @@ package struct ErrorChain: Equatable, Sendable {
       }
       own.besides.append(index)
     }
+    own.members = members.indices.compactMap { number in
+      let end = number + 1 < members.count ? members[number + 1] : links.count
+      return kept.firstIndex { members[number]..<end ~= $0 }
+    }
     own.order()
     return own
   }
@@ -205,6 +224,34 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// Whether it says that the schema does not have a type of record.
   package var lacksType: Bool { links.contains { $0.isOfUnknownType } }
+
+  /// Whether it says that the store's file cannot be read for now, as while the device is locked: the database
+  /// adds nothing to that, or what passes too.
+  package var isOfLockedFile: Bool { Self.isOfLockedFile(links[...]) }
+
+  static func isOfLockedFile(_ links: ArraySlice<Link>) -> Bool {
+    links.contains { $0.domain == "NSCocoaErrorDomain" && $0.code == 256 }
+      && links.allSatisfy { $0.domain != "NSSQLiteErrorDomain" || passingCodes.contains($0.code) }
+  }
+
+  /// What SQLite reports of a file that is locked with the device, or in use.
+  private static let passingCodes: Set<Int> = [3, 5, 6, 10, 14, 23, 266, 769, 1034]
+
+  /// Whether it says that the database is in use.
+  package var isOfBusyDatabase: Bool {
+    contains("NSSQLiteErrorDomain", 5) || contains("NSSQLiteErrorDomain", 6)
+  }
+
+  /// Whether it says that the database's file is damaged, or is no database.
+  package var isOfDamagedFile: Bool {
+    contains("NSSQLiteErrorDomain", 11) || contains("NSSQLiteErrorDomain", 26)
+  }
+
+  /// Whether it says that no space is left on the device.
+  package var isOfFullDisk: Bool {
+    contains("NSSQLiteErrorDomain", 13) || contains("NSCocoaErrorDomain", 640)
+      || contains("NSPOSIXErrorDomain", 28)
+  }
 
   /// Whether it says that a rule of the data model was broken (Cocoa 1550 to 1690).
   package var isValidation: Bool {
@@ -227,6 +274,9 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// Whether it names no cause: it is empty, or was cut before its code.
   var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
+
+  /// Whether it says that a file is left out, because its author never uploaded it completely.
+  package var isOfOrphan: Bool { contains("NSCocoaErrorDomain", 134_324) }
 
   /// Whether it only says that a file has not arrived: no failure, a wait.
   ///

@@ -179,6 +179,34 @@ struct ErrorTextReader {
   /// Where that error ends; `nil` if its text does not show that.
   var end: Int? { bytes.span.endOfErrorWithin(from: beginning) }
 
+  /// What stands in quotation marks behind the code of the error that was read last; `nil` for nothing.
+  var quotedText: String? {
+    let label: StaticString = " Code="
+    guard starts(label) else { return nil }
+    let end = bytes.span.skip(from: position + label.utf8CodeUnitCount) {
+      $0.isASCIIDigit || $0 == UInt8(ascii: "-")
+    }
+    let quote: StaticString = " \""
+    guard starts(quote, at: end) else { return nil }
+    let line = bytes[(end + quote.utf8CodeUnitCount)...].prefix(Self.longestReason)
+      .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return line.isEmpty ? nil : text(line.startIndex..<line.endIndex)
+  }
+
+  /// Whether the error that was read last is a member of a list that begins at an offset: an error that causes
+  /// another one stands behind words that say so.
+  func isMember(ofListAt list: Int) -> Bool {
+    let first = beginning
+    guard first > list, starts("Error Domain=", at: first) || starts("<CKError ", at: first) else {
+      return false
+    }
+    // In the list quotation marks may be escaped.
+    let last = bytes[list..<first].lastIndex {
+      $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    return last.map { bytes[$0] == UInt8(ascii: "(") || bytes[$0] == UInt8(ascii: ",") } ?? false
+  }
+
   /// Whether an error that begins at one offset may cause one that ends at another before it: words between
   /// them say so.
   func mayCause(from end: Int, to start: Int) -> Bool {

@@ -11,19 +11,31 @@ struct PartialFailure {
   }
 
   private static let domain = "CKErrorDomain"
+  private static let cocoa = "NSCocoaErrorDomain"
+  private static let networks = ["NSURLErrorDomain", "kCFErrorDomainCFNetwork"]
 
   /// The errors around it, and its own.
   private let outer: ArraySlice<ErrorChain.Link>
   /// The errors of records, each with what causes it.
   private let items: [ArraySlice<ErrorChain.Link>]
 
-  /// The partial failure that a list of errors holds; `nil` if it holds none.
-  init?(_ links: [ErrorChain.Link]) {
-    let several =
-      links.firstIndex { $0.domain == Self.domain && $0.code == 2 }
-      ?? links.firstIndex { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_404 }
-    guard let own = several else { return nil }
-    let starts = links.indices.filter { $0 > own && links[$0].domain == Self.domain }
+  /// Where in the list the errors of records begin.
+  let starts: [Int]
+
+  /// The partial failure that a list of errors holds, in which those of an import begin at some places if it
+  /// lists them; `nil` if it holds none.
+  init?(_ links: [ErrorChain.Link], members: [Int]) {
+    let batch = links.firstIndex { $0.domain == Self.domain && $0.code == 2 }
+    let several = links.firstIndex { $0.domain == Self.cocoa && $0.code == 134_404 }
+    let listed = several.map { several in members.filter { $0 > several } } ?? []
+    guard let own = listed.isEmpty ? batch ?? several : several else { return nil }
+    let starts = links.indices.filter { index in
+      guard index > own else { return false }
+      // What is not listed itself is one of a batch that is, or the cause of what is.
+      return listed.contains(index)
+        || links[index].domain == Self.domain && (listed.isEmpty || batch.map { $0 < index } ?? false)
+    }
+    self.starts = starts
     outer = links[..<(starts.first ?? links.count)]
     items = starts.enumerated().map { number, start in
       links[start..<(number + 1 < starts.count ? starts[number + 1] : links.count)]
@@ -50,18 +62,35 @@ struct PartialFailure {
   /// Whether it holds an error that no later try fixes by itself.
   var isLasting: Bool { items.contains { Self.weight($0).rawValue <= Weight.other.rawValue } }
 
-  /// Whether it holds an error that lasts until the user, the app or the schema changes: a reset is made by
-  /// mirroring itself.
+  /// Whether it holds an error of CloudKit that lasts until the user, the app or the schema changes: a reset is
+  /// made by mirroring itself.
   var isRefused: Bool {
     items.contains { item in
+      guard item.first?.domain == Self.domain else { return false }
       let weight = Self.weight(item)
       return weight.rawValue <= Weight.other.rawValue && weight != .reset
     }
   }
 
   private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
+    if let cause = item.firstIndex(where: { $0.domain == domain }) { return weightInCloudKit(item[cause...]) }
+    if item.contains(where: { networks.contains($0.domain) }) { return .passing }
+    guard let first = item.first, first.domain == cocoa else { return .other }
+    return switch first.code {
+    case 134_411: .size
+    case 134_301, 134_405: .reset
+    case 4097, 4099, 134_409: .passing
+    case 256 where ErrorChain.isOfLockedFile(item): .passing
+    case 134_412, 134_413: .dealtWith
+    default: .other
+    }
+  }
+
+  private static func weightInCloudKit(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
     let server = item.filter(\.isOfServer)
     return switch item.first?.code {
+    // What it consists of has items of its own.
+    case 2: .follower
     case 9, 36: .account
     case 5, 8: .container
     case 12 where server.contains(where: \.isOfSchema): .schema

@@ -56,6 +56,9 @@ package struct MirrorSetup: Sendable {
   /// ended.
   private var success: (pid: Int32?, owner: MirrorOwner?, asked: Place?, ended: Place)?
 
+  /// Whether the last one of a process is done, as far as records say so.
+  func isDone(in pid: Int32?) -> Bool { done.contains(pid) }
+
   /// How long the last one took, in seconds.
   package var seconds: Double? {
     guard let from = asked?.time, let to = ended?.time, to.microseconds >= from.microseconds else {

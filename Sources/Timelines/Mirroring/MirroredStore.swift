@@ -240,7 +240,9 @@ package struct MirroredStore: Sendable {
       applySetup(change, &event, from: source)
     case .troubled(let failure, let kind, let isFollower):
       event.mirrored?.requestKind = kind
-      failures.note(failure, of: kind, in: process, isStep: true, isFollower: isFollower)
+      failures.note(
+        failure, of: kind, in: process, isStep: true, isFollower: isFollower,
+        isAfterSetup: setup.isDone(in: pid))
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))

@@ -34,6 +34,11 @@ extension MirrorCapture {
   static let tooLarge = error("27/2023", "Limit Exceeded", server: "record too large")
   static let full = error("25/2035", "Quota Exceeded", server: "Quota exceeded")
   static let conflict = error("14/2004", "Server Record Changed", server: "record to insert already exists")
+  /// The store's file could not be read, for what the database says.
+  static func unread(_ code: Int) -> String {
+    "Error Domain=NSCocoaErrorDomain Code=256 \"The file couldn’t be opened.\" UserInfo={NSSQLiteErrorDomain=\(code)}"
+  }
+
   static let exception = "Error Domain=NSCocoaErrorDomain Code=134421 \"An unhandled exception was thrown.\""
 
   /// An export that fails after a second.

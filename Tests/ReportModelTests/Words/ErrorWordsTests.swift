@@ -66,6 +66,32 @@ struct ErrorWordsTests {
         == "the user's iCloud is full (CKError 2/1011, caused by CKError 25/2035, beside CKError 14/2004)")
   }
 
+  /// An error of mirroring whose reason the catalogue does not know says it, in its text if nowhere else.
+  @Test(arguments: [
+    ("134400 \"CloudKit did not return the zone.\"", ": CloudKit did not return the zone (error 134400)"),
+    ("134400 \"a\" UserInfo={NSLocalizedFailureReason=b}", ": b (error 134400)"),
+    (
+      "134406 \"Request 'A' was aborted because its zone is gone.\"",
+      "the request was dropped: Request 'A' was aborted because its zone is gone (error 134406)"
+    ),
+    ("134406 \"(null)\"", "the request was dropped (error 134406)"),
+    ("134400 \"A Core Data error occurred.\"", "account or container (error 134400)"),
+    ("134030 \"An error occurred while saving.\"", "the save failed (error 134030)"),
+  ])
+  func anErrorOfMirroringSaysMoreThanItsNumber(text: String, words: String) {
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=" + text, isOfMirroring: true)
+    #expect(chain.words.hasSuffix(words))
+  }
+
+  /// What passes does not hide what lasts.
+  @Test func theErrorOfAnImportThatLastsComesFirst() {
+    let chain = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134404 \"The import failed.\" UserInfo={NSDetailedErrors=(\n"
+        + "    \"<CKError 0x1: \\\"Zone Busy\\\" (23/2036); op = 2EFC>\",\n"
+        + "    \"Error Domain=NSCocoaErrorDomain Code=1570 \\\"Not valid.\\\"\"\n)}")
+    #expect(chain.codes?.plain == "error 134404, caused by 1570, beside CKError 23/2036")
+  }
+
   /// So do those of one import.
   @Test func severalErrorsOfAnImportAreNoChain() {
     let chain = ErrorChain(

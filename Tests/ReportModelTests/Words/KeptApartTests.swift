@@ -1,5 +1,6 @@
 // What the summary says of records that keep devices apart, though no rule is about them.
 
+import Catalogue
 import Testing
 
 @testable import Diagnosis
@@ -42,5 +43,18 @@ struct KeptApartTests {
     #expect(diagnosis.verdictSentence().plain.contains("1 record is left out"))
     let words = try #require(diagnosis.unexplainedWords?.plain)
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-apply-update-unknown"))
+  }
+
+  /// What the integration of iOS 5 to 9 warns of is named, also where no rule is about it.
+  @Test(arguments: [
+    ("Got a bad gap for range: 65\nPrevious range: 1\nStore: Trips", "baseline-range-gap"),
+    ("Unlinking orphaned file: a.cdt", "file-orphan-unlinked"),
+  ])
+  func whatNoRuleIsAboutIsNamed(message: String, entry: String) throws {
+    var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
+    let text = "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  \(message)\n"
+    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    let words = try #require(analysis.finish { _, _, _ in }.unexplainedWords?.plain)
+    #expect(words.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#\(entry) ("))
   }
 }

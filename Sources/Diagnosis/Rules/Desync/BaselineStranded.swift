@@ -14,7 +14,7 @@ package struct BaselineStranded: CaptureRule {
     finds:
       "logs that the device needs to follow a baseline are gone (a warning when the baseline only stays ahead "
       + "of the store)",
-    advice: Advice.rebuild, shownBy: [.baselineStranded, .baselineInconsistent])
+    advice: Advice.waitThenBeginAgain, shownBy: [.baselineStranded, .baselineInconsistent])
 
   /// Logs that adopting a baseline requires are gone, or it stays ahead of the store.
   package struct Detail: FindingDetail {

@@ -37,12 +37,16 @@ package struct LogUnreadable: CaptureRule {
 
   /// The logs that the importer of a store leaves out.
   ///
-  /// One whose file has not arrived waits, and this device has what is in its own.
+  /// One whose file has not arrived waits, and this device has what is in its own. A file that its author
+  /// never uploaded is not waited for.
   private func leftOut(of index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
     let store = capture.timelines.stores[index]
     let all = store.imports.openLogs.inOrder { log in
       log.step == .ignored && log.log.peer != store.peer
-        && !log.evidence.contains { ErrorChain($0.text).isDownloadMissing }
+        && !log.evidence.contains { evidence in
+          let error = ErrorChain(evidence.text)
+          return error.isDownloadMissing && !error.isOfOrphan
+        }
     }
     let alike = OrderedDictionary(grouping: all) { Reason(peer: $0.log.peer, entry: $0.evidence.last?.entry) }
     return alike.map { reason, logs in

@@ -11,7 +11,9 @@ package struct SyncReset: CaptureRule {
     finds:
       "mirroring is reset: an error when data is removed from this device, a warning when all of it has to be "
       + "fetched again, or the log hides why, a note once an import after that succeeded",
-    advice: "Keep the app open until an import succeeds; if data was removed, tell the user.",
+    advice:
+      "Keep the app open until a sync succeeds. If data was removed, look first whether another device still has "
+      + "it, and copy its store before it goes online; then tell the user.",
     shownBy: [.mirrorReset, .mirrorIdentityLost, .mirrorPurged])
 
   /// Resets of a store for one reason.
@@ -21,6 +23,8 @@ package struct SyncReset: CaptureRule {
     package let error: ErrorChain?
     /// Whether an import after it succeeded.
     package let isOver: Bool
+    /// Whether an export after it succeeded.
+    package var isSent = false
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
     /// When an import brought changes after the same account signed in again.
@@ -53,6 +57,7 @@ package struct SyncReset: CaptureRule {
     let ofStores = capture.mirroredStores.flatMap { index -> [Finding] in
       let store = capture.timelines.mirroring.all[index]
       let imported = store.imports.lastSuccess?.line ?? 0
+      let exported = store.exports.lastSuccess?.line ?? 0
       return resets(of: store).map { reason, reset in
         let records = reset.records.sorted { $0.line < $1.line }
         let isOver = (records.last?.line ?? 0) < imported
@@ -61,7 +66,8 @@ package struct SyncReset: CaptureRule {
           .stopSetup(of: store)
         return Finding(
           Detail(
-            reason: reason, error: reset.error, isOver: isOver, isKept: isKept,
+            reason: reason, error: reset.error, isOver: isOver,
+            isSent: (records.last?.line ?? 0) < exported, isKept: isKept,
             broughtBack: reason == .accountLogout
               ? store.broughtBack(after: records.last?.line ?? .max) : nil,
             stopsSetup: stopsSetup),

@@ -12,7 +12,9 @@ package import Timelines
 package struct Throttled: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "the system or CloudKit put exports or imports off for a minute or more",
-    advice: "Save less often, and several changes in one save; it passes by itself.")
+    advice:
+      "Keep the app open with the device charged and online: it passes by itself. Only if a rate limit is named, "
+      + "save less often.")
 
   /// Work that stood still.
   package struct Detail: FindingDetail {

@@ -40,7 +40,7 @@ extension ImportFailed: WordedRule {
     return FindingWording(
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(rest)",
       advice: context.finding.isOverLater ? "" : requests.advice,
-      placeToLook: requests.placeToWait ?? "this device: what others saved does not arrive.",
+      placeToLook: requests.placeToLook ?? "this device: what others saved does not arrive.",
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]
         as DataValue).with(requests.data))

@@ -9,7 +9,7 @@ extension ExportFailed: WordedRule {
     let requests = detail.requests
     var wording = FindingWording(
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)", advice: requests.advice,
-      placeToLook: requests.placeToWait ?? "this device: its changes were not sent.",
+      placeToLook: requests.placeToLook ?? "this device: its changes were not sent.",
       topic: "An export failed",
       blocksExports: requests.recovered != nil || requests.successOfAny != nil || context.finding.isOverLater
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",

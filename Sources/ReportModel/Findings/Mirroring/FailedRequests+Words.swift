@@ -61,13 +61,16 @@ extension FailedRequests {
     return ["type": Prose(type, .identifier), "field": Prose(field, .identifier)]
   }
 
-  /// Where to look at what passes by itself; `nil` for what does not.
-  var placeToWait: Prose? {
-    guard passesByItself, let obstacle else { return nil }
+  /// Where to look at what passes by itself, or at a database that is damaged or has no space; `nil` for what
+  /// else does not pass.
+  var placeToLook: Prose? {
+    guard passesByItself else { return placeOfDatabase }
+    guard let obstacle else { return nil }
     switch obstacle {
     case .network: break
     case .daemon: return "this device: CloudKit's process on it does not answer."
     case .lockedDevice: return "this device: whether it is unlocked."
+    case .busyDatabase: return "this device: what else has the database open."
     }
     if isConflict {
       return isOfShare ? "the participants of the share." : "the other devices that change the same records."
@@ -78,6 +81,21 @@ extension FailedRequests {
     return isRate
       ? "how often the app saves, and iCloud's status page."
       : "the network of this device, and iCloud's status page."
+  }
+
+  /// Where to look at a database that is damaged or has no space; `nil` if none is.
+  private var placeOfDatabase: Prose? {
+    let errors = causes.map(\.first.error)
+    if errors.contains(where: \.isOfDamagedFile) { return "the database file on this device." }
+    return errors.contains(where: \.isOfFullDisk) ? "the free space of this device." : nil
+  }
+
+  /// Whether the obstacle is one of the device itself, and the network has nothing to do with it.
+  private var isOfDevice: Bool {
+    switch obstacle {
+    case .daemon?, .lockedDevice?, .busyDatabase?: true
+    case .network?, nil: false
+    }
   }
 
   /// Whether the errors concern a share.
@@ -96,7 +114,7 @@ extension FailedRequests {
         device online, and take a new capture if an export still fails within the hour.
         """
     }
-    if passesByItself, obstacle != .daemon, obstacle != .lockedDevice {
+    if passesByItself, !isOfDevice {
       return """
         Keep the app open with the device online: it is tried again by itself. Take a new capture if it still fails \
         within the hour.

@@ -6,7 +6,7 @@ internal import Timelines
 extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
-    let (what, advice) = (what(detail.reason), advice(detail.reason, context))
+    let (what, advice) = (what(detail.reason), advice(on: detail, context))
     // What the error means is what happened, unless the reason is not shown.
     let error: Prose =
       detail.reason == .other
@@ -22,6 +22,10 @@ extension SyncReset: WordedRule {
         ""
       } else if detail.stopsSetup {
         " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
+      } else if detail.reason == .zoneDeleted {
+        detail.isSent
+          ? " An export succeeded after that."
+          : " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
       } else {
         " No import succeeded after that in the \(part), so this device may lack what others saved."
       }
@@ -105,8 +109,8 @@ extension SyncReset: WordedRule {
 
   /// What to do about the error that makes mirroring start over for this reason, also if no record names the
   /// error.
-  private static func advice(_ reason: MirrorResetReason, _ context: WordingContext) -> Prose {
-    switch reason {
+  private static func advice(on detail: Detail, _ context: WordingContext) -> Prose {
+    switch detail.reason {
     case .accountLogin: ""
     case .accountLogout:
       """
@@ -114,6 +118,10 @@ extension SyncReset: WordedRule {
       """
     case .accountChange: context.advice(of: "NSCocoaErrorDomain", 134_405)
     case .userPurgedZone: context.advice(of: "CKErrorDomain", 28)
+    case .zoneDeleted where detail.isSent:
+      """
+      Open the app on the other devices too: each sends what it has. If it repeats, find out what deletes the zone.
+      """
     case .zoneDeleted: context.advice(of: "CKErrorDomain", 26)
     case .historyExpired: context.advice(of: "NSCocoaErrorDomain", 134_301, says: "expired")
     case .serverChangeTokenExpired: context.advice(of: "CKErrorDomain", 21)

@@ -58,7 +58,7 @@ extension Throttled: WordedRule {
 
     var placeToLook: Prose {
       switch self {
-      case .system: "the state of the device (power, network, use), and how often the app saves."
+      case .system(let remedy): remedy.placeToLook
       case .unavailable: "the network of this device, and iCloud's status page."
       case .throttled: "how often the app saves."
       }
@@ -85,10 +85,32 @@ extension Throttled: WordedRule {
 /// What helps against the policies of the system that put work off.
 private enum Remedy {
   case power, network, fewerSaves
+  /// The app was not used.
+  case use
+  /// Another activity of the app runs.
+  case wait
+  /// What the policy asks for is not known.
+  case unknown
 
   init(_ policies: [String]) {
     func concerns(_ words: String...) -> Bool { policies.contains { words.contains(where: $0.contains) } }
-    self = concerns("Power", "Thermal", "Battery") ? .power : concerns("Network") ? .network : .fewerSaves
+    self =
+      switch true {
+      case concerns("Power", "Thermal", "Battery"): .power
+      case concerns("Network"): .network
+      case concerns("RateLimit"): .fewerSaves
+      case concerns("Application Policy"): .use
+      case concerns("Activity Group Policy"): .wait
+      default: .unknown
+      }
+  }
+
+  var placeToLook: Prose {
+    switch self {
+    case .power, .network, .use, .unknown: "the state of the device (power, network, use)."
+    case .fewerSaves: "the state of the device (power, network, use), and how often the app saves."
+    case .wait: "the app's other requests to iCloud."
+    }
   }
 
   /// What to do if it happens often.
@@ -97,6 +119,8 @@ private enum Remedy {
     case .power: "charge the device and turn Low Power Mode off"
     case .network: "connect the device to Wi-Fi"
     case .fewerSaves: "save less often, and several changes in one save"
+    case .use, .unknown: "keep the app in front"
+    case .wait: "look for a request without an end"
     }
   }
 
@@ -110,6 +134,13 @@ private enum Remedy {
       Keep the app in front: work there is allowed sooner. Save less often, and several changes in one save: the system puts \
       off apps that ask often.
       """
+    case .use: "Open the app and keep it in front: the system puts off apps that are not used."
+    case .wait:
+      """
+      Nothing: another activity of the app is running, and this one follows it. If it never does, look for a request \
+      without an end.
+      """
+    case .unknown: "Keep the app in front: work there is allowed sooner."
     }
   }
 }

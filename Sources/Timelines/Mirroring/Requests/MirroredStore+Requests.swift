@@ -118,7 +118,8 @@ extension MirroredStore {
     let before = requests[id]?.failure
     event.isRepeat = requests.conclude(id, outcome, failure, at: event.place)
     if event.isRepeat, let failure, kind != .setup {
-      failures.reveal(before, as: failure, of: kind, in: process(source.pid))
+      failures.reveal(
+        before, as: failure, of: kind, in: process(source.pid), isAfterSetup: setup.isDone(in: source.pid))
     }
     guard !event.isRepeat, var request = requests[id] else { return outcome }
     if isNothingNew {
@@ -127,7 +128,8 @@ extension MirroredStore {
     }
     // The set-up knows whether a failure of set-up is news.
     if let failure, outcome == .failed, kind != .setup {
-      failures.note(failure, of: kind, in: process(source.pid))
+      failures.note(
+        failure, of: kind, in: process(source.pid), isAfterSetup: setup.isDone(in: source.pid))
     }
     request.ended = event.place
     settle(&request, outcome, isKnown: false, &event)
@@ -172,10 +174,12 @@ extension MirroredStore {
     if kind == .setup {
       endSetup(ending, after: before, &event, from: source)
     } else if let failure = ending.failure, outcome == .failed {
+      let isAfterSetup = setup.isDone(in: source.pid)
       if isKnown {
-        failures.reveal(before, as: failure, of: kind, in: process(source.pid))
+        failures.reveal(
+          before, as: failure, of: kind, in: process(source.pid), isAfterSetup: isAfterSetup)
       } else {
-        failures.note(failure, of: kind, in: process(source.pid))
+        failures.note(failure, of: kind, in: process(source.pid), isAfterSetup: isAfterSetup)
       }
     }
   }

@@ -13,8 +13,18 @@ package struct MirrorFailure: Sendable {
   /// Whether CloudKit says that production's schema lacks something.
   package let isOfSchema: Bool
 
+  /// Whether the set-up of its process was done before.
+  var isAfterSetup = false
+
   /// Whether it only repeats why the set-up failed.
-  package var isFollower: Bool { error.contains("NSCocoaErrorDomain", 134_406) }
+  ///
+  /// The code stands for other reasons too. Without one that it quotes, or those words, it repeats a failure
+  /// only if no set-up was done.
+  package var isFollower: Bool {
+    guard let link = error.links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_406 })
+    else { return false }
+    return !isAfterSetup || link.says != nil || error.links.count > 1
+  }
 
   /// Whether another delegate already mirrors the store.
   package var isOfSecondDelegate: Bool {

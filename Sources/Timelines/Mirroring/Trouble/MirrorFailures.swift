@@ -76,8 +76,10 @@ package struct MirrorFailures: Sendable {
 
   mutating func note(
     _ failure: MirrorFailure, of kind: MirrorRequestKind?, in process: Name?, isStep: Bool = false,
-    isFollower: Bool = false
+    isFollower: Bool = false, isAfterSetup: Bool = false
   ) {
+    var failure = failure
+    failure.isAfterSetup = isAfterSetup
     let isFollower = isFollower || failure.isFollower
     // Each process is set up by itself.
     let process = isFollower || kind == nil || kind == .setup ? process : nil
@@ -100,7 +102,8 @@ package struct MirrorFailures: Sendable {
 
   /// A later record of a failure gives the error that the first hides.
   mutating func reveal(
-    _ hidden: MirrorFailure?, as failure: MirrorFailure, of kind: MirrorRequestKind, in process: Name?
+    _ hidden: MirrorFailure?, as failure: MirrorFailure, of kind: MirrorRequestKind, in process: Name?,
+    isAfterSetup: Bool = false
   ) {
     guard let hidden, hidden.error.links.isEmpty, !failure.error.links.isEmpty,
       let index = groups.firstIndex(where: {
@@ -109,7 +112,7 @@ package struct MirrorFailures: Sendable {
     else { return }
     groups[index].removeLast()
     if groups[index].count == 0 { groups.remove(at: index) }
-    note(failure, of: kind, in: process)
+    note(failure, of: kind, in: process, isAfterSetup: isAfterSetup)
   }
 
   /// Takes over the failures of what turned out to be the same store.

@@ -36,6 +36,14 @@ struct LogUnreadableTests: TripsLines {
         + "    \"\(place)\" = \"Error Domain=NSCocoaErrorDomain Code=\(code) \\\"no\\\"\";\n}\n")
   }
 
+  /// A log that is left aside, because its file did not come.
+  private static func ignored(_ time: String, code: Int) -> String {
+    line(
+      time,
+      "Ignoring file: <PFUbiquityLocation: 0x4>: \(path(2))\nError: Error Domain=NSCocoaErrorDomain Code=\(code) \"(null)\""
+    )
+  }
+
   static let examples = [
     RuleExample(
       "a log of another device is imported",
@@ -73,6 +81,16 @@ struct LogUnreadableTests: TripsLines {
         ),
         imported("10:00:02.000", 4),
       ], ["log-unreadable[warning]"]),
+    RuleExample(
+      "a file that its author never uploaded",
+      [local("10:00:00.000", 0), ignored("10:00:01.000", code: 134_324), imported("10:00:02.000", 4)],
+      ["log-unreadable[warning]"]),
+    RuleExample(
+      "a file that its author never uploaded, until it does",
+      [local("10:00:00.000", 0), ignored("10:00:01.000", code: 134_324), imported("10:01:02.000", 2)], []),
+    RuleExample(
+      "a file that is left out until it arrives",
+      [local("10:00:00.000", 0), ignored("10:00:01.000", code: 134_320), imported("10:00:02.000", 4)], []),
     RuleExample(
       "a file of an unknown type",
       [

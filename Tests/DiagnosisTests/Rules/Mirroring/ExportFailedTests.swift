@@ -122,6 +122,7 @@ struct ExportFailedTests {
     arguments: [
       (MirrorCapture.offline, .network),
       ("Error Domain=NSCocoaErrorDomain Code=256 \"The file couldn’t be opened.\"", .lockedDevice),
+      (MirrorCapture.unread(23), .lockedDevice), (MirrorCapture.unread(5), .busyDatabase),
       ("Error Domain=NSCocoaErrorDomain Code=4097 \"connection to service named com.apple.cloudd\"", .daemon),
       (MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable"), .daemon),
       (MirrorCapture.error("20", "Operation Cancelled"), nil),
@@ -129,6 +130,14 @@ struct ExportFailedTests {
   func tellsWhatStandsInTheWay(error: String, obstacle: FailedRequests.Obstacle?) throws {
     let requests = try #require(try Self.capture(error).detail(ExportFailed.Detail.self)?.requests)
     #expect(requests.passesByItself && requests.obstacle == obstacle)
+  }
+
+  /// A database that is damaged or has no space stays so.
+  @Test(arguments: [11, 13, 26]) func noLaterTryMendsADatabase(code: Int) throws {
+    let capture = Self.capture(MirrorCapture.unread(code))
+    #expect(try capture.found(.exportFailed) == ["export-failed[error]"])
+    let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect(!requests.passesByItself)
   }
 
   @Test func groupsCauses() throws {

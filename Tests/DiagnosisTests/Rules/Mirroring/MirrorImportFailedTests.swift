@@ -20,6 +20,19 @@ struct MirrorImportFailedTests {
     #expect(try Self.capture(error).found(.importFailed) == [finding])
   }
 
+  /// Of several errors of one import the one that lasts decides.
+  @Test(arguments: [
+    ([MirrorCapture.offline, MirrorCapture.unread(11)], "error"),
+    ([MirrorCapture.exception, MirrorCapture.offline], "error"),
+    ([MirrorCapture.unread(23), MirrorCapture.offline], "warning"),
+  ])
+  func theErrorThatLastsDecides(errors: [String], severity: String) throws {
+    let list = errors.map { "    \"\($0.replacing("\"", with: "\\\""))\"" }.joined(separator: ",\n")
+    let error =
+      "Error Domain=NSCocoaErrorDomain Code=134404 \"Multiple errors.\" UserInfo={NSDetailedErrors=(\n\(list)\n)}"
+    #expect(try Self.capture(error).found(.importFailed) == ["import-failed[\(severity)]"])
+  }
+
   /// What another rule names is reported once.
   @Test(arguments: [
     MirrorCapture.tooLarge, "Error Domain=NSCocoaErrorDomain Code=134411 \"It fits into no request.\"",

@@ -50,6 +50,23 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty && capture.diagnosis().verdict == .healthy)
   }
 
+  /// A request may be dropped for other reasons once set-up is done; without a set-up, or with its error, it
+  /// follows from that.
+  @Test(
+    arguments: [
+      (true, "Request 'A' was aborted because its zone could not be found.", .exportFailed),
+      (true, "Request 'A' was aborted: \(unreadable)", .setupFailed),
+      (true, "Request 'A' was aborted because it was never successfully initialized.", .setupFailed),
+      (false, "Request 'A' was aborted because its zone could not be found.", .setupFailed),
+    ] as [(Bool, String, RuleName)])
+  func aDroppedRequestMayHaveAnotherReason(isSetUp: Bool, text: String, rule: RuleName) throws {
+    var capture = MirrorCapture()
+    if isSetUp { capture.setUp() }
+    capture.failExport(2, "Error Domain=NSCocoaErrorDomain Code=134406 \"\(text)\"", at: 20)
+    let findings = try Self.findings(capture)
+    #expect(findings.map(\.rule) == [rule] && findings.first?.severity == .error)
+  }
+
   /// A log without details prints no beginnings: the same words may be of another set-up.
   @Test func anAppIsSetUpAgainAfterItsWidgetFailed() throws {
     var capture = MirrorCapture()

@@ -64,6 +64,19 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
+  /// An export after it fills a zone that was deleted.
+  @Test(arguments: [true, false]) func anExportAfterItIsSeen(isAfter: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.export(2, records: 1, at: 4)
+    capture.print(
+      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'ZoneDeleted'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    if isAfter { capture.export(3, records: 1, at: 20) }
+    let detail = try #require(try capture.detail(SyncReset.Detail.self))
+    #expect(detail.isSent == isAfter && !detail.isOver)
+  }
+
   /// The same account that signs in again has all that was exported; another one, or one that is not named,
   /// may not.
   @Test(

@@ -21,6 +21,15 @@ struct BaselineStrandedTests {
         == "")
   }
 
+  /// Whoever follows the advice from its beginning first waits, and the rule does not give other advice.
+  @Test func advisesToWaitFirst() throws {
+    let words = try Wording().words(BaselineStranded.Detail())
+    #expect(words.advice.plain.hasPrefix("First leave the app open and online for a while"))
+    let rule = BaselineStranded.description.advice
+    #expect(rule.hasPrefix("Leave the app open and online for a while"))
+    #expect(!rule.contains("from a device that has all data"))
+  }
+
   @Test func saysHowLongTheBaselineStaysAhead() throws {
     let words = try Wording().words(BaselineStranded.Detail(secondsAhead: 120))
     #expect(

@@ -22,6 +22,20 @@ struct ExportFailedTests {
     #expect(try capture.words(.exportFailed).advice.isEmpty)
   }
 
+  /// A database that is damaged or has no space is no locked device.
+  @Test(arguments: [
+    (11, "the database file"), (26, "the database file"), (13, "the free space"), (23, "unlocked"),
+    (5, "what else has the database open"),
+  ])
+  func saysWhatIsWrongWithTheDatabase(code: Int, place: String) throws {
+    var capture = MirrorWording()
+    capture.fail(
+      "Export", "Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSSQLiteErrorDomain=\(code)}", at: 2
+    )
+    let words = try capture.words(.exportFailed)
+    #expect(words.placeToLook?.plain.contains(place) == true)
+  }
+
   /// A success in what may be another store promises nothing.
   @Test func doesNotTakeTheSuccessOfAnotherStoreForIt() throws {
     var capture = MirrorWording()

@@ -22,7 +22,8 @@ struct SyncResetTests {
     if isRemoving {
       #expect(open.message.plain.contains("removed from this device"))
     } else if reason != .accountLogin {
-      #expect(open.message.plain.contains("No import succeeded after that in the capture"))
+      let what = reason == .zoneDeleted ? "export" : "import"
+      #expect(open.message.plain.contains("No \(what) succeeded after that in the capture"))
       #expect(over.message.plain.hasSuffix("An import succeeded after that."))
     }
     #expect(open.advice.isEmpty == (reason == .accountLogin) && over.advice.isEmpty)
@@ -30,6 +31,24 @@ struct SyncResetTests {
       open.dataText
         == "reason: \"\(reason.rawValue)\", removesLocalData: \(isRemoving), importedSince: false, errors: null"
     )
+  }
+
+  /// A zone that is made again has nothing to fetch: what matters is what is sent to it.
+  @Test func saysWhetherANewZoneIsFilled() throws {
+    let wording = try Wording()
+    let open = wording.words(SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false), .warning)
+    #expect(open.message.plain.contains("iCloud may lack what this device holds"))
+    #expect(open.advice.plain.contains("until an export succeeds"))
+    let sent = wording.words(
+      SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false, isSent: true), .warning)
+    #expect(sent.message.plain.hasSuffix("An export succeeded after that."))
+    #expect(sent.advice.plain.hasPrefix("Open the app on the other devices too"))
+  }
+
+  /// Other devices keep what the user deleted until they hear of it.
+  @Test func saysWhereDeletedDataMayStillBe() throws {
+    let words = try Wording().words(SyncReset.Detail(reason: .userPurgedZone, error: nil, isOver: false))
+    #expect(words.advice.plain.hasPrefix("Ask first whether another device still shows the data."))
   }
 
   /// Only a reset that removes data leaves a device without it; any may stop the set-up.

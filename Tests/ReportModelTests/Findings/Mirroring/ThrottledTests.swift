@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Timelines
 
@@ -45,7 +46,11 @@ struct ThrottledTests {
   }
 
   /// What helps depends on the policy, also when it is over.
-  @Test(arguments: [("Low Power Mode Policy", "Low Power Mode off"), ("NetworkQualityPolicy", "Wi-Fi")])
+  @Test(arguments: [
+    ("Low Power Mode Policy", "Low Power Mode off"), ("NetworkQualityPolicy", "Wi-Fi"),
+    ("Application Policy", "keep"), ("Activity Group Policy", "look for a request without an end"),
+    ("Some New Policy", "the app in front"),
+  ])
   func saysWhatHelpsAgainstThePolicy(policy: String, remedy: String) throws {
     for allowed in [nil, 90] {
       var capture = MirrorWording()
@@ -53,9 +58,21 @@ struct ThrottledTests {
       for time in [2, 80] { capture.decide(policy, at: time) }
       if let allowed { capture.decide(nil, at: allowed) }
       let advice = try capture.words(.throttled).advice.plain
-      #expect(advice.contains(remedy) && !advice.contains("save less often"))
+      #expect(advice.contains(remedy) && !advice.localizedCaseInsensitiveContains("save less often"))
       #expect(advice.hasPrefix("Nothing for now.") == (allowed != nil))
     }
+  }
+
+  /// Only one policy counts how often the app is at work, also beside another one.
+  @Test(arguments: [["ActivityRateLimitPolicy"], ["Activity Group Policy", "ActivityRateLimitPolicy"]])
+  func saysToSaveLessOftenWhereARateIsLimited(policies: [String]) throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 1)
+    for (number, policy) in policies.enumerated() { capture.decide(policy, at: 2 + number) }
+    capture.decide(policies[0], at: 80)
+    let words = try capture.words(.throttled)
+    #expect(words.advice.plain.contains("Save less often"))
+    #expect(words.placeToLook?.plain.contains("how often the app saves") == true)
   }
 
   @Test func saysThatTheAppEnded() throws {
