@@ -188,6 +188,20 @@ struct ErrorChainTests {
   }
 
   @Test(arguments: [
+    ("Error Domain=NSCocoaErrorDomain Code=133020", true),
+    ("Error Domain=NSCocoaErrorDomain Code=134304", true),
+    ("Error Domain=NSCocoaErrorDomain Code=134305", true),
+    ("Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSSQLiteErrorDomain=5}", true),
+    ("Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSSQLiteErrorDomain=11}", false),
+    ("Error Domain=NSCocoaErrorDomain Code=256", false), ("Error Domain=NSCocoaErrorDomain Code=3840", false),
+    ("Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=5}", false),
+    ("Error Domain=NSCocoaErrorDomain Co", false), ("", false),
+  ])
+  func knowsWhatPassesByItself(text: String, passes: Bool) {
+    #expect(ErrorChain(text).passesByItself == passes)
+  }
+
+  @Test(arguments: [
     "", "Domain=", "Domain=X Code=", "(Cocoa error )", "(ErrorDomain error x", "NSSQLiteErrorDomain=",
     "LibrarianErrorDomain/",
   ])

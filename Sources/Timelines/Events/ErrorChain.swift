@@ -216,6 +216,17 @@ package struct ErrorChain: Equatable, Sendable {
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
   }
 
+  /// Whether what caused it is known to pass by itself: another writer was faster (133020, 134304, 134305), or
+  /// has the database (SQLite 5 and 6).
+  package var passesByItself: Bool {
+    guard mayPass, let cause = chain.last else { return false }
+    switch cause.domain {
+    case "NSCocoaErrorDomain": return [133_020, 134_304, 134_305].contains(cause.code)
+    case "NSSQLiteErrorDomain": return [5, 6].contains(cause.code)
+    default: return false
+    }
+  }
+
   /// Whether it says only that an import failed: the cause is in another record, if anywhere.
   var isOnlyAVerdict: Bool {
     links.count == 1 && [134_060, 134_302].contains(links[0].code) && links[0].domain == "NSCocoaErrorDomain"
