@@ -10,7 +10,7 @@ package struct SetupFailed: CaptureRule {
     kind: .setup,
     finds:
       "a step of set-up failed, the manager could not load the store, or mirroring was not set up, and no later try "
-      + "succeeded (a warning when the store synced all the same)",
+      + "succeeded (a warning when the store synced all the same, or a later try may have succeeded)",
     advice: Advice.checkDevice,
     shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed, .mirrorSetupFailed])
 
@@ -21,6 +21,10 @@ package struct SetupFailed: CaptureRule {
     /// The step of UbiquityStoreManager that failed; `nil` if it is none of its steps, or not known.
     package var managerStep: ManagerCause?
     package let error: ErrorChain
+    /// In how many seconds Core Data said that it tries again.
+    package var delay: Int?
+    /// Whether a later try may have succeeded, which the capture does not show.
+    package var mayHaveRecovered = false
     /// What is known of the set-up of a mirrored store; `nil` for other stores.
     package var mirroring: Mirroring?
 
@@ -118,22 +122,26 @@ package struct SetupFailed: CaptureRule {
     // The manager repeats what Core Data said; alone it is all there is.
     let unnamed = ofManager.isEmpty ? ofOtherDevice : ofManager
     var all = !ofStores.isEmpty ? ofStores : unnamed.map { [(nil, $0)] } ?? []
-    let tried = retries.open.filter { store, announced in
-      !all.contains { $0.0 == store || $0.0 == nil || store == nil } && isInVain(announced, store, capture)
+    let announced = retries.open.filter { store, _ in
+      !all.contains { $0.0 == store || $0.0 == nil || store == nil }
     }
-    all += tried.map { ($0.key, $0.value) }
+    let tried = announced.filter { isInVain($0.value, $0.key, capture) }
+    let undecided = announced.filter { tried[$0.key] == nil && isUndecided($0.value, $0.key, capture) }
+    all += tried.map { ($0.key, $0.value) } + undecided.map { ($0.key, $0.value) }
     return all.map { store, occurrences in
+      let isUndecided = undecided[store] != nil
       let isRetried = retries.open[store].map { $0.last.line > occurrences.last.line } ?? false
       let patience = isRetried ? Self.patience : ofStores.isEmpty ? patienceWithManager : nil
       let isOver =
         (patience.map { isPast(occurrences, by: $0, capture) } ?? true || tried[store] != nil)
-        && occurrences.last.line != ofOtherDevice?.last.line
+        && !isUndecided && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
       return Finding(
         Detail(
           step: occurrences.evidence[0].entry,
           managerStep: !ofManager.isEmpty && occurrences.last.line == ofManager.last.line ? managerStep : nil,
-          error: Self.error(occurrences)),
+          error: Self.error(occurrences), delay: Self.announcedDelay(occurrences.evidence[0]),
+          mayHaveRecovered: isUndecided),
         isOver ? .error : .warning, store: store, occurrences)
     }
   }
@@ -150,18 +158,40 @@ package struct SetupFailed: CaptureRule {
   ///
   /// Early systems do not say that a store is connected to iCloud, but what arrives shows it.
   private func isInVain(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
-    let stores = store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+    let stores = Self.stores(store, capture)
     if stores.contains(where: { $0.sign(after: announced.last.line) != nil }) { return false }
     let isLocal = stores.contains { $0.storage.isLocal == true }
-    let isRepeated =
-      announced.last.time == nil
-      ? announced.areOfOneObject
-        || announced.last.line - announced.evidence[0].line >= Self.patientLines
-      : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= Self.delay
+    let isRepeated = Self.isRepeated(announced)
     guard isLocal || capture.showsEndsOfImports(of: store) else {
       return isRepeated && !isPast(announced, capture)
     }
     return isRepeated || isLocal && isPast(announced, capture)
+  }
+
+  /// Whether the capture does not show what became of a further try: it ends before that can have come, or the
+  /// failure came again and again and then no more, where success need not be printed.
+  ///
+  /// After a single failure silence is success: another one would be printed.
+  private func isUndecided(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
+    Self.stores(store, capture).allSatisfy { $0.sign(after: announced.last.line) == nil }
+      && (Self.isRepeated(announced) || !isPast(announced, capture))
+  }
+
+  private static func stores(_ store: Int?, _ capture: CaptureDiagnosis) -> [StoreTimeline] {
+    store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+  }
+
+  /// Whether further tries were announced of one set-up, and not one alone by several records.
+  private static func isRepeated(_ announced: Occurrences) -> Bool {
+    announced.last.time == nil
+      ? announced.areOfOneObject || announced.last.line - announced.evidence[0].line >= patientLines
+      : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= delay
+  }
+
+  /// In how many seconds a record announces a further try.
+  private static func announcedDelay(_ record: Evidence) -> Int? {
+    record.text.firstRange(of: "Retrying after delay: ")
+      .flatMap { Int(record.text[$0.upperBound...].prefix { $0.isNumber }) }
   }
 
   /// The first error with a code: not all records of one failure give it.

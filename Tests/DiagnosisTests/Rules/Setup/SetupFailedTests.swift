@@ -86,7 +86,19 @@ struct SetupFailedTests: TripsLines {
       [retry("10:00:05.000"), retry("10:01:05.000"), imported("10:02:10.000", 1)], []),
     RuleExample(
       "the capture ends while a further try is awaited",
-      [imported("10:00:00.000", 1), retry("10:00:05.000")], []),
+      [imported("10:00:00.000", 1), retry("10:00:05.000")], ["setup-failed[warning]"]),
+    RuleExample(
+      "a record by itself", [retry("10:00:05.000")], ["setup-failed[warning]", "low-log-level[note]"]),
+    RuleExample(
+      "twice on an early system, and then no more where success is not printed",
+      [
+        retry("10:00:05.000"), retry("10:01:05.000"),
+        "2013-11-18 10:05:00.000 Trips[543:1403] Showing the list",
+      ], ["setup-failed[warning]", "low-log-level[note]"]),
+    RuleExample(
+      "once on an early system, and then no more where success is not printed",
+      [retry("10:00:05.000"), "2013-11-18 10:05:00.000 Trips[543:1403] Showing the list"],
+      ["low-log-level[note]"]),
     RuleExample(
       "a failure is the last that the capture says",
       [imported("10:00:00.000", 1), line("10:00:05.000", stepFailed)], ["setup-failed[error]"]),
@@ -130,7 +142,9 @@ struct SetupFailedTests: TripsLines {
     RuleExample(
       "one set-up, again and again", announced(of: "0x1c4b4840", "0x1c4b4840", "0x1c4b4840"),
       ["setup-failed[error]", "low-log-level[note]"]),
-    RuleExample("two set-ups, once each", announced(of: "0x1c4b4840", "0x1c4b4a10"), ["low-log-level[note]"]),
+    RuleExample(
+      "two set-ups, once each", announced(of: "0x1c4b4840", "0x1c4b4a10"),
+      ["setup-failed[warning]", "low-log-level[note]"]),
   ]
 
   @Test(arguments: timeless)
