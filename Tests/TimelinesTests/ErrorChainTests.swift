@@ -62,6 +62,10 @@ struct ErrorChainTests {
   @Test(arguments: [
     ("Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=11, reason=y}", "NSSQLiteErrorDomain", 11),
     ("with userInfo {\n    NSSQLiteErrorDomain = 14;\n}", "NSSQLiteErrorDomain", 14),
+    (
+      "ubiquity account is not configured (or is disabled for this client), not creating collection",
+      "LibrarianErrorDomain", 10
+    ),
     ("error: LibrarianErrorDomain/10/Unable to configure the collection.", "LibrarianErrorDomain", 10),
     ("returned error NSCocoaErrorDomain (134110)", "NSCocoaErrorDomain", 134_110),
     ("Der Vorgang konnte nicht abgeschlossen werden. (CKErrorDomain-Fehler 25.)", "CKErrorDomain", 25),

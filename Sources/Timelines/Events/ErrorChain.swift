@@ -94,6 +94,9 @@ package struct ErrorChain: Equatable, Sendable {
       links.append(link)
     }
     if links.isEmpty, Self.bareReasons.contains(where: text.hasPrefix) { links = [Self.modelError(text)] }
+    if links.isEmpty, text.hasPrefix(Self.noAccount) {
+      links = [Link(domain: "LibrarianErrorDomain", code: 10)]
+    }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
     order()
@@ -114,6 +117,9 @@ package struct ErrorChain: Equatable, Sendable {
   }
 
   private static let bareReasons = ["CloudKit integration ", "Object graph corruption "]
+
+  /// What the librarian prints instead of its error 10.
+  private static let noAccount = "ubiquity account is not configured"
 
   /// The error whose reason is a text that Core Data prints in a record of its own.
   private static func modelError(_ text: String) -> Link {
