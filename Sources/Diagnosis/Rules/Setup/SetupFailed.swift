@@ -69,6 +69,9 @@ package struct SetupFailed: CaptureRule {
   private var mended: (failure: Occurrences, line: Int)?
   /// Whether the manager reported an error, so that details belong to one.
   private var hasReportedError = false
+  /// What the manager says of the first error in further records, and whether the next ones are of that one.
+  private var details: ManagerDetails?
+  private var areDetailsOfFirst = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -82,11 +85,13 @@ package struct SetupFailed: CaptureRule {
         event.store, record.evidence, among: issues.last.map { [$0] } ?? timelines.storesOnLocalStorage)
       if event.store == nil { pid = record.pid }
     case .storageLocal where event.isLocalStorage == true: break
-    case .managerError where record.isOfAnotherRule: hasReportedError = true
+    case .managerError where record.isOfAnotherRule: (hasReportedError, areDetailsOfFirst) = (true, false)
     // It only says more of the error before it.
-    case .managerErrorDetail where hasReportedError: break
+    case .managerErrorDetail where hasReportedError: if areDetailsOfFirst { details?.add(record) }
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
+      areDetailsOfFirst = ofManager.isEmpty
+      if areDetailsOfFirst { details = ManagerDetails(of: record) }
       patienceWithManager = nil
       if ofManager.isEmpty { managerStep = nil }
       managerStep = managerStep ?? record.managerCause
@@ -136,11 +141,12 @@ package struct SetupFailed: CaptureRule {
         (patience.map { isPast(occurrences, by: $0, capture) } ?? true || tried[store] != nil)
         && !isUndecided && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
+      let isOfManager = !ofManager.isEmpty && occurrences.last.line == ofManager.last.line
       return Finding(
         Detail(
-          step: occurrences.evidence[0].entry,
-          managerStep: !ofManager.isEmpty && occurrences.last.line == ofManager.last.line ? managerStep : nil,
-          error: Self.error(occurrences), delay: Self.announcedDelay(occurrences.evidence[0]),
+          step: occurrences.evidence[0].entry, managerStep: isOfManager ? managerStep : nil,
+          error: Self.error(occurrences, isOfManager ? details : nil),
+          delay: Self.announcedDelay(occurrences.evidence[0]),
           mayHaveRecovered: isUndecided),
         isOver ? .error : .warning, store: store, occurrences)
     }
@@ -195,8 +201,9 @@ package struct SetupFailed: CaptureRule {
   }
 
   /// The first error with a code: not all records of one failure give it.
-  private static func error(_ occurrences: Occurrences) -> ErrorChain {
-    let errors = occurrences.evidence.map { ErrorChain($0.text) }
+  private static func error(_ occurrences: Occurrences, _ details: ManagerDetails?) -> ErrorChain {
+    let first = details?.chain(of: occurrences.evidence[0]) ?? ErrorChain(occurrences.evidence[0].text)
+    let errors = [first] + occurrences.evidence.dropFirst().map { ErrorChain($0.text) }
     return errors.first { !$0.links.isEmpty } ?? errors[0]
   }
 

@@ -50,6 +50,26 @@ struct SetupFailedTests: TripsLines {
     #expect(detail.managerStep == step)
   }
 
+  /// The manager prints what is beneath an error in a record of its own, after it.
+  @Test func theErrorBeneathFollows() throws {
+    let lines = [
+      Self.manager(
+        "10:00:00.000",
+        "Error (cause:UbiquityStoreErrorCauseOpenActiveStore): Error Domain=NSCocoaErrorDomain Code=134080 \"no\" "
+          + "UserInfo=0x1 {NSFilePath=/x}", pid: 543),
+      Self.manager("10:00:00.010", "    - Context   : /x/Trips.sqlite", pid: 543),
+      Self.manager(
+        "10:00:00.020",
+        "    - Underlying: Error Domain=LibrarianErrorDomain Code=2 \"x\" UserInfo=0x1", pid: 543),
+      Self.manager(
+        "10:00:00.030", "    - Underlying: Error Domain=NSPOSIXErrorDomain Code=28 \"x\"", pid: 577),
+    ]
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let detail = try #require(findings.lazy.compactMap { $0.detail as? SetupFailed.Detail }.first)
+    #expect(detail.error.chain.map(\.code) == [134_080, 2])
+    #expect(detail.error.chain.map(\.domain) == ["NSCocoaErrorDomain", "LibrarianErrorDomain"])
+  }
+
   private static func retry(_ time: String) -> String {
     line(
       time,
