@@ -103,7 +103,14 @@ package struct CaptureDiagnosis: Sendable {
   }
 
   /// Whether it shows that the app syncs, and nothing in it may say otherwise.
-  package var isProven: Bool { verdict == .healthy && isUnderstood && openConflicts == 0 }
+  package var isProven: Bool {
+    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers
+  }
+
+  /// Whether processes print what each store in iCloud receives: less shows no more than that it is set up.
+  private var showsTransfers: Bool {
+    stores.allSatisfy { timelines.showsArrivals(of: timelines.stores[$0]) }
+  }
 
   /// Whether the capture's log level shows the ends of imports, so that an import without end means
   /// something.

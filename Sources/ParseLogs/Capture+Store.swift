@@ -66,7 +66,7 @@ extension Capture {
     public let discovered: Int
     /// Import operations that were completed; a replayed log counts again.
     public let imported: Int
-    /// Logs that were skipped because the store has them.
+    /// How often a log was skipped because the store has it; each pass may skip the same one again.
     public let alreadyImported: Int
     /// Logs that failed and were not imported by the end.
     public let failed: Int

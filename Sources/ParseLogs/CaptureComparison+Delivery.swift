@@ -6,7 +6,8 @@ internal import ReportModel
 internal import Timelines
 
 extension CaptureComparison {
-  /// What happened on one device to the transactions that another one wrote for a store.
+  /// What happened on one device to the transactions that another one wrote for a store in iCloud (ubiquity):
+  /// a mirrored store has no transactions, see ``Shipment``.
   ///
   /// Each that was sent is in one of the other lists.
   ///

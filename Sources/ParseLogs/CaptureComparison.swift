@@ -29,8 +29,13 @@ public struct CaptureComparison: Sendable {
   public let sentence: String
   /// The devices, in the order of the names of their captures.
   public let devices: [Device]
-  /// What each device sent to each other one that has the store; nothing for one that sent nothing.
+  /// What each device sent to each other one that has the store, of stores in iCloud (ubiquity).
+  ///
+  /// Nothing for a device that sent nothing, or whose log level does not show it, and nothing for mirrored
+  /// stores, whose records are in ``shipments``. So look at the ``verdict`` too.
   public let deliveries: [Delivery]
+  /// What each device sent for stores that are mirrored to CloudKit.
+  public let shipments: [Shipment]
   /// What is wrong between the devices.
   public let findings: [Finding]
   /// Transactions that devices wait for; the captures show at most where they are.
@@ -42,7 +47,7 @@ public struct CaptureComparison: Sendable {
 
   /// Compares captures, one or more of each device; their order does not matter.
   ///
-  /// Captures with a peer ID in common come from one device.
+  /// Captures with a peer ID in common, or the UUID of a mirrored store, come from one device.
   ///
   /// ```swift
   /// let comparison = try CaptureComparison(of: [phone, tablet])
@@ -57,14 +62,15 @@ public struct CaptureComparison: Sendable {
     var names: Set<String> = []
     for capture in captures where !names.insert(capture.name).inserted { throw .sameName(capture.name) }
     let comparison = Comparison(captures.map(\.diagnosis.value))
-    guard comparison.devices.count > 1 else { throw .oneDevice(peers: comparison.devices[0].peers) }
+    guard comparison.devices.count > 1 else { throw .oneDevice(peers: comparison.devices[0].identities) }
     let report = Report(comparison, [.data, .evidence])
     let compared = report.comparison
     verdict = Capture.Verdict(report.verdict)
     sentence = report.sentence.plain
     devices = compared?.devices.map { Device($0) } ?? []
     deliveries = compared.map { Delivery.all($0) } ?? []
-    findings = compared?.findings.compactMap { Finding($0) } ?? []
+    shipments = compared.map { compared in compared.shipments.map { Shipment($0, compared) } } ?? []
+    findings = compared.map { zip($0.findings, comparison.findings).compactMap { Finding($0, $1) } } ?? []
     waits = compared.map { compared in compared.waits.map { Wait($0, compared) } } ?? []
     doubts = compared?.doubts.map(\.plain) ?? []
     self.comparison = Kept(comparison)
@@ -140,8 +146,10 @@ extension CaptureComparison {
     public let heldOn: String
     /// The device that lacks them, by its ``Device/name``.
     public let missingOn: String
-    /// The numbers of the transactions, ascending, such as `[13...14]`.
+    /// The numbers of the transactions, ascending, such as `[13...14]`; empty for a mirrored store.
     public let transactions: [ClosedRange<Int>]
+    /// The names of the records, of a mirrored store, as far as the captures name them.
+    public let records: [String]
     /// What it is, and what it means for the user's data, in sentences.
     public let message: String
     /// What to do, in sentences; empty when there is nothing to do.
@@ -150,7 +158,7 @@ extension CaptureComparison {
     public let evidence: [Evidence]
 
     /// A finding of several devices; `nil` for one of a capture.
-    init?(_ finding: ReportFinding) {
+    init?(_ finding: ReportFinding, _ found: Comparison.Found) {
       guard let devices = finding.devices else { return nil }
       rule = Capture.Finding.Rule(finding.rule)
       severity = Capture.Finding.Severity(finding.severity)
@@ -159,6 +167,7 @@ extension CaptureComparison {
       heldOn = devices.heldOn.raw
       missingOn = devices.missingOn.raw
       transactions = devices.numbers.ranges
+      records = (found.finding.detail as? NeverArrived.Detail)?.records?.records ?? []
       message = finding.wording.message.plain
       advice = finding.wording.advice.plain
       evidence = finding.evidence.map {

@@ -12,7 +12,7 @@ public enum ComparisonError: Error, Equatable {
   /// Two of them have this name; reports could not tell them apart.
   case sameName(String)
 
-  /// All of them are of one device, which has these peer IDs.
+  /// All of them are of one device, which has these peer IDs, and mirrored stores with these UUIDs.
   case oneDevice(peers: [String])
 }
 

@@ -222,6 +222,11 @@ struct ExitStatusTests {
         "not known", "2014-02-18 21:30:00.000 Trips[1698:60b] CoreData: Ubiquity:  Something new happened\n",
         1
       ),
+      (
+        "set up at log level 0",
+        "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\n"
+          + "Using local storage: 0\n", 1
+      ),
       ("healthy", nil, 0),
     ] as [(String, String?, Int32)])
   func failsOnWhatIsUnproven(_ name: String, _ text: String?, _ status: Int32) throws {

@@ -33,6 +33,9 @@ struct MarkdownTextTests {
     ("==> edit → more …", #"==\> edit → more …"#),
     ("**** a ****b", "`****` a `****b`"),
     ("12, 14-15", "12, 14-15"),
+    ("(or call set_up())", "(or call `set_up()`)"),
+    ("(or call 'set_up()'), then", "(or call `set_up()`), then"),
+    ("call f(g(1)), then", "call `f(g(1))`, then"),
   ])
   func plainWordsStay(text: String, expected: String) { #expect(text.markdown == expected) }
 

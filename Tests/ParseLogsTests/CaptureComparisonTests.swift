@@ -175,6 +175,18 @@ struct CaptureComparisonTests {
     #expect(ComparisonError.sameName("phone.log").description.contains("phone.log"))
   }
 
+  /// A mirrored store has no peer IDs: its UUID shows that the captures are of one device.
+  @Test func oneMirroredDeviceIsNamed() throws {
+    let captures = try ["monday", "tuesday"].map { try Capture(TripsCaptures.mirrored, name: $0) }
+    let uuids = Set(captures[0].mirroredStores.compactMap(\.uuid))
+    let error = #expect(throws: ComparisonError.self) { try CaptureComparison(of: captures) }
+    guard case .oneDevice(let identities)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!uuids.isEmpty && Set(identities) == uuids)
+  }
+
   @Test func nothingInCommonProvesNothing() throws {
     let phone = try Self.captures("compare-never-arrived", "phone.log")
     let empty = try Capture("", name: "tablet")

@@ -276,6 +276,24 @@ struct ExamplesTests {
     #expect(lost.peer == TripsCaptures.phonePeer)
   }
 
+  @Test func ofShipments() throws {
+    let pair = TripsCaptures.mirroredPair
+    let comparison = try Self.comparison(pair.captures[0], pair.captures[1])
+    let lost = comparison.shipments.filter { !$0.missingOn.isEmpty }
+    #expect(lost.allSatisfy { $0.sender == "phone" && $0.missingOn == ["tablet"] })
+    for shipment in lost { print(shipment) }
+    let unseen = Set(pair.records.filter { !$0.hasArrived }.map(\.name))
+    #expect(comparison.shipments.count == pair.records.count && !unseen.isEmpty)
+    #expect(Set(lost.compactMap(\.record)) == unseen)
+    #expect(lost.allSatisfy { $0.count == 1 && $0.arrivedOn.isEmpty && $0.unknownOn.isEmpty })
+    let arrived = comparison.shipments.filter { $0.arrivedOn.count == 1 }.compactMap(\.record)
+    #expect(!arrived.isEmpty && Set(arrived).isSubset(of: pair.records.filter(\.hasArrived).map(\.name)))
+    #expect(lost.first?.description.hasSuffix("; missing on tablet") == true)
+    let finding = try #require(comparison.findings(of: .neverArrived).first)
+    #expect(Set(finding.records) == unseen && finding.transactions.isEmpty)
+    #expect(comparison.verdict == .failing && comparison.deliveries.isEmpty)
+  }
+
   @Test func ofErrors() throws {
     var captures = [phone]
     var missing: [String] = []

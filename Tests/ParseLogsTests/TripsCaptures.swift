@@ -27,6 +27,16 @@ enum TripsCaptures {
   /// A phone whose store is mirrored to CloudKit, and where all goes well.
   static let mirrored = MirroringCapture(MirroringOptions()).text
 
+  /// A phone and a tablet that mirror a store to one container, and some of what the phone sends never reaches
+  /// the tablet.
+  static let mirroredPair: MirroringPair = {
+    var options = MirroringOptions()
+    options.seed = 3
+    options.beats = 8
+    options.shape = .xcodeWithHeader
+    return MirroringPair(options, .recordsLost)
+  }()
+
   /// What a device does after its last change: it runs on, so that what is not there proves something.
   private static let idle = (3...9).map {
     ("10:0\($0):30.000", TripsStatement.app("Showing the list of trips"))

@@ -89,6 +89,10 @@ struct ErrorChainTests {
   @Test(arguments: [
     ("Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=11, reason=y}", "NSSQLiteErrorDomain", 11),
     ("with userInfo {\n    NSSQLiteErrorDomain = 14;\n}", "NSSQLiteErrorDomain", 14),
+    (
+      "ubiquity account is not configured (or is disabled for this client), not creating collection",
+      "LibrarianErrorDomain", 10
+    ),
     ("error: LibrarianErrorDomain/10/Unable to configure the collection.", "LibrarianErrorDomain", 10),
     ("returned error NSCocoaErrorDomain (134110)", "NSCocoaErrorDomain", 134_110),
     ("Der Vorgang konnte nicht abgeschlossen werden. (CKErrorDomain-Fehler 25.)", "CKErrorDomain", 25),
@@ -271,6 +275,20 @@ struct ErrorChainTests {
   ])
   func knowsWhatMayPass(text: String, mayPass: Bool) {
     #expect(ErrorChain(text).mayPass == mayPass)
+  }
+
+  @Test(arguments: [
+    ("Error Domain=NSCocoaErrorDomain Code=133020", true),
+    ("Error Domain=NSCocoaErrorDomain Code=134304", true),
+    ("Error Domain=NSCocoaErrorDomain Code=134305", true),
+    ("Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSSQLiteErrorDomain=5}", true),
+    ("Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSSQLiteErrorDomain=11}", false),
+    ("Error Domain=NSCocoaErrorDomain Code=256", false), ("Error Domain=NSCocoaErrorDomain Code=3840", false),
+    ("Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=5}", false),
+    ("Error Domain=NSCocoaErrorDomain Co", false), ("", false),
+  ])
+  func knowsWhatPassesByItself(text: String, passes: Bool) {
+    #expect(ErrorChain(text).passesByItself == passes)
   }
 
   @Test(arguments: [

@@ -14,7 +14,7 @@ struct TriageCommand: Subcommand {
       not followed. A file given by name is always read.
 
       For the worst captures, or for all with -v, the report shows the verdict, the technology, the app and the worst finding; \
-      then how many captures each rule hits and what to do; then the statements that are not recognised in any capture, \
+      then how many captures each rule hits, and how badly, and what to do; then the statements that are not recognised in any capture, \
       the most frequent first. A capture that cannot be read is a row too.
 
       With --format ndjson each capture is one line, written as soon as it and those before it are read, with all that is \

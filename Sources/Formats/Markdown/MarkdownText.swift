@@ -141,9 +141,13 @@ extension Substring {
   fileprivate var peeled: (before: Substring, core: Substring, after: Substring) {
     var word = unicodeScalars[...]
     while let first = word.first, first == "(" || first == "\"" { word.removeFirst() }
+    // Brackets that are opened within the word belong to it; one more closes what the sentence opened.
+    var foreign = word.count { $0 == ")" } - word.count { $0 == "(" }
     while let last = word.last, ".,;:)\"?!…".unicodeScalars.contains(last) {
-      // A bracket that is opened within the word belongs to it.
-      if last == ")", word.contains("(") { break }
+      if last == ")" {
+        if foreign <= 0 { break }
+        foreign -= 1
+      }
       word.removeLast()
     }
     return (self[..<word.startIndex], Substring(word), self[word.endIndex...])

@@ -18,7 +18,11 @@ struct RequestFailures {
     // A success may be another store's.
     if store.isSeveral { open = count }
     var what = Prose(words: (group.kind ?? .other).words)
-    if group.kind == .setup {
+    if group.kind == .setup, group.first.isOfSecondDelegate, store.setup.state == .done {
+      // What the first container does neither mends the second one nor leaves it open.
+      open = count
+      what += " by a second container"
+    } else if group.kind == .setup {
       // Any success of its process shows that it is set up.
       let isMended = store.lastSuccess(in: group.process).map { $0.line > group.last.line } ?? false
       guard isMended || store.setup.state == .done else { return nil }

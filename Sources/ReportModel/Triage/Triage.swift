@@ -6,10 +6,10 @@ package import LogRecords
 
 /// What many captures show together.
 package struct Triage: Sendable {
-  /// What a rule found in all captures.
+  /// What a rule found in all captures in which the worst that it found is equally bad.
   package struct RuleTotal: Sendable {
     package let rule: RuleName
-    package var severity: Finding.Severity
+    package let severity: Finding.Severity
     package var captures = 0
     package var findings = 0
     /// When it was first and last found, by the times of captures that have dates with years.
@@ -29,10 +29,16 @@ package struct Triage: Sendable {
     package let line: Int
   }
 
+  /// What is told apart: what is over in one capture, a note, is not the error that it is in another one.
+  private struct RuleKey: Hashable {
+    let rule: RuleName
+    let severity: Finding.Severity
+  }
+
   private var worst: [TriageRow] = []
   private let mostRows: Int
   private var counts: [TriageRow.Verdict: Int] = [:]
-  private var ruleTotals: [RuleName: RuleTotal] = [:]
+  private var ruleTotals: [RuleKey: RuleTotal] = [:]
   private var templateTotals: [Prose: TemplateTotal] = [:]
   private var order: [Prose] = []
   private var texts: [Prose: Prose] = [:]
@@ -76,10 +82,12 @@ package struct Triage: Sendable {
   }
 
   private mutating func add(_ hits: TriageRow.Hits) {
+    let key = RuleKey(rule: hits.rule, severity: hits.severity)
     var total =
-      ruleTotals[hits.rule] ?? RuleTotal(rule: hits.rule, severity: hits.severity, advice: hits.advice)
-    total.severity = max(total.severity, hits.severity)
-    if hits.advice != total.advice { total.advice = Self.differentAdvice }
+      ruleTotals[key] ?? RuleTotal(rule: hits.rule, severity: hits.severity, advice: hits.advice)
+    // Where there is nothing to do, no other advice is given.
+    if total.advice.isEmpty { total.advice = hits.advice }
+    if !hits.advice.isEmpty, hits.advice != total.advice { total.advice = Self.differentAdvice }
     total.captures += 1
     total.findings += hits.findings
     if let first = hits.first, first.hasYear, total.first.map({ first.seconds(since: $0) < 0 }) ?? true {
@@ -88,7 +96,7 @@ package struct Triage: Sendable {
     if let last = hits.last, last.hasYear, total.last.map({ last.seconds(since: $0) > 0 }) ?? true {
       total.last = last
     }
-    ruleTotals[hits.rule] = total
+    ruleTotals[key] = total
   }
 
   private mutating func add(_ template: TriageRow.Template, of row: TriageRow) {
@@ -111,7 +119,8 @@ package struct Triage: Sendable {
   /// The rows that are kept, the worst first, without their templates.
   package var rows: [TriageRow] { Array(worst.sorted { $0.isWorse(than: $1) }.prefix(mostRows)) }
 
-  /// The rules that found something: the worst severity first, then those that hit most captures.
+  /// The rules that found something, once for each severity: the worst first, then those that hit most
+  /// captures.
   package var rules: [RuleTotal] {
     ruleTotals.values.sorted { one, other in
       if one.severity != other.severity { return one.severity > other.severity }

@@ -55,6 +55,11 @@ extension StoreTimelines {
     return showing.allSatisfy { $0.map { processes.areOfDifferentApps(pid, $0) } ?? false }
   }
 
+  /// Whether any of a store's processes prints what arrives.
+  package func showsArrivals(of store: StoreTimeline) -> Bool {
+    processes.showArrivals(of: store.pid) || store.pids.contains(where: processes.showArrivals)
+  }
+
   /// Whether a store's processes print what arrives, and some of them not the ends of imports.
   package func showsArrivalsOnly(of store: StoreTimeline) -> Bool {
     store.pids.contains { processes.level(of: $0) == 2 }

@@ -107,6 +107,9 @@ package struct ErrorChain: Equatable, Sendable {
       links.append(link)
     }
     if links.isEmpty, Self.bareReasons.contains(where: text.hasPrefix) { links = [Self.modelError(text)] }
+    if links.isEmpty, text.hasPrefix(Self.noAccount) {
+      links = [Link(domain: "LibrarianErrorDomain", code: 10)]
+    }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
     order()
@@ -128,6 +131,9 @@ package struct ErrorChain: Equatable, Sendable {
   }
 
   private static let bareReasons = ["CloudKit integration ", "Object graph corruption "]
+
+  /// What the librarian prints instead of its error 10.
+  private static let noAccount = "ubiquity account is not configured"
 
   /// The error whose reason is a text that Core Data prints in a record of its own.
   private static func modelError(_ text: String) -> Link {
@@ -265,6 +271,17 @@ package struct ErrorChain: Equatable, Sendable {
     guard links.isEmpty else { return !isValidation && !contains("NSCocoaErrorDomain", 134_302) }
     let start = reason ?? ""
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
+  }
+
+  /// Whether what caused it is known to pass by itself: another writer was faster (133020, 134304, 134305), or
+  /// has the database (SQLite 5 and 6).
+  package var passesByItself: Bool {
+    guard mayPass, let cause = chain.last else { return false }
+    switch cause.domain {
+    case "NSCocoaErrorDomain": return [133_020, 134_304, 134_305].contains(cause.code)
+    case "NSSQLiteErrorDomain": return [5, 6].contains(cause.code)
+    default: return false
+    }
   }
 
   /// Whether it says only that an import failed: the cause is in another record, if anywhere.

@@ -71,6 +71,7 @@ struct TriageFolder {
   struct Whole: Decodable {
     struct RuleTotal: Decodable {
       var rule: String
+      var severity: String
       var captures: Int
       var findings: Int
       var advice: String

@@ -71,7 +71,7 @@ struct TriageTests {
       #expect(whole.captures.values.reduce(0, +) == rows.count)
       for (verdict, count) in whole.captures { #expect(count == rows.count { $0.verdict == verdict }) }
       for total in whole.rules {
-        let hits = rows.flatMap(\.rules).filter { $0.rule == total.rule }
+        let hits = rows.flatMap(\.rules).filter { $0.rule == total.rule && $0.severity == total.severity }
         #expect(total.captures == hits.count)
         #expect(total.findings == hits.reduce(0) { $0 + $1.findings })
       }
@@ -95,8 +95,8 @@ struct TriageTests {
         "2013-11-18 21:44:41.159 Trips[543:60b] -[PFUbiquitySetupAssistant finishSetup](100): CoreData: Ubiquity:  "
       for (name, text) in [
         (
-          "periods",
-          "Invalid option: the value for NSPersistentStoreUbiquitousContentNameKey should not contain periods: a.b"
+          "nested",
+          "It appears the store file is nested inside the container log directory. This is a really bad idea: /r/a.sqlite"
         ),
         ("token", "Invalid value for NSPersistentStoreUbiquitousPeerTokenOption: a-b"),
       ] { try folder.write("\(name).log", Data((set + text + "\n").utf8)) }

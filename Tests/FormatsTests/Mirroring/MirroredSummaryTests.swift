@@ -171,8 +171,9 @@ struct MirroredSummaryTests {
     #expect(text.contains("FAILED at 10:01:41.000000: nobody is signed in to iCloud (error 134400)"))
   }
 
-  /// What the first container has sent does not wait for the second one, which is refused.
-  @Test(arguments: [true, false]) func whatIsSentDoesNotWait(isSent: Bool) throws {
+  /// What the first container has does not wait for the second one, which is refused and not set up by what
+  /// the first one sends.
+  @Test(arguments: [true, false]) func theFirstContainerDoesNotWait(isSent: Bool) throws {
     var log = Log()
     log.setUp(1, at: 0)
     var second = Log(text: log.text, delegate: "0x6000011c4d80")
@@ -186,7 +187,9 @@ struct MirroredSummaryTests {
     if isSent { after.export(3, at: 11) }
     let text = TextFormat().text(of: [try after.diagnosis()])
     #expect(text.contains("mirrored-twice"))
-    #expect(text.contains("for the store to be mirrored only once") == !isSent)
+    #expect(!text.contains("for the store to be mirrored only once"))
+    #expect(text.contains("set-up by a second container: ") && !text.contains("a later one succeeded"))
+    #expect(text.contains("  set-up     done at "))
   }
 
   /// Imports that name no record prove nothing.

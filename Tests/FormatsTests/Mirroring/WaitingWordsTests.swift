@@ -29,7 +29,6 @@ struct WaitingWordsTests {
     (.accountUnavailable, "the user to confirm the iCloud account"),
     (.termsNotAccepted, "the user to accept Apple's terms"),
     (.containerForeign, "a container that the app may use"),
-    (.mirroredTwice, "the store to be mirrored only once"),
     (.modelIncompatible, "a data model and options that CloudKit accepts"),
   ])
   func sayWhatSavesWaitFor(_ fault: MirroringFault, _ reason: String) throws {

@@ -19,10 +19,10 @@ extension HelpTopic {
 
     --fail-on error counts errors, --fail-on warning warnings too. --fail-on
     unproven, the strictest, also fails when a capture does not show that the app
-    syncs: an empty file, a log without anything of iCloud, records that the
-    catalogue does not know, errors that no rule judges, and a reading that was
-    interrupted or failed. Each capture is judged alone: only 'compare' tells
-    whether devices agree.
+    syncs: an empty file, a log without anything of iCloud, a log level that does
+    not show what arrives (ubiquity, below 2), records that the catalogue does not
+    know, errors that no rule judges, and a reading that was interrupted or failed.
+    Each capture is judged alone: only 'compare' tells whether devices agree.
 
     In a script:
 

@@ -105,7 +105,7 @@ extension HelpTopic {
         arrived    changes in 1 of 2 imports; the last at 10:15:31, after a push
 
     - set-up: whether the store is connected to its container, with which account,
-      or the error that came first. Later failures only repeat that.
+      or the error of the last try.
     - sent: how many records exports saved, when the last one did, and how long
       after the save. "found nothing to send" is healthy.
     - arrived: how many imports brought changes, when the last one did, and

@@ -52,7 +52,7 @@ extension HelpTopic {
     - "name" is that of the store's file without extension, or null. There are
       also "storeUUID", "container" and "scope".
     - "setup" has its "state", how many "seconds" the last one took, the "account"
-      as it was found and, while it has failed, the "error" that came first.
+      as it was found and, while it has failed, the "error" of the last try.
     - "requests" counts requests by "kind". "executed" counts those that began.
       "deferred" counts those interrupted while they ran plus the times that the
       system put off work of the kind. "unfinished" counts those still running

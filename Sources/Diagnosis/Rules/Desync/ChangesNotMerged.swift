@@ -2,29 +2,66 @@
 
 internal import Timelines
 
-/// The manager imported changes, and the app named no context to merge them into.
+/// The manager imported changes, and the app named no context to merge them into; or Core Data told the app of
+/// an import without naming what it changed.
 ///
 /// A note: the app may fetch again by itself when it is notified.
 package struct ChangesNotMerged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds:
-      "imported changes are in the store, but the app gave UbiquityStoreManager no context to merge them into (a note)",
+      "imported changes are in the store, but the app gave UbiquityStoreManager no context to merge them into, or was "
+      + "notified of none (a note)",
     advice: "Name a context for imports, or fetch again when the manager reports imported changes.",
     shownBy: [.managerNotMerged])
 
   /// Changes that were not merged; how many times, the finding's records count.
-  package struct Detail: FindingDetail {}
+  package struct Detail: FindingDetail {
+    /// Whether the app was notified of an import without a word of what it changed.
+    package var isToldOfNothing = false
+  }
 
-  static let watches: Set<EventKind> = [.managerNotMerged]
+  static let watches: Set<EventKind> = [.managerNotMerged, .importMetadataWritten, .importNotified]
+  static let signsOfWork: Set<EventKind> = [.importMetadataWritten]
+  static let explains: Set<EventKind> = [.managerNotMerged]
 
   private var occurrences = Occurrences()
+  /// The notifications that name nothing after imports that changed objects.
+  private var empty = Occurrences()
+  /// Whether all imports changed objects that a process ended since it last notified the app.
+  private var haveChanged: [Int32?: Bool] = [:]
+
+  private static let mostProcesses = 64
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    occurrences.add(record.evidence)
+    switch event.kind {
+    case .importMetadataWritten: noteEnd(of: event, in: record.pid)
+    case .importNotified:
+      // It may be all that shows the end of an import.
+      if event.changes != nil { noteEnd(of: event, in: record.pid) }
+      let isOfChanges = haveChanged.removeValue(forKey: record.pid) ?? false
+      if isOfChanges, Self.namesNothing(record.evidence.text) { empty.add(record.evidence) }
+    default: occurrences.add(record.evidence)
+    }
+  }
+
+  private mutating func noteEnd(of event: Event, in pid: Int32?) {
+    let changes = event.changes?.total ?? 0
+    guard haveChanged[pid] != nil || haveChanged.count < Self.mostProcesses else { return }
+    haveChanged[pid] = (haveChanged[pid] ?? true) && changes > 0
+  }
+
+  /// A notification that names no object is short.
+  private static let longest = 1000
+
+  /// Whether a notification has all three sets of objects, and all are empty.
+  private static func namesNothing(_ text: String) -> Bool {
+    text.utf8.count < longest
+      && ["deleted", "inserted", "updated"].allSatisfy { text.contains($0 + #" = "{(\n)}""#) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    occurrences.isEmpty ? [] : [Finding(Detail(), .note, store: nil, occurrences)]
+    (occurrences.isEmpty ? [] : [Finding(Detail(), .note, store: nil, occurrences)])
+      + (empty.isEmpty ? [] : [Finding(Detail(isToldOfNothing: true), .note, store: nil, empty)])
   }
 }

@@ -21,6 +21,11 @@ package struct NeverArrived: Rule {
     package var transactions: Transactions? {
       if case .transactions(let transactions) = lost { transactions } else { nil }
     }
+
+    /// What is known of the records of a mirrored store; `nil` for transactions.
+    package var records: Mirrored? {
+      if case .records(let records) = lost { records } else { nil }
+    }
   }
 
   /// A device, as an index in `Comparison.devices`, and by the name people know it by.

@@ -1,6 +1,6 @@
 // Reports of UbiquityStoreManager that the content in iCloud is corrupt.
 
-internal import Timelines
+package import Timelines
 
 /// The manager says that the cloud content is corrupt.
 package struct CorruptionReported: CaptureRule {
@@ -13,9 +13,11 @@ package struct CorruptionReported: CaptureRule {
   package struct Detail: FindingDetail {
     /// Whether this device's store is healthy; `nil` when no record says it.
     package let isDeviceHealthy: Bool?
+    /// Why, as far as the manager says it: often an import that failed.
+    package var error: ErrorChain?
   }
 
-  static let watches: Set<EventKind> = [.corruptionReported, .managerError]
+  static let watches: Set<EventKind> = [.corruptionReported, .managerError, .managerErrorDetail]
   static let reads: Set<FieldRole> = [.cause, .state]
   /// Other errors of the manager are explained by `SetupFailed`.
   static let explains: Set<EventKind> = [.corruptionReported]
@@ -23,10 +25,20 @@ package struct CorruptionReported: CaptureRule {
   private var evidence: [Evidence] = []
   private var count = 0
   private var isDeviceHealthy: Bool?
+  /// What the manager says of the first error in further records, and whether the next ones are of that one.
+  private var details: ManagerDetails?
+  private var areDetailsOfFirst = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .managerErrorDetail {
+      if areDetailsOfFirst { details?.add(record) }
+      return
+    }
     if event.kind == .managerError {
-      guard record.managerCause == .corruptActiveStore else { return }
+      let isOfCorruption = record.managerCause == .corruptActiveStore
+      areDetailsOfFirst = isOfCorruption && details == nil
+      if areDetailsOfFirst { details = ManagerDetails(of: record) }
+      guard isOfCorruption else { return }
     }
     count += 1
     if evidence.count < 3 { evidence.append(record.evidence) }
@@ -35,9 +47,8 @@ package struct CorruptionReported: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     guard count > 0 else { return [] }
-    return [
-      Finding(Detail(isDeviceHealthy: isDeviceHealthy), .error, store: nil, evidence: evidence, count: count)
-    ]
+    let detail = Detail(isDeviceHealthy: isDeviceHealthy, error: details?.error)
+    return [Finding(detail, .error, store: nil, evidence: evidence, count: count)]
   }
 
   static func isMilderOnceSynced(_ finding: Finding) -> Bool { true }

@@ -33,9 +33,9 @@ struct FailedLog {
   /// Judges a log.
   ///
   /// What may pass at the next try is a warning while the capture does not show that try, unless several have
-  /// failed. Of a failure that does not pass by itself, or has come several times, it is not certain below
-  /// level 2 that it has passed when it is not repeated: the log may have arrived again, or it is left out of
-  /// the scans. So it is a warning.
+  /// failed. Of a failure that is not known to pass by itself, or has come several times, it is not certain
+  /// below level 2 that it has passed when it is not repeated: the log may have arrived again, or it is left
+  /// out of the scans. So it is a warning.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     let timeline = capture.timelines.stores[store]
     guard let failure = log.failure, !capture.hasPassed(log, in: timeline) else { return nil }
@@ -49,7 +49,9 @@ struct FailedLog {
       !failure.isDelayed && isOver && level < 2
       && (capture.timelines.secondsOpen(timeline) ?? Self.twoTries) >= Self.twoTries
     laterLevel = isQuiet ? level : nil
-    mayHaveRecovered = capture.mayPass(failure) && !isOver && failure.count < Self.poison
+    // A process that has the store open for seconds need not try again.
+    let isTried = isOver && (level >= 2 || isQuiet)
+    mayHaveRecovered = capture.mayPass(failure) && !isTried && failure.count < Self.poison
     if failure.isDelayed {
       kind = .failed
     } else {
@@ -107,12 +109,14 @@ extension CaptureDiagnosis {
   /// within two tries.
   ///
   /// Failures are of level 0, tries of level 2, successes of level 3. So at level 2 silence shows that no try
-  /// came, and at level 3 that none succeeded; what failed several times is not believed to have passed
-  /// unseen.
+  /// came, and at level 3 that none succeeded. Below level 2 silence shows nothing: only what is known to pass
+  /// by itself is believed to have passed unseen, unless it failed several times.
   package func hasPassed(_ log: LogProgress, in store: StoreTimeline) -> Bool {
     guard let failure = log.failure, mayPass(failure), isOver(failure, in: store) else { return false }
     let level = timelines.processes.level(of: store.pid) ?? 0
-    return level < 2 ? failure.count < FailedLog.poison : level == 2 && log.step != .failed
+    return level < 2
+      ? failure.verdict.passesByItself && failure.count < FailedLog.poison
+      : level == 2 && log.step != .failed
   }
 
   fileprivate func mayPass(_ failure: ImportFailure) -> Bool {

@@ -29,11 +29,14 @@ package struct ImportFailed: CaptureRule {
 
   static let watches: Set<EventKind> = [
     .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .managerError,
+    .managerErrorDetail,
   ]
   static let reads: Set<FieldRole> = [.error, .userInfo, .cause]
   static let explains = watches.union([.mirrorImportFailed])
 
   private var nameless: [Key: Nameless] = [:]
+  /// The first error of the manager's that is an import's, while records after it say more of it.
+  private var told: (key: Key, record: Evidence, details: ManagerDetails)?
 
   private struct Key: Hashable {
     var store: Int?
@@ -51,7 +54,11 @@ package struct ImportFailed: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard event.log == nil else { return }
-    if event.kind == .managerError, record.managerCause != .importChanges { return }
+    if event.kind == .managerErrorDetail { return noteDetail(record) }
+    if event.kind == .managerError {
+      told = nil
+      if record.managerCause != .importChanges { return }
+    }
     let texts = [record.value(.error), record.value(.userInfo)].compactMap { $0 }
     let said = ErrorChain(texts.joined(separator: "\n"))
     let error = said.links.isEmpty ? ErrorChain(record.evidence.text) : said
@@ -59,7 +66,15 @@ package struct ImportFailed: CaptureRule {
       store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
       isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
       isUnreadable: event.kind == .importLogUnreadable)
+    if event.kind == .managerError, nameless[key] == nil {
+      told = (key, record.evidence, ManagerDetails(of: record))
+    }
     nameless[key, default: Nameless(error: error)].occurrences.add(record.evidence)
+  }
+
+  private mutating func noteDetail(_ record: WatchedRecord) {
+    told?.details.add(record)
+    if let told, told.details.error != nil { nameless[told.key]?.error = told.details.chain(of: told.record) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

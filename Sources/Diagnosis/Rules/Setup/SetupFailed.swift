@@ -10,7 +10,7 @@ package struct SetupFailed: CaptureRule {
     kind: .setup,
     finds:
       "a step of set-up failed, the manager could not load the store, or mirroring was not set up, and no later try "
-      + "succeeded (a warning when the store synced all the same)",
+      + "succeeded (a warning when the store synced all the same, or a later try may have succeeded)",
     advice: Advice.checkDevice,
     shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed, .mirrorSetupFailed])
 
@@ -21,6 +21,10 @@ package struct SetupFailed: CaptureRule {
     /// The step of UbiquityStoreManager that failed; `nil` if it is none of its steps, or not known.
     package var managerStep: ManagerCause?
     package let error: ErrorChain
+    /// In how many seconds Core Data said that it tries again.
+    package var delay: Int?
+    /// Whether a later try may have succeeded, which the capture does not show.
+    package var mayHaveRecovered = false
     /// What is known of the set-up of a mirrored store; `nil` for other stores.
     package var mirroring: Mirroring?
 
@@ -65,6 +69,9 @@ package struct SetupFailed: CaptureRule {
   private var mended: (failure: Occurrences, line: Int)?
   /// Whether the manager reported an error, so that details belong to one.
   private var hasReportedError = false
+  /// What the manager says of the first error in further records, and whether the next ones are of that one.
+  private var details: ManagerDetails?
+  private var areDetailsOfFirst = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -78,11 +85,13 @@ package struct SetupFailed: CaptureRule {
         event.store, record.evidence, among: issues.last.map { [$0] } ?? timelines.storesOnLocalStorage)
       if event.store == nil { pid = record.pid }
     case .storageLocal where event.isLocalStorage == true: break
-    case .managerError where record.isOfAnotherRule: hasReportedError = true
+    case .managerError where record.isOfAnotherRule: (hasReportedError, areDetailsOfFirst) = (true, false)
     // It only says more of the error before it.
-    case .managerErrorDetail where hasReportedError: break
+    case .managerErrorDetail where hasReportedError: if areDetailsOfFirst { details?.add(record) }
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
+      areDetailsOfFirst = ofManager.isEmpty
+      if areDetailsOfFirst { details = ManagerDetails(of: record) }
       patienceWithManager = nil
       if ofManager.isEmpty { managerStep = nil }
       managerStep = managerStep ?? record.managerCause
@@ -118,22 +127,27 @@ package struct SetupFailed: CaptureRule {
     // The manager repeats what Core Data said; alone it is all there is.
     let unnamed = ofManager.isEmpty ? ofOtherDevice : ofManager
     var all = !ofStores.isEmpty ? ofStores : unnamed.map { [(nil, $0)] } ?? []
-    let tried = retries.open.filter { store, announced in
-      !all.contains { $0.0 == store || $0.0 == nil || store == nil } && isInVain(announced, store, capture)
+    let announced = retries.open.filter { store, _ in
+      !all.contains { $0.0 == store || $0.0 == nil || store == nil }
     }
-    all += tried.map { ($0.key, $0.value) }
+    let tried = announced.filter { isInVain($0.value, $0.key, capture) }
+    let undecided = announced.filter { tried[$0.key] == nil && isUndecided($0.value, $0.key, capture) }
+    all += tried.map { ($0.key, $0.value) } + undecided.map { ($0.key, $0.value) }
     return all.map { store, occurrences in
+      let isUndecided = undecided[store] != nil
       let isRetried = retries.open[store].map { $0.last.line > occurrences.last.line } ?? false
       let patience = isRetried ? Self.patience : ofStores.isEmpty ? patienceWithManager : nil
       let isOver =
         (patience.map { isPast(occurrences, by: $0, capture) } ?? true || tried[store] != nil)
-        && occurrences.last.line != ofOtherDevice?.last.line
+        && !isUndecided && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
+      let isOfManager = !ofManager.isEmpty && occurrences.last.line == ofManager.last.line
       return Finding(
         Detail(
-          step: occurrences.evidence[0].entry,
-          managerStep: !ofManager.isEmpty && occurrences.last.line == ofManager.last.line ? managerStep : nil,
-          error: Self.error(occurrences)),
+          step: occurrences.evidence[0].entry, managerStep: isOfManager ? managerStep : nil,
+          error: Self.error(occurrences, isOfManager ? details : nil),
+          delay: Self.announcedDelay(occurrences.evidence[0]),
+          mayHaveRecovered: isUndecided),
         isOver ? .error : .warning, store: store, occurrences)
     }
   }
@@ -150,23 +164,46 @@ package struct SetupFailed: CaptureRule {
   ///
   /// Early systems do not say that a store is connected to iCloud, but what arrives shows it.
   private func isInVain(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
-    let stores = store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+    let stores = Self.stores(store, capture)
     if stores.contains(where: { $0.sign(after: announced.last.line) != nil }) { return false }
     let isLocal = stores.contains { $0.storage.isLocal == true }
-    let isRepeated =
-      announced.last.time == nil
-      ? announced.areOfOneObject
-        || announced.last.line - announced.evidence[0].line >= Self.patientLines
-      : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= Self.delay
+    let isRepeated = Self.isRepeated(announced)
     guard isLocal || capture.showsEndsOfImports(of: store) else {
       return isRepeated && !isPast(announced, capture)
     }
     return isRepeated || isLocal && isPast(announced, capture)
   }
 
+  /// Whether the capture does not show what became of a further try: it ends before that can have come, or the
+  /// failure came again and again and then no more, where success need not be printed.
+  ///
+  /// After a single failure silence is success: another one would be printed.
+  private func isUndecided(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
+    Self.stores(store, capture).allSatisfy { $0.sign(after: announced.last.line) == nil }
+      && (Self.isRepeated(announced) || !isPast(announced, capture))
+  }
+
+  private static func stores(_ store: Int?, _ capture: CaptureDiagnosis) -> [StoreTimeline] {
+    store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+  }
+
+  /// Whether further tries were announced of one set-up, and not one alone by several records.
+  private static func isRepeated(_ announced: Occurrences) -> Bool {
+    announced.last.time == nil
+      ? announced.areOfOneObject || announced.last.line - announced.evidence[0].line >= patientLines
+      : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= delay
+  }
+
+  /// In how many seconds a record announces a further try.
+  private static func announcedDelay(_ record: Evidence) -> Int? {
+    record.text.firstRange(of: "Retrying after delay: ")
+      .flatMap { Int(record.text[$0.upperBound...].prefix { $0.isNumber }) }
+  }
+
   /// The first error with a code: not all records of one failure give it.
-  private static func error(_ occurrences: Occurrences) -> ErrorChain {
-    let errors = occurrences.evidence.map { ErrorChain($0.text) }
+  private static func error(_ occurrences: Occurrences, _ details: ManagerDetails?) -> ErrorChain {
+    let first = details?.chain(of: occurrences.evidence[0]) ?? ErrorChain(occurrences.evidence[0].text)
+    let errors = [first] + occurrences.evidence.dropFirst().map { ErrorChain($0.text) }
     return errors.first { !$0.links.isEmpty } ?? errors[0]
   }
 

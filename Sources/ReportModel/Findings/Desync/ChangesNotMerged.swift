@@ -5,9 +5,19 @@ internal import Diagnosis
 extension ChangesNotMerged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let count = context.finding.count
+    let times = Prose(words: count == 1 ? "once" : "\(count) times")
+    if detail.isToldOfNothing {
+      return FindingWording(
+        message: """
+          The app was notified \(times) of an import without a word of what it changed, though it changed objects. They are \
+          in the store and nothing is lost, but unless the app fetches again, its screens stay old.
+          """,
+        advice: "Fetch again when Core Data reports imported changes, also when it names none.",
+        topic: "Core Data notified the app of no changes")
+    }
     return FindingWording(
       message: """
-        Changes from other devices arrived \(words: count == 1 ? "once" : "\(count) times") without reaching what the \
+        Changes from other devices arrived \(times) without reaching what the \
         app shows: the app gave UbiquityStoreManager no context to merge them into. They are in the store and nothing \
         is lost, but unless the app fetches again, its screens stay old, and saving an object shown with old values \
         overwrites the new ones.

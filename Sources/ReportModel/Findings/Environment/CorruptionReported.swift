@@ -12,12 +12,15 @@ extension CorruptionReported: WordedRule {
         " The store of this device is corrupt too: it is not available until another device has rebuilt the content."
       case nil: ""
       }
+    let why: Prose = detail.error.map { ": \($0.prose)" } ?? ""
     let since: Prose = context.finding.syncedSince.map { " \(context.synced($0))" } ?? ""
     return FindingWording(
-      message: "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)\(since)",
+      message: "UbiquityStoreManager reports that the content in iCloud is corrupt\(why).\(state)\(since)",
       advice: advice(detail) ?? context.advice(),
       placeToLook: "the content in iCloud.", topic: "The content in iCloud is reported corrupt",
-      data: ["deviceHealthy": detail.isDeviceHealthy])
+      data: detail.error == nil
+        ? ["deviceHealthy": detail.isDeviceHealthy]
+        : ["deviceHealthy": detail.isDeviceHealthy, "errors": detail.error])
   }
 
   private static func advice(_ detail: Detail) -> Prose? {

@@ -32,6 +32,12 @@ extension Crashed: WordedRule {
       Read the reason and the stack: usually the data model or a value breaks the work on one \
       \(words: detail.isOfMirroring ? "record" : "log").
       """
+    if detail.isOfConflict {
+      wording.advice = """
+        Look for an object that was changed on two devices: Core Data's own code fails while it merges both changes, whatever \
+        the data model is. If it comes at each start, rebuild the store ('parselogs help rebuild').
+        """
+    }
     switch detail.imports {
     case .none:
       wording.message += """
@@ -131,6 +137,7 @@ extension Crashed: WordedRule {
   }
 
   private static let steps: [(part: String, step: String)] = [
+    ("ImportConflict", "the resolution of a conflict"),
     ("Setup", "set-up"), ("Switchboard", "set-up"), ("Container", "set-up"),
     ("Baseline", "the work on a baseline"), ("Medic", "metadata recovery"), ("Export", "an export"),
     ("Snapshot", "an export"), ("Import", "an import"), ("TransactionLog", "the work on a transaction log"),
@@ -139,4 +146,10 @@ extension Crashed: WordedRule {
 
   static let arising: ProvisionalWording? = ProvisionalWording(
     from: .processCrashed, say: "the app ended here")
+}
+
+extension Crashed.Detail {
+  /// Whether it leads through what resolves the conflict of two changes of one object: no code of the app is
+  /// in it.
+  fileprivate var isOfConflict: Bool { methods.contains { $0.contains("PFUbiquityRecordImportConflict ") } }
 }

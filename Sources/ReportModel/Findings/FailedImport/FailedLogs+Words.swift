@@ -25,6 +25,14 @@ extension FailedLogs {
       : "What they hold is not on this device, and transactions that build on them wait behind them."
   }
 
+  /// That the failure was not repeated, at a log level that does not show what is imported.
+  func notRepeated(_ level: Int) -> Prose {
+    """
+    It has not failed again since then, though each scan tries again; log level \(level) does not show whether \
+    \(logCount == 1 ? "it was" : "they were") imported.
+    """
+  }
+
   /// The words of a finding; what to do depends on who is at fault: the data model, the code, or the file.
   func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
     let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
@@ -32,10 +40,7 @@ extension FailedLogs {
       if mayHaveRecovered {
         "Core Data tries again after 30 seconds; the \(context.part) does not show whether that succeeded."
       } else if let laterLevel {
-        """
-        It has not failed again since then, though each scan tries again; log level \(laterLevel) does not show whether \
-        \(logCount == 1 ? "it was" : "they were") imported.
-        """
+        notRepeated(laterLevel)
       } else {
         loss(context)
       }

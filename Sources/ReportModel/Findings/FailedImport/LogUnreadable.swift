@@ -24,7 +24,7 @@ extension LogUnreadable: WordedRule {
       ? "The \(context.part) does not show whether \(words: it) could be read later."
       : isEmpty
         ? "Unless iCloud still fills \(words: them), what \(words: it) should hold does not arrive, and what builds on that waits."
-        : failed.loss(context)
+        : failed.laterLevel.map(failed.notRepeated) ?? failed.loss(context)
     var wording = FindingWording(
       message: "\(failed.subject(context, isLog: true)) \(state). \(rest)",
       advice: context.advice(failed.error),

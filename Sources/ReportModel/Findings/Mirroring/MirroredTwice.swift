@@ -6,6 +6,9 @@ internal import Timelines
 extension MirroredTwice: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
+    // What the first container has goes out; which one a save came through, no record says.
+    let isFirstSetUp =
+      context.finding.mirroredStore.map { context.timelines.mirroring.all[$0].setup.state == .done } ?? false
     let end: Prose =
       context.finding.sameTrouble.contains { $0.rule == .crashed }
       ? " CloudKit ended the app with an exception because of it." : ""
@@ -18,7 +21,7 @@ extension MirroredTwice: WordedRule {
       advice: context.advice(detail.error),
       placeToLook: "the app's code that makes its container.", topic: "A store is mirrored twice",
       failure: .sentence("The app mirrors one store twice, and only the first container syncs it"),
-      blocksExports: "the store to be mirrored only once",
+      blocksExports: isFirstSetUp ? nil : "the store to be mirrored only once",
       data: ["errors": detail.error, "followers": detail.followers])
   }
 

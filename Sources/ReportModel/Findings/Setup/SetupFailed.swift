@@ -11,12 +11,18 @@ extension SetupFailed: WordedRule {
     let timelines = context.timelines
     let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
     let isWithICloud = stores.contains { $0.storage.isLocal == false }
+    let announced: Prose? = detail.delay.map { " (it is tried again after \(words: counted($0, "second")))" }
     let step: Prose =
-      detail.managerStep.map { " (\(words: words(for: $0)))" }
+      announced ?? detail.managerStep.map { " (\(words: words(for: $0)))" }
       ?? detail.step.map { " (\(context.sentence(of: $0)))" } ?? ""
     let rest: Prose =
       if let since = context.finding.syncedSince {
         "\(context.synced(since)) What set-up left undone may be missing at the next start."
+      } else if detail.mayHaveRecovered {
+        "The \(context.part) does not show whether a later try succeeded."
+          + (isWithICloud
+            ? ""
+            : " Until one does, what the app saves stays on this device, and nothing from other devices arrives.")
       } else if isWithICloud {
         """
         No later try in the \(context.part) succeeded. The store is connected to iCloud nevertheless; what set-up left undone may \

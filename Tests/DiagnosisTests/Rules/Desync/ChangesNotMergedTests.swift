@@ -4,8 +4,8 @@ import Timelines
 
 @testable import Diagnosis
 
-struct ChangesNotMergedTests {
-  private static func line(_ second: Int, _ message: String) -> String {
+struct ChangesNotMergedTests: TripsLines {
+  private static func manager(_ second: Int, _ message: String) -> String {
     "2013-06-17 10:40:0\(second):208 Trips[543:1403] UbiquityStoreManager: \(message)\n"
   }
 
@@ -17,7 +17,7 @@ struct ChangesNotMergedTests {
   }
 
   @Test func countsWhatTheAppIsNotGiven() throws {
-    let found = try findings([Self.line(1, Self.notMerged), Self.line(2, Self.notMerged)])
+    let found = try findings([Self.manager(1, Self.notMerged), Self.manager(2, Self.notMerged)])
     #expect(found.map(\.count) == [2])
     #expect(found.map(\.severity) == [.note], "the app may fetch again by itself")
     #expect(found.first?.evidence.map(\.line) == [1, 4])
@@ -25,6 +25,42 @@ struct ChangesNotMergedTests {
 
   @Test func findsNothingWhereChangesAreMerged() throws {
     let merged = "Importing ubiquity changes into application's MOC.  Changes:\n{\n}"
-    #expect(try findings([Self.line(1, merged)]).isEmpty)
+    #expect(try findings([Self.manager(1, merged)]).isEmpty)
+  }
+
+  private static let stop =
+    "    <Stop: 0x1e83ee30> (entity: Stop; id: 0x1daaa570 <x-coredata://A/Stop/p351> ; data: {\n    name = Pier;\n})\n"
+
+  private static func changed(_ time: String, _ objects: String) -> String {
+    line(
+      time,
+      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n\(objects))}\n"
+        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
+  }
+
+  private static func notified(_ time: String, _ inserted: String = "") -> String {
+    line(
+      time,
+      "Posting import notification: NSConcreteNotification 0x1 {name = com.apple.coredata.ubiquity.importer."
+        + "didfinishimport; object = <NSPersistentStoreCoordinator: 0x2>; userInfo = {\n    deleted = \"{(\\n)}\";\n"
+        + "    inserted = \"{(\\n\(inserted))}\";\n    updated = \"{(\\n)}\";\n}}\nFor coordinator: 0x2")
+  }
+
+  /// Older systems notify the app of an import, and name nothing of what it changed.
+  @Test(arguments: [
+    (stop, [""], 1), (stop, ["", ""], 1), ("", [""], 0),
+    (stop, ["    0x3 <x-coredata://A/Stop/p351>\\n"], 0),
+  ])
+  func theAppIsToldOfNothing(objects: String, notifications: [String], expected: Int) throws {
+    let lines =
+      [
+        Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 1), Self.changed("10:00:01.100", objects),
+        Self.imported("10:00:01.200", 1),
+      ] + notifications.map { Self.notified("10:00:01.300", $0) }
+    let found = try findings(lines.map { $0 + "\n" })
+    #expect(found.map(\.count) == Array(repeating: 1, count: expected))
+    #expect(found.allSatisfy { $0.severity == .note })
+    let details = found.compactMap { $0.detail as? ChangesNotMerged.Detail }
+    #expect(details.count == expected && details.allSatisfy(\.isToldOfNothing))
   }
 }

@@ -5,12 +5,39 @@ import Timelines
 
 @testable import Diagnosis
 
-struct CorruptionReportedTests {
+struct CorruptionReportedTests: TripsLines {
   @Test(arguments: [Fault.corruptionReported])
   func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.corruptionReported, finds: fault) }
 
   @Test(arguments: [Fault.rebuildDone])
   func findsNothingInHarmlessTwins(_ twin: Fault) throws {
     try RuleCase.expect(.corruptionReported, findsNothingIn: twin)
+  }
+
+  private static func manager(_ time: String, _ words: String) -> String {
+    "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: \(words)"
+  }
+
+  /// The manager gives the reason in a record of its own, after the error.
+  @Test func namesTheImportThatFailed() throws {
+    let reason =
+      #"Error Domain=NSCocoaErrorDomain Code=134302 \"no\" UserInfo=0x1 {underlyingError=Error "#
+      + #"Domain=NSCocoaErrorDomain Code=1570 \"no\" UserInfo=0x1 {NSValidationErrorKey=trail}}"#
+    let lines = [
+      Self.manager(
+        "10:00:00.000",
+        "Error (cause:UbiquityStoreErrorCauseCorruptActiveStore): Error Domain=NSCocoaErrorDomain Code=0 "
+          + "\"Detected iCloud transaction log import failure.\" UserInfo=0x1 {}"),
+      Self.manager(
+        "10:00:00.010",
+        "    - Context   : <NSNotification: 0x1> {name = x; object = {\n    NSUnderlyingError = \"\(reason)\";\n}}"
+      ),
+      Self.manager("10:00:01.000", "Cloud content corruption detected (device store is corrupt)."),
+    ]
+    let findings = try RuleExample("", lines, []).diagnosis.findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.corruptionReported])
+    let detail = try #require(findings.first?.detail as? CorruptionReported.Detail)
+    #expect(detail.error?.links.map(\.code) == [134_302, 1570] && detail.error?.property == "trail")
+    #expect(detail.isDeviceHealthy == false)
   }
 }

@@ -122,12 +122,12 @@ struct PoisonLogTests: TripsLines {
       ["import-failed[warning]"]),
   ]
 
-  private static func generic(_ time: String) -> String {
-    failed(time, 1, "Error Domain=NSCocoaErrorDomain Code=134060 \"no\"")
+  private static func generic(_ time: String, code: Int = 134_060) -> String {
+    failed(time, 1, "Error Domain=NSCocoaErrorDomain Code=\(code) \"no\"")
   }
 
-  private static func passing(_ count: Int, from start: [String]) -> [String] {
-    start + (1...count).map { generic("10:0\($0):00.000") } + [app("10:09:00.000", pid: 543)]
+  private static func passing(_ count: Int, code: Int = 134_060, from start: [String]) -> [String] {
+    start + (1...count).map { generic("10:0\($0):00.000", code: code) } + [app("10:09:00.000", pid: 543)]
   }
 
   /// An error that may pass: level 2 prints each try, so that silence shows that none came; below that, it
@@ -143,7 +143,26 @@ struct PoisonLogTests: TripsLines {
       "three times, where nothing but errors is printed", passing(3, from: [local("10:00:00.000", 0)]),
       ["poison-log[warning]"]),
     RuleExample(
-      "twice, where nothing but errors is printed", passing(2, from: [local("10:00:00.000", 0)]), []),
+      "twice, where nothing but errors is printed", passing(2, from: [local("10:00:00.000", 0)]),
+      ["import-failed[warning]"]),
+    RuleExample(
+      "a damaged database, where nothing but errors is printed",
+      [
+        local("10:00:00.000", 0),
+        failed(
+          "10:01:00.000", 1,
+          "Error Domain=NSCocoaErrorDomain Code=256 \"no\" UserInfo={NSSQLiteErrorDomain=11}"),
+        app("10:09:00.000", pid: 543),
+      ], ["import-failed[warning]"]),
+    RuleExample(
+      "once, and the next process has the store open for seconds",
+      [
+        local("10:00:00.000", 0), generic("10:01:00.000"), local("10:09:00.000", 0, pid: 577),
+        app("10:09:10.000", pid: 577),
+      ], ["import-failed[warning]"]),
+    RuleExample(
+      "a conflict of two writers, which passes by itself",
+      passing(2, code: 133_020, from: [local("10:00:00.000", 0)]), []),
     RuleExample(
       "three times, then tried again",
       [local("10:00:00.000", 0)] + (1...3).map { generic("10:0\($0):00.000") } + [

@@ -50,6 +50,26 @@ struct SetupFailedTests: TripsLines {
     #expect(detail.managerStep == step)
   }
 
+  /// The manager prints what is beneath an error in a record of its own, after it.
+  @Test func theErrorBeneathFollows() throws {
+    let lines = [
+      Self.manager(
+        "10:00:00.000",
+        "Error (cause:UbiquityStoreErrorCauseOpenActiveStore): Error Domain=NSCocoaErrorDomain Code=134080 \"no\" "
+          + "UserInfo=0x1 {NSFilePath=/x}", pid: 543),
+      Self.manager("10:00:00.010", "    - Context   : /x/Trips.sqlite", pid: 543),
+      Self.manager(
+        "10:00:00.020",
+        "    - Underlying: Error Domain=LibrarianErrorDomain Code=2 \"x\" UserInfo=0x1", pid: 543),
+      Self.manager(
+        "10:00:00.030", "    - Underlying: Error Domain=NSPOSIXErrorDomain Code=28 \"x\"", pid: 577),
+    ]
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let detail = try #require(findings.lazy.compactMap { $0.detail as? SetupFailed.Detail }.first)
+    #expect(detail.error.chain.map(\.code) == [134_080, 2])
+    #expect(detail.error.chain.map(\.domain) == ["NSCocoaErrorDomain", "LibrarianErrorDomain"])
+  }
+
   private static func retry(_ time: String) -> String {
     line(
       time,
@@ -86,7 +106,19 @@ struct SetupFailedTests: TripsLines {
       [retry("10:00:05.000"), retry("10:01:05.000"), imported("10:02:10.000", 1)], []),
     RuleExample(
       "the capture ends while a further try is awaited",
-      [imported("10:00:00.000", 1), retry("10:00:05.000")], []),
+      [imported("10:00:00.000", 1), retry("10:00:05.000")], ["setup-failed[warning]"]),
+    RuleExample(
+      "a record by itself", [retry("10:00:05.000")], ["setup-failed[warning]", "low-log-level[note]"]),
+    RuleExample(
+      "twice on an early system, and then no more where success is not printed",
+      [
+        retry("10:00:05.000"), retry("10:01:05.000"),
+        "2013-11-18 10:05:00.000 Trips[543:1403] Showing the list",
+      ], ["setup-failed[warning]", "low-log-level[note]"]),
+    RuleExample(
+      "once on an early system, and then no more where success is not printed",
+      [retry("10:00:05.000"), "2013-11-18 10:05:00.000 Trips[543:1403] Showing the list"],
+      ["low-log-level[note]"]),
     RuleExample(
       "a failure is the last that the capture says",
       [imported("10:00:00.000", 1), line("10:00:05.000", stepFailed)], ["setup-failed[error]"]),
@@ -130,7 +162,9 @@ struct SetupFailedTests: TripsLines {
     RuleExample(
       "one set-up, again and again", announced(of: "0x1c4b4840", "0x1c4b4840", "0x1c4b4840"),
       ["setup-failed[error]", "low-log-level[note]"]),
-    RuleExample("two set-ups, once each", announced(of: "0x1c4b4840", "0x1c4b4a10"), ["low-log-level[note]"]),
+    RuleExample(
+      "two set-ups, once each", announced(of: "0x1c4b4840", "0x1c4b4a10"),
+      ["setup-failed[warning]", "low-log-level[note]"]),
   ]
 
   @Test(arguments: timeless)

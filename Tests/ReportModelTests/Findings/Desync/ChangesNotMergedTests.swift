@@ -14,4 +14,11 @@ struct ChangesNotMergedTests {
     #expect(wording.placeToLook == nil, "a note needs no place to look")
     #expect(wording.data.isEmpty)
   }
+
+  @Test func saysThatTheAppWasToldOfNothing() throws {
+    let words = try Wording().words(ChangesNotMerged.Detail(isToldOfNothing: true), .note)
+    #expect(words.message.plain.hasPrefix("The app was notified once of an import without a word of what it"))
+    #expect(words.advice.plain.hasPrefix("Fetch again when Core Data reports imported changes"))
+    #expect(words.placeToLook == nil)
+  }
 }

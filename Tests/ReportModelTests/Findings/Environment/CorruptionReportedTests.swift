@@ -21,4 +21,13 @@ struct CorruptionReportedTests {
       words.dataText
         == "deviceHealthy: true")
   }
+
+  @Test func saysWhy() throws {
+    let error = ErrorChain("key cannot be nil")
+    let words = try Wording().words(CorruptionReported.Detail(isDeviceHealthy: nil, error: error))
+    #expect(
+      words.message.plain
+        == "UbiquityStoreManager reports that the content in iCloud is corrupt: key cannot be nil.")
+    #expect(words.dataText == "deviceHealthy: null, errors: []")
+  }
 }

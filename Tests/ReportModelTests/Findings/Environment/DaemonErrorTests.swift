@@ -20,4 +20,15 @@ struct DaemonErrorTests {
       words.dataText
         == "errors: []")
   }
+
+  /// The librarian may say it without its number; signing in helps all the same.
+  @Test(arguments: [
+    "LibrarianErrorDomain/10/Unable to configure the collection.",
+    "ubiquity account is not configured (or is disabled for this client), not creating collection",
+  ])
+  func saysThatNobodyIsSignedIn(text: String) throws {
+    let words = try Wording().words(DaemonError.Detail(error: ErrorChain(text)), .warning)
+    #expect(words.message.plain.contains("no iCloud account, or iCloud is off for this app"))
+    #expect(words.advice.plain == "Sign in to iCloud, and turn on iCloud for the app.")
+  }
 }

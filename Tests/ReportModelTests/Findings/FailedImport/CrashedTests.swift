@@ -44,6 +44,21 @@ struct CrashedTests {
     #expect(stopped.advice.plain.contains("CloudKit's server"))
   }
 
+  /// What resolves conflicts is Core Data's own: the data model is not to blame.
+  @Test func doesNotBlameTheModelForAConflict() throws {
+    let words = try Wording().words(
+      Crashed.Detail(
+        exception: nil, reason: nil, isOfUbiquity: true, imports: .none,
+        methods: [
+          "-[PFUbiquityRecordImportConflict addObjectID:forRelationship:]",
+          "-[_PFUbiquityRecordImportOperation main]",
+        ]))
+    #expect(
+      words.message.plain.contains("in the resolution of a conflict (-[PFUbiquityRecordImportConflict "))
+    #expect(words.advice.plain.hasPrefix("Look for an object that was changed on two devices: "))
+    #expect(!words.advice.plain.contains("usually the data model"))
+  }
+
   /// An app that ends itself throws nothing.
   @Test func anAppMayEndItself() throws {
     let words = try Wording().words(

@@ -21,4 +21,14 @@ struct LogUnreadableTests {
       words.dataText
         == "log: null, transaction: null, failures: 1, errors: [], delayed: false, logs: []")
   }
+
+  @Test func saysThatItHasNotFailedSince() throws {
+    let failed = FailedLogs(
+      logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
+    let words = try Wording().words(LogUnreadable.Detail(failed: failed), .warning)
+    #expect(
+      words.message.plain
+        == "A transaction log is empty or damaged, or cannot be opened: key cannot be nil. It has not failed again since "
+        + "then, though each scan tries again; log level 0 does not show whether it was imported.")
+  }
 }

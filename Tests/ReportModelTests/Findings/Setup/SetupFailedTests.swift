@@ -29,6 +29,16 @@ struct SetupFailedTests {
         "Setting up the store with iCloud failed (UbiquityStoreManager could not open the store): no. "))
   }
 
+  @Test func saysWhenItIsTriedAgain() throws {
+    let words = try Wording().words(
+      SetupFailed.Detail(
+        step: nil, error: ErrorChain("key cannot be nil"), delay: 60, mayHaveRecovered: true), .warning)
+    #expect(
+      words.message.plain
+        == "Setting up the store with iCloud failed (it is tried again after 60 seconds): key cannot be nil. The "
+        + "capture does not show whether a later try succeeded.")
+  }
+
   /// The words of the record itself are no reason.
   @Test func saysThatThereIsNoReason() throws {
     let words = try Wording().words(
