@@ -97,7 +97,7 @@ package struct FailedRequests: Sendable {
   ) -> [FailedRequests] {
     let store = capture.timelines.mirroring.all[index]
     var classes: OrderedDictionary<MirrorCause, [MirrorFailures.Group]> = [:]
-    let failures = groups(of: kind, store, capture)
+    let failures = groups(of: kind, store, capture).filter { !store.canUseAccount(after: $0) }
     let success = (kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess)?.line ?? 0
     for group in failures where group.last.line < success || !group.isAnswered(in: failures) {
       let cause = group.isFollower ? .follower : MirrorCause(group.first)

@@ -32,6 +32,8 @@ package struct MirrorSetup: Sendable {
   /// What it found out about the account, and the record that says so.
   package private(set) var account: MirrorAccount?
   package private(set) var accountRecord: Evidence?
+  /// The process that found it out.
+  package private(set) var accountPid: Int32?
   /// What the set-up found out about it whose state this is: another process may have found something else
   /// since.
   package var accountOfState: MirrorAccount? { accounts[statePid] ?? account }
@@ -195,7 +197,7 @@ package struct MirrorSetup: Sendable {
   }
 
   mutating func note(_ account: MirrorAccount, in pid: Int32?, _ record: Evidence) {
-    (self.account, accountRecord) = (account, record)
+    (self.account, accountRecord, accountPid) = (account, record, pid)
     if accounts.count < MirroredStore.mostProcesses || accounts[pid] != nil { accounts[pid] = account }
   }
 
@@ -213,9 +215,9 @@ package struct MirrorSetup: Sendable {
     let isWithinBound = known.done.count + unknown.done.count <= MirroredStore.mostProcesses
     done = isWithinBound ? known.done.union(unknown.done) : known.done
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
-      (account, accountRecord) = (unknown.account, unknown.accountRecord)
+      (account, accountRecord, accountPid) = (unknown.account, unknown.accountRecord, unknown.accountPid)
     } else {
-      (account, accountRecord) = (known.account, known.accountRecord)
+      (account, accountRecord, accountPid) = (known.account, known.accountRecord, known.accountPid)
     }
     failure = failure ?? (state == .done ? nil : unknown.failure)
     lastFailure = lastFailure ?? (state == .done ? nil : unknown.lastFailure)
