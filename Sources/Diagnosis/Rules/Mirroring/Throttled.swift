@@ -29,8 +29,16 @@ package struct Throttled: CaptureRule {
     package let error: ErrorChain?
     /// Whether the app ended before it was over.
     package var hasProcessEnded = false
+    /// Whether the system allowed it again, and none is seen to begin since.
+    package var isOnlyAllowed = false
 
     package var isOver: Bool { ended != nil }
+
+    /// Whether it keeps work of a kind from being done: what is over does not, nor do imports that are put
+    /// off stop exports.
+    func stops(_ kind: MirrorRequestKind) -> Bool {
+      !isOver && (self.kind == kind || self.kind != .export && self.kind != .import)
+    }
   }
 
   static let explains: Set<EventKind> = [.mirrorDeferred]
@@ -64,12 +72,19 @@ package struct Throttled: CaptureRule {
       return Finding(
         Detail(
           kind: kind, policies: told.policies, seconds: seconds, ended: told.allowed, until: nil, error: nil,
-          hasProcessEnded: told.hasProcessEnded),
+          hasProcessEnded: told.hasProcessEnded, isOnlyAllowed: !hasBegun(kind, store, since: told.allowed)),
         .warning, mirroredStore: index,
         evidence: (told.count > 1 ? [told.first, told.last] : [told.first]).map {
           Evidence(at: $0, entry: entry)
         }, count: told.count)
     }
+  }
+
+  /// Whether exports or imports were seen to begin since the system allowed them.
+  private func hasBegun(_ kind: MirrorRequestKind, _ store: MirroredStore, since allowed: Place?) -> Bool {
+    guard kind == .export || kind == .import, let allowed else { return true }
+    let began = kind == .export ? store.exports.lastBegan : store.imports.lastBegan
+    return began.map { $0.line >= allowed.line } ?? false
   }
 
   /// How long work was put off: until the system last said so, unless the capture shows that nothing was done

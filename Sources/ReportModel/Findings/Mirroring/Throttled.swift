@@ -13,9 +13,13 @@ extension Throttled: WordedRule {
     let why: Prose =
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
       ?? "The system's scheduler did not let them run\(by)"
-    let resumed = detail.ended.map { "and resumed\(context.at($0))" }
+    let resumed = detail.ended.map {
+      detail.isOnlyAllowed
+        ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
+        : "and resumed\(context.at($0))"
+    }
     let end =
-      detail.hasProcessEnded
+      detail.hasProcessEnded && !detail.isOnlyAllowed
       ? "until the app ended" + (resumed.map { ", " + $0 } ?? "")
       : resumed ?? "and had not resumed by the end of the \(context.diagnosis.partWord)"
     let until =
