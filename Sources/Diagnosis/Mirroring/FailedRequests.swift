@@ -122,10 +122,27 @@ package struct FailedRequests: Sendable {
       return FailedRequests(
         kind: kind, causes: left, recovered: open.isEmpty && !store.isSeveral ? success : nil,
         successOfAny: open.isEmpty && store.isSeveral ? success : nil, passesByItself: passesByItself,
-        mayHaveRecovered: passesByItself && !open.isEmpty && !LowLogLevel.showsRequests(capture)
+        mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
           && goesOn(after: left, capture), cause: cause)
     }
   }
+
+  /// Whether the capture would show that a later request of a kind succeeds.
+  ///
+  /// A log without details has the ends of automatic requests, however they end, unless it was reduced to
+  /// errors.
+  private static func showsSuccess(
+    of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> Bool {
+    if LowLogLevel.showsRequests(capture) { return true }
+    if kind == .export, store.exports.lastSuccess != nil { return true }
+    return zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
+      count > 0 && entry.document.id == endOfAutomatic
+    }
+  }
+
+  /// The entry of the end of a request that mirroring made by itself.
+  private static let endOfAutomatic = "mirror-request-finished-automatic"
 
   /// Whether records that disagree with another device's may be about to be merged.
   private static func isMerging(
@@ -134,7 +151,7 @@ package struct FailedRequests: Sendable {
     guard let (count, first) = group.open else { return true }
     guard count < mostConflicts else { return false }
     // If no success is printed, they may have been merged in between.
-    guard LowLogLevel.showsRequests(capture) else { return true }
+    guard showsSuccess(of: .export, store, capture) else { return true }
     let seconds = first.record.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
     guard seconds < longestMerge else { return false }
     // Both changes go out with the next export, which may run, be put off, or stand where lines are left out.
