@@ -131,7 +131,7 @@ package struct FailedRequests: Sendable {
   ///
   /// A log without details has the ends of automatic requests, however they end, unless it was reduced to
   /// errors.
-  private static func showsSuccess(
+  static func showsSuccess(
     of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Bool {
     if LowLogLevel.showsRequests(capture) { return true }

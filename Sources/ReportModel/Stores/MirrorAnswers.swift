@@ -150,6 +150,7 @@ struct MirrorAnswers {
         "\(at(deferral.last, ", last seen at ")); a part of the \(diagnosis.partWord) is left out after that"
       lines.append(words(deferral, end))
     }
+    lines += interrupted
     if let limit { lines.append(limit) }
     for request in store.requests.running where request.kind != .setup || store.setup.state != .unfinished {
       lines.append(
@@ -164,6 +165,18 @@ struct MirrorAnswers {
       lines.append(Prose(words: "a push\(at(push)): no import followed"))
     }
     return lines
+  }
+
+  /// What the system ended again and again before it was done.
+  private var interrupted: [Prose] {
+    diagnosis.findings.compactMap { finding in
+      guard finding.mirroredStore == index, let detail = finding.detail as? Throttled.Detail,
+        detail.tries > 0, let run = store.interruptions[detail.kind]
+      else { return nil }
+      let times = "put off \(counted(run.count, "time"))"
+      let span = at(run.first.place, " since ") + at(run.last.place, ", the last at ")
+      return Prose(words: "\(run.kind.words): \(times)\(span)")
+    }
   }
 
   /// What was saved and not exported, and what it waits for.

@@ -36,6 +36,8 @@ package struct MirroredStore: Sendable {
   package internal(set) var records: MirrorRecords
   /// When the system did not let it work.
   package internal(set) var deferrals: MirrorDeferrals
+  /// Which of its requests the system ended before they were done.
+  package internal(set) var interruptions = MirrorInterruptions()
   /// The resets of its sync.
   package internal(set) var resets = MirrorResets()
   /// What failed.
@@ -189,6 +191,7 @@ package struct MirroredStore: Sendable {
     imports.absorb(other.imports)
     records.absorb(other.records)
     deferrals.absorb(other.deferrals)
+    interruptions.absorb(other.interruptions)
     resets.absorb(other.resets)
     failures.absorb(other.failures)
     refusals.absorb(other.refusals)
@@ -319,6 +322,7 @@ package struct MirroredStore: Sendable {
   mutating func leaveOut(at place: Place) {
     requests.leaveOut()
     deferrals.leaveOut()
+    interruptions.leaveOut()
     limits.leaveOut()
     exports.leaveOut()
     imports.leaveOut()

@@ -146,6 +146,22 @@ struct MirroredSummaryTests {
     #expect(!telling.take().contains("no rule judges"))
   }
 
+  /// What the system ends again and again waits.
+  @Test(arguments: [2, 3]) func whatIsPutOffAgainAndAgainWaits(count: Int) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.save(at: 5)
+    for number in 0..<count {
+      log.export(
+        number + 2, error: "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"",
+        at: 10 + number * 100)
+    }
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    let waits = "export: put off 3 times since 10:00:11.000000, the last at 10:03:31.000000"
+    #expect(text.contains(waits) == (count == 3))
+    #expect(text.contains("put off by the system, which asks again (error 134419)") == (count < 3))
+  }
+
   /// When the set-up failed last stands with what it failed for then.
   @Test func theLastErrorStandsWithItsTime() throws {
     var log = Log()

@@ -238,6 +238,10 @@ extension MirroredStore {
     _ request: inout MirrorRequest, _ outcome: MirrorOutcome, isKnown: Bool, _ event: inout Event
   ) {
     let hasSucceeded = outcome == .succeeded
+    if let kind = request.kind, !isKnown {
+      let record = request.failure?.record ?? Evidence(at: request.place, entry: nil)
+      interruptions.note(outcome, of: kind, record)
+    }
     switch request.kind {
     case .export:
       let isSent = hasSucceeded && request.listing != .whole
