@@ -113,6 +113,8 @@ package struct FailedRequests: Sendable {
       {
         return nil
       }
+      // Later ones say nothing about how long it lasted.
+      let mended = open.isEmpty ? cause.success(of: kind).first(after: groups) ?? success : nil
       let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
@@ -120,8 +122,8 @@ package struct FailedRequests: Sendable {
         MirrorCause($0.first).passesByItself || cause == .reset
       }
       return FailedRequests(
-        kind: kind, causes: left, recovered: open.isEmpty && !store.isSeveral ? success : nil,
-        successOfAny: open.isEmpty && store.isSeveral ? success : nil, passesByItself: passesByItself,
+        kind: kind, causes: left, recovered: store.isSeveral ? nil : mended,
+        successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
           && goesOn(after: left, capture), cause: cause)
     }

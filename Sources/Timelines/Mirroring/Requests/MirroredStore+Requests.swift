@@ -260,7 +260,7 @@ extension MirroredStore {
     }
     if let kind = request.kind {
       limits.end(kind, at: request.place)
-      failures.mend(kind)
+      failures.mend(kind, at: request.place)
     }
     switch request.kind {
     case .export:

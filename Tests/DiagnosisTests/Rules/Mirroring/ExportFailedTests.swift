@@ -175,6 +175,19 @@ struct ExportFailedTests {
     #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
   }
 
+  /// It lasted until the first success: later ones say nothing about it.
+  @Test func theFirstSuccessEndsIt() throws {
+    var capture = Self.capture(MirrorCapture.offline, MirrorCapture.offline)
+    for (number, time) in [(5, 60.0), (6, 3600), (7, 7200)] { capture.export(number, records: 1, at: time) }
+    let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect(requests.recovered?.time?.timeText == "10:01:01.000000")
+    // It comes again, and is over again.
+    capture.failExport(8, MirrorCapture.offline, at: 7300)
+    for (number, time) in [(9, 7330.0), (10, 9000)] { capture.export(number, records: 1, at: time) }
+    let again = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect(again.recovered?.time?.timeText == "12:02:11.000000" && again.count == 3)
+  }
+
   @Test(arguments: [
     MirrorCapture.partial([MirrorCapture.conflict], followers: 3),
     "Error Domain=NSCocoaErrorDomain Code=134417 \"already a pending request\"",
