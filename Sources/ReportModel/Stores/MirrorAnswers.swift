@@ -45,7 +45,7 @@ struct MirrorAnswers {
     switch setup.state {
     case .done:
       let when = setup.proof.map { proof in
-        proof.failed.map { "\(at($0, " between "))\(at(proof.by, " and "))" } ?? at(proof.by, " by ")
+        proof.after.map { "\(at($0, " between "))\(at(proof.by, " and "))" } ?? at(proof.by, " by ")
       }
       return Prose(words: "done\(when ?? at(setup.ended))\(after)\(account)")
     case .failed:
@@ -54,7 +54,7 @@ struct MirrorAnswers {
       return "FAILED\(words: at(setup.ended)): \(why)\(words: account + retry)"
     case .unfinished:
       let zone = setup.zoneWait == nil ? "" : ", waits for CloudKit to save its zone"
-      let begins = store.requests.running.contains { $0.kind == .setup }
+      let begins = setup.asked == nil || store.requests.running.contains { $0.kind == .setup }
       let state = "\(begins ? "begun" : "asked for")\(at(setup.asked)), no end in this \(diagnosis.partWord)"
       return Prose(words: state + zone + account)
     case .unknown:
@@ -62,9 +62,9 @@ struct MirrorAnswers {
         return "FAILED before what the \(words: diagnosis.partWord) shows: \(failure)\(words: account)"
       }
       guard
-        let last = store.lastSuccess
+        let first = store.firstSuccess ?? store.lastSuccess
       else { return Prose(words: "the \(diagnosis.partWord) does not say\(account)") }
-      return Prose(words: "done before what the \(diagnosis.partWord) shows: it synced\(at(last))\(account)")
+      return Prose(words: "done before what the \(diagnosis.partWord) shows: it synced\(at(first))\(account)")
     }
   }
 

@@ -78,7 +78,9 @@ package struct MirroredStore: Sendable {
     (first, last) = (place, place)
   }
 
-  /// When anything last succeeded: a set-up, an export or an import.
+  /// When anything first succeeded: a set-up, an export or an import.
+  package private(set) var firstSuccess: Place?
+  /// When anything last did.
   package var lastSuccess: Place? {
     .latest(setup.lastSuccess, exports.lastSuccess, imports.lastSuccess)
   }
@@ -148,7 +150,9 @@ package struct MirroredStore: Sendable {
   package func process(_ pid: Int32?) -> Name? { processes[pid] }
 
   /// Whether a delegate of a process watches it, or sets it up.
-  func isWorkedFor(in pid: Int32?) -> Bool { delegates.watch(in: pid) || setup.state == .unfinished }
+  func isWorkedFor(in pid: Int32?) -> Bool {
+    delegates.watch(in: pid) || setup.state == .unfinished && setup.asked != nil
+  }
 
   /// Whether another one may be the same, as far as both are known.
   func mayBe(_ other: MirroredStore) -> Bool { mayBe(id: other.id, file: other.file) }
@@ -181,6 +185,7 @@ package struct MirroredStore: Sendable {
     pids.formUnion(other.pids)
     processes.merge(other.processes) { own, _ in own }
     successes.merge(other.successes) { $0.line < $1.line ? $1 : $0 }
+    firstSuccess = .earliest(firstSuccess, other.firstSuccess)
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
     delegates.absorb(other.delegates)
@@ -244,6 +249,7 @@ package struct MirroredStore: Sendable {
     case .troubled(let failure, let kind, let isFollower):
       event.mirrored?.requestKind = kind
       failures.note(failure, of: kind, in: process, isStep: true, isFollower: isFollower)
+      if isFollower { setup.see(in: pid, at: place) }
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))
@@ -296,7 +302,10 @@ package struct MirroredStore: Sendable {
       event.mirrored?.word = reason
       if let owner { delegates.close(owner, at: place) }
     }
-    if event.kind.isSuccessOfMirroring { successes[process] = place }
+    if event.kind.isSuccessOfMirroring {
+      successes[process] = place
+      firstSuccess = firstSuccess ?? place
+    }
     record(event)
   }
 
