@@ -66,13 +66,14 @@ extension CaptureDiagnosis {
     let areShown = stores.allSatisfy(\.requests.areShown)
     // That an export is done, and how many records it sent, are in different records of the log.
     let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
+    let isWhole = isCounted && !stores.contains(where: \.requests.haveExportInPart)
     let arrived =
       imports > 0
       ? "changes arrived in \(counted(imports, "import"))"
       : areShown ? "nothing arrived" : "what arrived is not shown"
     let sent =
       if objects + deletions > 0 {
-        (isCounted ? "" : "at least ") + sentWords(objects, deletions: deletions)
+        (isWhole ? "" : "at least ") + sentWords(objects, deletions: deletions)
           + " \(objects + deletions == 1 ? "was" : "were") sent"
       } else if areShown, isCounted {
         "nothing was sent"

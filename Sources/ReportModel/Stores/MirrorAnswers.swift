@@ -100,7 +100,7 @@ struct MirrorAnswers {
       }
     let delay = store.isSeveral ? nil : exports.delay
     let after = delay.map { ", \(durationWords($0)) after the save" } ?? ""
-    let least = exports.partial > 0 ? "at least " : ""
+    let least = exports.partial > 0 || store.requests.haveExportInPart ? "at least " : ""
     let what = sentWords(exports.objects, deletions: exports.deletions)
     return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(after)\(more)"
   }
@@ -153,11 +153,10 @@ struct MirrorAnswers {
     lines += interrupted
     if let limit { lines.append(limit) }
     for request in store.requests.running where request.kind != .setup || store.setup.state != .unfinished {
-      lines.append(
-        Prose(
-          words:
-            "\((request.kind ?? .other).words): begun\(at(request.began)), no end in this \(diagnosis.partWord)"
-        ))
+      // What is sent shows that it runs, not since when.
+      let state = request.progress.isBeginningShown ? "begun" : "under way"
+      let end = "\(state)\(at(request.began)), no end in this \(diagnosis.partWord)"
+      lines.append(Prose(words: "\((request.kind ?? .other).words): \(end)"))
     }
     let queued = store.requests.waiting.count
     if queued > 0 { lines.append(Prose(words: "\(counted(queued, "request")) not begun")) }

@@ -17,6 +17,9 @@ package struct MirrorExportProgress: Sendable {
   /// Whether the log shows its beginning: otherwise batches may have been sent before what it shows.
   package internal(set) var isBeginningShown = true
 
+  /// Whether it may have sent more by now than the log shows.
+  var mayHaveSentMore: Bool { !isBeginningShown || hasUnknownBatch }
+
   /// How many of those that it found it did not send; `nil` if it does not say how many it found.
   package var unsent: Int? { found.map { max(0, $0 - saved - deleted) } }
 

@@ -63,6 +63,11 @@ package struct MirrorRequests: Sendable {
       || lastEnded.contains { isNear($0?.ended) }
   }
 
+  /// Whether an export that has no end in the capture may have sent more than the log shows.
+  package var haveExportInPart: Bool {
+    open.contains { $0.kind == .export && $0.outcome == nil && $0.progress.mayHaveSentMore }
+  }
+
   /// The imports that saved a part of what they fetched, and whose fate the capture does not show.
   var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
 
