@@ -141,7 +141,13 @@ extension MirroredStore {
     _ name: MirrorRequestName, _ ending: MirrorEnding, _ event: inout Event, from source: MirrorSource
   ) {
     let place = event.place
-    if let id = name.id, ending.outcome != .cancelled { requests.claim(id, name.kind, of: source) }
+    if let id = name.id, ending.outcome != .cancelled {
+      if requests.claimEnded(id, name.kind, ending.outcome, of: source, at: place) {
+        endAgain(name, ending.outcome, &event)
+        return
+      }
+      requests.claim(id, name.kind, of: source)
+    }
     let known = name.id ?? unnamed(name.kind, from: source)
     guard let id = known ?? unseen(name.kind, ending.outcome, from: source, at: place), !requests.hasEnded(id)
     else {
