@@ -261,7 +261,9 @@ package struct MirroredStore: Sendable {
       conclude(name, outcome, failure, &event, from: source)
     case .found(let count): advance(count, &event, pid) { $0.find(count) }
     case .sent(let count, let list):
-      advance(count, &event, pid) { $0.send(count, deleted: list.deleted.count) }
+      advance(list.areDeletionsCut ? nil : count, &event, pid) {
+        $0.send(count, deleted: list.deleted.count, isOpen: list.areDeletionsCut)
+      }
       event.mirrored?.deleted = list.deleted.count
       send(list, event)
     case .made(let named): make(named, &event, pid)

@@ -75,6 +75,23 @@ struct MirroredRequestTests {
     #expect(store.requests.recent.elements.last?.id.text == MirrorCapture.id(2))
   }
 
+  /// The log stops after about a thousand characters: a list that ends before is whole.
+  @Test func aBatchThatIsCutBehindWhatItSaved() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 2, at: 10)
+    capture.find(8, at: 10)
+    capture.print(
+      "Modify records finished: (\n)\n(\n    \"<CKRecordID: 0x60054c56c9a0; recordName=\(MirrorCapture.id(1)), "
+        + "zoneID=com.apple.coredata.cloudkit.zone:_<…>",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 11)
+    capture.find(0, at: 11)
+    capture.exported(at: 12)
+    capture.finish("Export", 2, at: 12)
+    let store = try #require(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.first)
+    #expect(store.exports.objects == 0 && store.exports.deletions == 8 && store.exports.uncounted == 0)
+  }
+
   /// The log stops after about a thousand characters: the beginning of an error shows what failed.
   @Test func anErrorThatIsCutTellsWhatFailed() throws {
     var capture = MirrorCapture()

@@ -331,7 +331,10 @@ package struct MirrorRequests: Sendable {
 
   /// Nothing follows from what is not in the capture: the part left out may hold ends.
   mutating func leaveOut() {
-    for index in open.indices where open[index].outcome == nil { open[index].isEndHidden = true }
+    for index in open.indices where open[index].outcome == nil {
+      open[index].isEndHidden = true
+      open[index].progress.doubtMaking()
+    }
   }
 
   // MARK: Bounds

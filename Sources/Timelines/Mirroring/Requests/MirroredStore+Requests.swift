@@ -272,7 +272,9 @@ extension MirroredStore {
     case .export:
       setup.prove(by: request.pid, at: request.place)
       if !isKnown {
-        exports.send(request.progress.finish())
+        let deleted = request.progress.deleted
+        let more = request.progress.finish()
+        exports.send(more, deletions: request.progress.deleted - deleted)
         exports.succeed(request)
       }
       if request.progress.isCounted {

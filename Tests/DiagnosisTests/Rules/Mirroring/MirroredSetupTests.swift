@@ -132,7 +132,7 @@ struct MirroredSetupTests {
   @Test(arguments: [
     ("No account", MirrorCapture.noAccount),
     (
-      "Temporarily Unavailable",
+      "Temporarily unavailable",
       "Error Domain=NSCocoaErrorDomain Code=134400 \"… (CKAccountStatusTemporarilyUnavailable).\""
     ),
   ])
