@@ -135,7 +135,7 @@ struct SummaryWordsTests {
     ),
     (
       [imported, finished],
-      "No trouble in what this log shows, which is not everything: changes arrived in 1 import, but what was sent is not shown."
+      "No trouble found: changes arrived in 1 import, but what was sent is not shown."
     ),
     (
       [executing, found, exported, finished],

@@ -99,7 +99,7 @@ package struct FailedRequests: Sendable {
   ) -> [FailedRequests] {
     let store = capture.timelines.mirroring.all[index]
     var classes: OrderedDictionary<MirrorCause, [MirrorFailures.Group]> = [:]
-    let failures = groups(of: kind, store, capture)
+    let failures = groups(of: kind, store, capture).filter { !store.canUseAccount(after: $0) }
     let success = (kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess)?.line ?? 0
     for group in failures where group.last.line < success || !group.isAnswered(in: failures) {
       let cause = group.isFollower ? .follower : MirrorCause(group.first)
@@ -115,6 +115,8 @@ package struct FailedRequests: Sendable {
       {
         return nil
       }
+      // Later ones say nothing about how long it lasted.
+      let mended = open.isEmpty ? cause.success(of: kind).first(after: groups) ?? success : nil
       let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
       // An error that the log hides is taken to be one of those that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
@@ -122,12 +124,29 @@ package struct FailedRequests: Sendable {
         MirrorCause($0.first).passesByItself || cause == .reset
       }
       return FailedRequests(
-        kind: kind, causes: left, recovered: open.isEmpty && !store.isSeveral ? success : nil,
-        successOfAny: open.isEmpty && store.isSeveral ? success : nil, passesByItself: passesByItself,
-        mayHaveRecovered: passesByItself && !open.isEmpty && !LowLogLevel.showsRequests(capture)
+        kind: kind, causes: left, recovered: store.isSeveral ? nil : mended,
+        successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
+        mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
           && goesOn(after: left, capture), cause: cause)
     }
   }
+
+  /// Whether the capture would show that a later request of a kind succeeds.
+  ///
+  /// A log without details has the ends of automatic requests, however they end, unless it was reduced to
+  /// errors.
+  static func showsSuccess(
+    of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> Bool {
+    if LowLogLevel.showsRequests(capture) { return true }
+    if kind == .export, store.exports.lastSuccess != nil { return true }
+    return zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
+      count > 0 && entry.document.id == endOfAutomatic
+    }
+  }
+
+  /// The entry of the end of a request that mirroring made by itself.
+  private static let endOfAutomatic = "mirror-request-finished-automatic"
 
   /// Whether records that disagree with another device's may be about to be merged.
   private static func isMerging(
@@ -136,7 +155,7 @@ package struct FailedRequests: Sendable {
     guard let (count, first) = group.open else { return true }
     guard count < mostConflicts else { return false }
     // If no success is printed, they may have been merged in between.
-    guard LowLogLevel.showsRequests(capture) else { return true }
+    guard showsSuccess(of: .export, store, capture) else { return true }
     let seconds = first.record.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
     guard seconds < longestMerge else { return false }
     // Both changes go out with the next export, which may run, be put off, or stand where lines are left out.

@@ -19,10 +19,11 @@ extension MirrorCause {
 }
 
 extension Finding {
-  /// Whether another finding says why something in the same mirrored store has not happened since a line:
-  /// what was over by then, and what is fixed, does not.
-  func isExplained(by cause: Finding, since line: Int) -> Bool {
-    mayConcern(mirroredStoreOf: cause) && cause.severity > .note
+  /// Whether another finding says why work of a kind in the same mirrored store has not been done since a
+  /// line: what was over by then, and what is fixed, does not.
+  func isExplained(by cause: Finding, asNo kind: MirrorRequestKind, since line: Int) -> Bool {
+    if let throttled = cause.detail as? Throttled.Detail, !throttled.stops(kind) { return false }
+    return mayConcern(mirroredStoreOf: cause) && cause.severity > .note
       && (cause.severity == .error || cause.isStillSo || cause.last.line > line)
   }
 

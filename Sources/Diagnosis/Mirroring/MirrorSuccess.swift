@@ -28,4 +28,13 @@ package enum MirrorSuccess: Sendable {
     case .import: store.imports.lastSuccess
     }
   }
+
+  /// When it first happened after the last of some failures; `nil` if that is not known of each.
+  func first(after failures: [MirrorFailures.Group]) -> Place? {
+    let kind: MirrorRequestKind? = self == .export ? .export : self == .import ? .import : nil
+    let mended = failures.map { failure in
+      kind == nil ? failure.mendedByAny : failure.kind == kind ? failure.mended : nil
+    }
+    return mended.contains { $0 == nil } ? nil : mended.compactMap(\.self).max { $0.line < $1.line }
+  }
 }

@@ -76,7 +76,7 @@ extension CaptureDiagnosis {
   }
 
   /// The failures of a mirrored store after which nothing in it succeeded, without those before the last
-  /// success.
+  /// success, and without those for an account that a later set-up can use.
   ///
   /// No other process fixes what is wrong with the container of one.
   func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
@@ -85,7 +85,7 @@ extension CaptureDiagnosis {
     return store.failures.groups.filter { group in
       group.last.line > end
         || group.isOfProcess && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
-    }.map { evenIfMended ? $0 : $0.current }
+    }.filter { !store.canUseAccount(after: $0) }.map { evenIfMended ? $0 : $0.current }
   }
 
   /// Whether a trouble is that Core Data does not even load the store: mirroring, which reports it otherwise,
@@ -115,6 +115,17 @@ extension MirrorFailures.Group {
     let cause = MirrorCause(first)
     return cause == .container
       || cause == .other && kind == .setup && first.error.contains("NSCocoaErrorDomain", 134_400)
+  }
+}
+
+extension MirroredStore {
+  /// Whether failures for the account no longer say what stands in the way: a later set-up of the process
+  /// found an account that it can use, whatever becomes of it.
+  func canUseAccount(after failures: MirrorFailures.Group) -> Bool {
+    guard !isSeveral, setup.account == .available, let record = setup.accountRecord,
+      record.line > failures.last.line, process(setup.accountPid) == failures.process
+    else { return false }
+    return (failures.isFollower || failures.kind == .setup) && MirrorCause(failures.first) == .account
   }
 }
 

@@ -7,7 +7,7 @@ internal import Timelines
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
-  /// When an export succeeded after all of them; `nil` for never, as far as the capture shows.
+  /// When an export first succeeded after all of them; `nil` for never, as far as the capture shows.
   let mended: Place?
 
   /// What is refused for one cause; `nil` if nothing is.
@@ -22,7 +22,8 @@ struct RefusedRecords {
     }
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
-    mended = success.flatMap { $0.line > last.line ? $0 : nil }
+    let first = failures.compactMap(\.mended).max { $0.line < $1.line }
+    mended = [first, success].compactMap(\.self).first { $0.line > last.line }
   }
 }
 

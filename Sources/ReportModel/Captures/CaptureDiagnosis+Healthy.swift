@@ -46,14 +46,27 @@ extension CaptureDiagnosis {
 
   /// Sentences on what imports left out, and on records that no entry fits, which may say otherwise.
   private var doubt: String {
-    let leftOut = statements.leftOut.reduce(0) { $0 + statements.byEntry[$1] }
-    let isLeftOut = "\(leftOut == 1 ? "is" : "are") left out, as this version of the app does not have"
-    let left =
-      leftOut == 0
-      ? "" : " \(counted(leftOut, "record")) \(isLeftOut) \(leftOut == 1 ? "its type" : "their types")."
+    let left = leftOut.map { " \($0)" } ?? ""
     let unknown = statements.unrecognised.count
     return left
       + (unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood.")
+  }
+
+  /// A sentence on the records that imports left out; `nil` without any.
+  ///
+  /// Such a record comes again with each change of it elsewhere: only its name shows that it is the same.
+  private var leftOut: String? {
+    let times = statements.leftOut.reduce(0) { $0 + statements.byEntry[$1] }
+    guard times > 0 else { return nil }
+    let named = mirroredStores.map { timelines.mirroring.all[$0].records.skipped.elements.map(\.id) }
+    let areAllNamed = named.reduce(0) { $0 + $1.count } == times
+    let reason = "as this version of the app does not have"
+    guard times == 1 || areAllNamed else {
+      return "Imports left out records \(times.grouped) times, \(reason) their types."
+    }
+    let count = areAllNamed ? named.reduce(0) { $0 + Set($1).count } : 1
+    let isLeftOut = "\(count == 1 ? "is" : "are") left out"
+    return "\(counted(count, "record")) \(isLeftOut), \(reason) \(count == 1 ? "its type" : "their types")."
   }
 
   /// What the mirrored stores sent and received; `nil` without any that is shown to sync.
@@ -66,13 +79,14 @@ extension CaptureDiagnosis {
     let areShown = stores.allSatisfy(\.requests.areShown)
     // That an export is done, and how many records it sent, are in different records of the log.
     let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
+    let isWhole = isCounted && !stores.contains(where: \.requests.haveExportInPart)
     let arrived =
       imports > 0
       ? "changes arrived in \(counted(imports, "import"))"
       : areShown ? "nothing arrived" : "what arrived is not shown"
     let sent =
       if objects + deletions > 0 {
-        (isCounted ? "" : "at least ") + sentWords(objects, deletions: deletions)
+        (isWhole ? "" : "at least ") + sentWords(objects, deletions: deletions)
           + " \(objects + deletions == 1 ? "was" : "were") sent"
       } else if areShown, isCounted {
         "nothing was sent"

@@ -45,7 +45,7 @@ struct MirrorAnswers {
     switch setup.state {
     case .done:
       let when = setup.proof.map { proof in
-        proof.failed.map { "\(at($0, " between "))\(at(proof.by, " and "))" } ?? at(proof.by, " by ")
+        proof.after.map { "\(at($0, " between "))\(at(proof.by, " and "))" } ?? at(proof.by, " by ")
       }
       return Prose(words: "done\(when ?? at(setup.ended))\(after)\(account)")
     case .failed:
@@ -54,7 +54,7 @@ struct MirrorAnswers {
       return "FAILED\(words: at(setup.ended)): \(why)\(words: account + retry)"
     case .unfinished:
       let zone = setup.zoneWait == nil ? "" : ", waits for CloudKit to save its zone"
-      let begins = store.requests.running.contains { $0.kind == .setup }
+      let begins = setup.asked == nil || store.requests.running.contains { $0.kind == .setup }
       let state = "\(begins ? "begun" : "asked for")\(at(setup.asked)), no end in this \(diagnosis.partWord)"
       return Prose(words: state + zone + account)
     case .unknown:
@@ -62,9 +62,9 @@ struct MirrorAnswers {
         return "FAILED before what the \(words: diagnosis.partWord) shows: \(failure)\(words: account)"
       }
       guard
-        let last = store.lastSuccess
+        let first = store.firstSuccess ?? store.lastSuccess
       else { return Prose(words: "the \(diagnosis.partWord) does not say\(account)") }
-      return Prose(words: "done before what the \(diagnosis.partWord) shows: it synced\(at(last))\(account)")
+      return Prose(words: "done before what the \(diagnosis.partWord) shows: it synced\(at(first))\(account)")
     }
   }
 
@@ -100,7 +100,7 @@ struct MirrorAnswers {
       }
     let delay = store.isSeveral ? nil : exports.delay
     let after = delay.map { ", \(durationWords($0)) after the save" } ?? ""
-    let least = exports.partial > 0 ? "at least " : ""
+    let least = exports.partial > 0 || store.requests.haveExportInPart ? "at least " : ""
     let what = sentWords(exports.objects, deletions: exports.deletions)
     return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(after)\(more)"
   }
@@ -150,13 +150,13 @@ struct MirrorAnswers {
         "\(at(deferral.last, ", last seen at ")); a part of the \(diagnosis.partWord) is left out after that"
       lines.append(words(deferral, end))
     }
+    lines += interrupted
     if let limit { lines.append(limit) }
     for request in store.requests.running where request.kind != .setup || store.setup.state != .unfinished {
-      lines.append(
-        Prose(
-          words:
-            "\((request.kind ?? .other).words): begun\(at(request.began)), no end in this \(diagnosis.partWord)"
-        ))
+      // What is sent shows that it runs, not since when.
+      let state = request.progress.isBeginningShown ? "begun" : "under way"
+      let end = "\(state)\(at(request.began)), no end in this \(diagnosis.partWord)"
+      lines.append(Prose(words: "\((request.kind ?? .other).words): \(end)"))
     }
     let queued = store.requests.waiting.count
     if queued > 0 { lines.append(Prose(words: "\(counted(queued, "request")) not begun")) }
@@ -164,6 +164,18 @@ struct MirrorAnswers {
       lines.append(Prose(words: "a push\(at(push)): no import followed"))
     }
     return lines
+  }
+
+  /// What the system ended again and again before it was done.
+  private var interrupted: [Prose] {
+    diagnosis.findings.compactMap { finding in
+      guard finding.mirroredStore == index, let detail = finding.detail as? Throttled.Detail,
+        detail.tries > 0, let run = store.interruptions[detail.kind]
+      else { return nil }
+      let times = "put off \(counted(run.count, "time"))"
+      let span = at(run.first.place, " since ") + at(run.last.place, ", the last at ")
+      return Prose(words: "\(run.kind.words): \(times)\(span)")
+    }
   }
 
   /// What was saved and not exported, and what it waits for.

@@ -43,12 +43,17 @@ package struct MirrorDeferrals: Sendable {
   /// Those whose end may be in a part of the capture that is left out, the last of each kind.
   package private(set) var unfinished: [Deferral] = []
 
+  /// When the system last allowed work of each kind that it had put off.
+  private var allowed: [Place?] = MirrorRequestKind.allCases.map { _ in nil }
   private var counts = MirrorRequestKind.allCases.map { _ in 0 }
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
 
   /// How often work of a kind was put off.
   package func count(_ kind: MirrorRequestKind) -> Int { counts[kind.rawValue] }
+
+  /// When the system last allowed work of a kind that it had put off; `nil` if that is not in the capture.
+  package func lastAllowed(_ kind: MirrorRequestKind) -> Place? { allowed[kind.rawValue] }
 
   /// The system does not allow work of a kind.
   /// - Returns: Whether that is known.
@@ -77,6 +82,7 @@ package struct MirrorDeferrals: Sendable {
     guard let index = open.firstIndex(where: { $0.kind == kind }) else { return false }
     var deferral = open.remove(at: index)
     deferral.allowed = place
+    allowed[kind.rawValue] = place
     recent.append(deferral)
     return true
   }
@@ -100,7 +106,10 @@ package struct MirrorDeferrals: Sendable {
 
   /// Takes over the counts of what turned out to be the same store.
   mutating func absorb(_ other: MirrorDeferrals) {
-    for index in counts.indices { counts[index] += other.counts[index] }
+    for index in counts.indices {
+      counts[index] += other.counts[index]
+      allowed[index] = .latest(allowed[index], other.allowed[index])
+    }
     for deferral in other.recent.elements { recent.append(deferral) }
     unfinished += other.unfinished
     for deferral in other.open {

@@ -16,9 +16,11 @@ package struct MirrorSetup: Sendable {
   /// When the last one was asked for, and when it ended; `nil` if only later records show that it is done.
   package private(set) var asked: Place?
   package private(set) var ended: Place?
-  /// When an earlier one failed, and by when later records show that another one, whose end is not in the
-  /// capture, was done.
-  package private(set) var proof: (failed: Place?, by: Place)?
+  /// If the end of the one that was done is not in the capture: when it was not done yet, and by when later
+  /// records show that it was.
+  package private(set) var proof: (after: Place?, by: Place)?
+  /// When one whose beginning is not in the capture was last seen not to be done, and in which process.
+  private var underWay: (at: Place, pid: Int32?)?
   /// What failed first since set-up was last done: everything after it only repeats it.
   package private(set) var failure: MirrorFailure?
   /// What failed last since then: another cause may have taken the place of the first.
@@ -32,6 +34,8 @@ package struct MirrorSetup: Sendable {
   /// What it found out about the account, and the record that says so.
   package private(set) var account: MirrorAccount?
   package private(set) var accountRecord: Evidence?
+  /// The process that found it out.
+  package private(set) var accountPid: Int32?
   /// What the set-up found out about it whose state this is: another process may have found something else
   /// since.
   package var accountOfState: MirrorAccount? { accounts[statePid] ?? account }
@@ -70,12 +74,12 @@ package struct MirrorSetup: Sendable {
   /// A set-up is asked for, or begins.
   /// - Returns: Whether that is known.
   mutating func begin(by source: MirrorSource, at place: Place) -> Bool {
-    if state == .unfinished, owner == source.owner, pid == source.pid { return true }
+    if state == .unfinished, asked != nil, owner == source.owner, pid == source.pid { return true }
     if others.contains(where: { $0.pid == source.pid && $0.owner == source.owner }) { return true }
     turn(to: source.pid)
     done.remove(source.pid)
     (state, asked, ended, zoneWait, owner) = (.unfinished, place, nil, nil, source.owner)
-    (pid, statePid, proof) = (source.pid, source.pid, nil)
+    (pid, statePid, proof, underWay) = (source.pid, source.pid, nil, nil)
     return false
   }
 
@@ -89,7 +93,7 @@ package struct MirrorSetup: Sendable {
     statePid = pid
     ended = place
     zoneWait = nil
-    proof = nil
+    (proof, underWay) = (nil, nil)
     success = (pid, owner, asked, place)
     failure = nil
     lastFailure = nil
@@ -139,7 +143,7 @@ package struct MirrorSetup: Sendable {
     state = .failed
     ended = place
     zoneWait = nil
-    proof = nil
+    (proof, underWay) = (nil, nil)
     (owner, pid, statePid) = (source.owner ?? owner, source.pid, source.pid)
     self.failure = self.failure ?? failure
     // An error that the log hides may be the same.
@@ -170,26 +174,35 @@ package struct MirrorSetup: Sendable {
   /// Something that only a set-up store does succeeded in a process.
   mutating func prove(by pid: Int32?, at place: Place) {
     others.removeAll { $0.pid == pid }
-    guard state == .failed || state == .unfinished else { return }
+    let seen = underWay.flatMap { $0.pid == pid ? $0.at : nil }
+    guard state == .failed || state == .unfinished || state == .unknown && seen != nil else { return }
     if let success, success.pid == pid, self.pid != pid {
       // Another process has tried since: this one has been set up all along.
       (asked, ended) = (success.asked, success.ended)
     } else {
-      proof = (state == .failed ? ended : nil, place)
+      proof = (state == .failed ? ended : asked == nil ? seen : nil, place)
       (asked, ended) = (nil, nil)
     }
     state = .done
     failure = nil
     lastFailure = nil
     failures = 0
-    zoneWait = nil
+    (zoneWait, underWay) = (nil, nil)
     statePid = pid
+  }
+
+  /// A record that only a set-up prints, or that a request is dropped for want of one: it is not done yet.
+  mutating func see(in pid: Int32?, at place: Place) {
+    if state == .unknown { underWay = (place, pid) }
   }
 
   mutating func planRetry(at place: Place) { retry = place }
 
   mutating func wait(in pid: Int32?, at place: Place) {
     turn(to: pid)
+    see(in: pid, at: place)
+    // It began before what the capture shows, or the log does not show beginnings.
+    if state == .unknown { (state, statePid) = (.unfinished, pid) }
     (zoneWait, self.pid) = (place, pid)
   }
 
@@ -198,7 +211,7 @@ package struct MirrorSetup: Sendable {
   }
 
   mutating func note(_ account: MirrorAccount, in pid: Int32?, _ record: Evidence) {
-    (self.account, accountRecord) = (account, record)
+    (self.account, accountRecord, accountPid) = (account, record, pid)
     if accounts.count < MirroredStore.mostProcesses || accounts[pid] != nil { accounts[pid] = account }
   }
 
@@ -216,9 +229,9 @@ package struct MirrorSetup: Sendable {
     let isWithinBound = known.done.count + unknown.done.count <= MirroredStore.mostProcesses
     done = isWithinBound ? known.done.union(unknown.done) : known.done
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
-      (account, accountRecord) = (unknown.account, unknown.accountRecord)
+      (account, accountRecord, accountPid) = (unknown.account, unknown.accountRecord, unknown.accountPid)
     } else {
-      (account, accountRecord) = (known.account, known.accountRecord)
+      (account, accountRecord, accountPid) = (known.account, known.accountRecord, known.accountPid)
     }
     failure = failure ?? (state == .done ? nil : unknown.failure)
     lastFailure = lastFailure ?? (state == .done ? nil : unknown.lastFailure)

@@ -11,6 +11,7 @@ extension MirroredStore {
       event.mirrored?.account = account
       event.isRepeat = setup.account == account
       setup.note(account, in: pid, record)
+      if event.kind == .mirrorAccount { setup.see(in: pid, at: place) }
     case .setupAsked(let name):
       event.mirrored?.request = name.id
       if let id = name.id, requests.hasEnded(id) {

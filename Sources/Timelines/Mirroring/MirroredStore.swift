@@ -36,6 +36,8 @@ package struct MirroredStore: Sendable {
   package internal(set) var records: MirrorRecords
   /// When the system did not let it work.
   package internal(set) var deferrals: MirrorDeferrals
+  /// Which of its requests the system ended before they were done.
+  package internal(set) var interruptions = MirrorInterruptions()
   /// The resets of its sync.
   package internal(set) var resets = MirrorResets()
   /// What failed.
@@ -76,7 +78,9 @@ package struct MirroredStore: Sendable {
     (first, last) = (place, place)
   }
 
-  /// When anything last succeeded: a set-up, an export or an import.
+  /// When anything first succeeded: a set-up, an export or an import.
+  package private(set) var firstSuccess: Place?
+  /// When anything last did.
   package var lastSuccess: Place? {
     .latest(setup.lastSuccess, exports.lastSuccess, imports.lastSuccess)
   }
@@ -146,7 +150,9 @@ package struct MirroredStore: Sendable {
   package func process(_ pid: Int32?) -> Name? { processes[pid] }
 
   /// Whether a delegate of a process watches it, or sets it up.
-  func isWorkedFor(in pid: Int32?) -> Bool { delegates.watch(in: pid) || setup.state == .unfinished }
+  func isWorkedFor(in pid: Int32?) -> Bool {
+    delegates.watch(in: pid) || setup.state == .unfinished && setup.asked != nil
+  }
 
   /// Whether another one may be the same, as far as both are known.
   func mayBe(_ other: MirroredStore) -> Bool { mayBe(id: other.id, file: other.file) }
@@ -179,6 +185,7 @@ package struct MirroredStore: Sendable {
     pids.formUnion(other.pids)
     processes.merge(other.processes) { own, _ in own }
     successes.merge(other.successes) { $0.line < $1.line ? $1 : $0 }
+    firstSuccess = .earliest(firstSuccess, other.firstSuccess)
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
     delegates.absorb(other.delegates)
@@ -189,6 +196,7 @@ package struct MirroredStore: Sendable {
     imports.absorb(other.imports)
     records.absorb(other.records)
     deferrals.absorb(other.deferrals)
+    interruptions.absorb(other.interruptions)
     resets.absorb(other.resets)
     failures.absorb(other.failures)
     refusals.absorb(other.refusals)
@@ -243,6 +251,7 @@ package struct MirroredStore: Sendable {
       failures.note(
         failure, of: kind, in: process, isStep: true, isFollower: isFollower,
         isAfterSetup: setup.isDone(in: pid))
+      if isFollower { setup.see(in: pid, at: place) }
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))
@@ -254,7 +263,9 @@ package struct MirroredStore: Sendable {
       conclude(name, outcome, failure, &event, from: source)
     case .found(let count): advance(count, &event, pid) { $0.find(count) }
     case .sent(let count, let list):
-      advance(count, &event, pid) { $0.send(count, deleted: list.deleted.count) }
+      advance(list.areDeletionsCut ? nil : count, &event, pid) {
+        $0.send(count, deleted: list.deleted.count, isOpen: list.areDeletionsCut)
+      }
       event.mirrored?.deleted = list.deleted.count
       send(list, event)
     case .made(let named): make(named, &event, pid)
@@ -295,7 +306,10 @@ package struct MirroredStore: Sendable {
       event.mirrored?.word = reason
       if let owner { delegates.close(owner, at: place) }
     }
-    if event.kind.isSuccessOfMirroring { successes[process] = place }
+    if event.kind.isSuccessOfMirroring {
+      successes[process] = place
+      firstSuccess = firstSuccess ?? place
+    }
     record(event)
   }
 
@@ -321,6 +335,7 @@ package struct MirroredStore: Sendable {
   mutating func leaveOut(at place: Place) {
     requests.leaveOut()
     deferrals.leaveOut()
+    interruptions.leaveOut()
     limits.leaveOut()
     exports.leaveOut()
     imports.leaveOut()

@@ -259,7 +259,7 @@ struct MirrorSeveralStoresTests {
     #expect(found.map { $0.id?.text } == stores.map(\.id))
     #expect(found.map(\.exports.objects) == [2, 0])
     #expect(found.map { $0.name(in: diagnosis.timelines.names) } == [nil, "B"])
-    #expect(found.map(\.setup.state) == [.unknown, .failed])
+    #expect(found.map(\.setup.state) == [.done, .failed])
   }
 
   /// Where nothing shows a second store, what names only the UUID is of the one that there is.

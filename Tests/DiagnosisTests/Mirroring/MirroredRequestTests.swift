@@ -55,6 +55,43 @@ struct MirroredRequestTests {
     #expect(store.exports.objects == (isDoneAfterAll ? 3 : 0))
   }
 
+  /// Of an import whose two ends are all that the capture shows, only the second one names it.
+  @Test(arguments: [(10.01, 1), (40, 2)]) func aCaptureBeginsBetweenTwoEnds(second: Double, count: Int) throws
+  {
+    var capture = MirrorCapture()
+    capture.print(
+      "\(capture.trips.sender) - Finished automatic import - ImportActivity - with result: "
+        + MirrorCapture.result(capture.trips, madeChanges: true),
+      "NSCloudKitMirroringDelegate _scheduleAutomatedImportWithLabel:activity:voucher:completionHandler:",
+      at: 10)
+    for time in [second, second + 0.01] {
+      capture.print(
+        "Finished request '\(MirrorCapture.request("Import", 2))' with result: "
+          + MirrorCapture.result(capture.trips, madeChanges: true),
+        "NSCloudKitMirroringDelegate finishedAutomatedRequestWithResult:", at: time)
+    }
+    let store = try capture.store()
+    #expect(store.counts(.import) == [count, count, 0, 0, 0, 0] && store.importsWithChanges == count)
+    #expect(store.requests.recent.elements.last?.id.text == MirrorCapture.id(2))
+  }
+
+  /// The log stops after about a thousand characters: a list that ends before is whole.
+  @Test func aBatchThatIsCutBehindWhatItSaved() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 2, at: 10)
+    capture.find(8, at: 10)
+    capture.print(
+      "Modify records finished: (\n)\n(\n    \"<CKRecordID: 0x60054c56c9a0; recordName=\(MirrorCapture.id(1)), "
+        + "zoneID=com.apple.coredata.cloudkit.zone:_<…>",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 11)
+    capture.find(0, at: 11)
+    capture.exported(at: 12)
+    capture.finish("Export", 2, at: 12)
+    let store = try #require(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.first)
+    #expect(store.exports.objects == 0 && store.exports.deletions == 8 && store.exports.uncounted == 0)
+  }
+
   /// The log stops after about a thousand characters: the beginning of an error shows what failed.
   @Test func anErrorThatIsCutTellsWhatFailed() throws {
     var capture = MirrorCapture()

@@ -187,13 +187,53 @@ struct MirroredStoreTests {
     capture.import(2, madeChanges: false, at: 20)
     let setup = try capture.store().setup
     #expect(setup.state == .done && setup.ended == nil && setup.seconds == nil && setup.failure == nil)
-    #expect(setup.proof?.failed?.time?.timeText.hasPrefix("10:00:02") == true)
+    #expect(setup.proof?.after?.time?.timeText.hasPrefix("10:00:02") == true)
     #expect(setup.proof?.by.time?.timeText.hasPrefix("10:00:21") == true)
     capture.queueSetup(3, at: 30)
     capture.execute("DelegateSetup", 3, at: 30)
     capture.setUpDone(at: 33)
     let again = try capture.store().setup
     #expect(again.state == .done && again.seconds == 3 && again.proof == nil)
+  }
+
+  /// A capture that begins within a set-up, or a log without details, has no beginning of it: a record that
+  /// only a set-up prints, or a request that is dropped for want of one, bounds it all the same.
+  @Test(arguments: [true, false]) func whatSucceedsEndsASetUpWithoutBeginning(isAccountShown: Bool) throws {
+    var capture = MirrorCapture()
+    if isAccountShown {
+      capture.account("Available", at: 5)
+    } else {
+      let follower =
+        "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted: \(MirrorCapture.offline)\""
+      capture.print(
+        "\(capture.trips.sender) - Never successfully initialized and cannot execute request "
+          + "'\(MirrorCapture.request("Export", 2))' due to error: \(follower)",
+        "NSCloudKitMirroringDelegate _requestAbortedNotInitialized:", at: 5)
+    }
+    #expect(try capture.store().setup.state == .unknown)
+    capture.exported(at: 20)
+    capture.exported(at: 3600)
+    let store = try capture.store()
+    #expect(store.setup.state == .done && store.setup.ended == nil)
+    #expect(store.setup.proof?.after?.time?.timeText == "10:00:05.000000")
+    #expect(store.setup.proof?.by.time?.timeText == "10:00:20.000000")
+    #expect(store.firstSuccess?.time?.timeText == "10:00:20.000000")
+  }
+
+  /// It waits for its zone, whether the capture shows that it began or not.
+  @Test func aSetUpThatWaitsForItsZoneIsUnderWay() throws {
+    var capture = MirrorCapture()
+    capture.account("Available", at: 1)
+    capture.print(
+      "Waiting on save zone for store \(capture.trips.id) and setup request \(MirrorCapture.id(1))",
+      "PFCloudKitSetupAssistant _saveZone:error:", at: 2)
+    let waiting = try capture.store().setup
+    #expect(waiting.state == .unfinished && waiting.asked == nil && waiting.zoneWait != nil)
+    #expect(waiting.accountOfState == .available)
+    capture.exported(at: 20)
+    let done = try capture.store().setup
+    #expect(done.state == .done && done.zoneWait == nil)
+    #expect(done.proof?.after?.time?.timeText == "10:00:02.000000")
   }
 
   /// What an extension fails with does not change when the app was set up.

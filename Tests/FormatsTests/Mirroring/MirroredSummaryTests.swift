@@ -84,6 +84,24 @@ struct MirroredSummaryTests {
       finish("Export", number, error, at: second + 1)
     }
 
+    mutating func find(_ count: Int, at second: Int) {
+      add(
+        "<PFCloudKitExporter: 0x8>: Found \(count) objects needing export.",
+        "PFCloudKitExporter exportIfNecessary", at: second)
+    }
+
+    /// A batch with so many records; `nil` where the log hides them.
+    mutating func send(_ count: Int?, at second: Int) {
+      let records = (0..<(count ?? 0)).map {
+        "    \"<CKRecord: 0x9; recordType=CD_Stop, recordID=\(Self.uuid($0 % 10)):(zone:__defaultOwner__), values={ }>\""
+      }
+      let saved = count == nil ? "<private>" : "(\n\(records.joined(separator: ",\n"))\n)"
+      add(
+        "Modify records finished: \(saved)\n(\n)\n(null)",
+        "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+        at: second)
+    }
+
     mutating func `import`(_ number: Int, at second: Int) {
       execute("Import", number, at: second)
       finish("Import", number, madeChanges: true, at: second + 1)
@@ -158,6 +176,42 @@ struct MirroredSummaryTests {
     _ = analysis.finish { telling.tell($0, $1, $2) }
     telling.finish()
     #expect(!telling.take().contains("no rule judges"))
+  }
+
+  /// While an export runs, more may be sent than is shown: before the capture begins, or in a batch that says
+  /// nothing about its records.
+  @Test(arguments: [true, false]) func whatAnExportSentSoFar(isBeginningShown: Bool) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    if isBeginningShown { log.execute("Export", 2, at: 9) }
+    if isBeginningShown { log.find(23, at: 10) }
+    log.send(3, at: 10)
+    log.find(20, at: 11)
+    log.send(3, at: 12)
+    log.find(17, at: 13)
+    if isBeginningShown { log.send(nil, at: 14) }
+    let diagnosis = try log.diagnosis()
+    let text = TextFormat().text(of: [diagnosis])
+    #expect(text.contains("sent       at least 6 objects; the last at"), "\(text)")
+    let state = isBeginningShown ? "begun at 10:00:09.000000" : "under way at 10:00:10.000000"
+    #expect(text.contains("export: \(state), no end in this capture"))
+    #expect(diagnosis.verdictSentence().plain.contains("at least 6 objects were sent"))
+  }
+
+  /// What the system ends again and again waits.
+  @Test(arguments: [2, 3]) func whatIsPutOffAgainAndAgainWaits(count: Int) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.save(at: 5)
+    for number in 0..<count {
+      log.export(
+        number + 2, error: "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"",
+        at: 10 + number * 100)
+    }
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    let waits = "export: put off 3 times since 10:00:11.000000, the last at 10:03:31.000000"
+    #expect(text.contains(waits) == (count == 3))
+    #expect(text.contains("put off by the system, which asks again (error 134419)") == (count < 3))
   }
 
   /// When the set-up failed last stands with what it failed for then.

@@ -113,6 +113,30 @@ struct MirrorFacetTests {
     #expect(progress.saved == 2 && told == 2 && progress.deleted == 2 && progress.unsent == 0)
   }
 
+  /// If a batch does not say how many it saved, the records made for it do: what is deleted needs none.
+  @Test(arguments: [(0, false, 10), (5, false, 5), (12, false, 10), (5, true, 10)])
+  func whatIsMadeIsSaved(made: Int, isDoubtful: Bool, saved: Int) {
+    var progress = MirrorExportProgress()
+    var told = progress.find(10)
+    for _ in 0..<made { progress.make() }
+    if isDoubtful { progress.doubtMaking() }
+    told += progress.send(nil)
+    told += progress.find(0)
+    told += progress.finish()
+    #expect(progress.saved == saved && told == saved && progress.deleted == 10 - saved)
+  }
+
+  /// A batch that is cut behind what it saved deleted the rest.
+  @Test func whatACutBatchDoesNotSayIsDeleted() {
+    var progress = MirrorExportProgress()
+    var told = progress.find(8)
+    told += progress.send(2, isOpen: true)
+    #expect(progress.mayHaveSentMore && progress.deleted == 0)
+    told += progress.find(1)
+    told += progress.finish()
+    #expect(progress.saved == 3 && told == 3 && progress.deleted == 5 && !progress.mayHaveSentMore)
+  }
+
   // MARK: Requests
 
   @Test func thereIsABoundForWhatIsOpen() {

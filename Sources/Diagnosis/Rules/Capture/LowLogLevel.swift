@@ -40,23 +40,27 @@ package struct LowLogLevel: CaptureRule {
     return findings
   }
 
-  /// What mirroring prints only if its log has details: that something begins, and that an automatic export
-  /// ends.
+  /// What mirroring prints only if its log has details: that something begins or goes on, and that an
+  /// automatic export ends.
   ///
-  /// A log without details has the other ends.
+  /// A log without details has the other ends. A short capture may begin behind all beginnings.
   private static let detailed: Set<String> = Set(
     [
       EventKind.mirrorOptions, .mirrorObserved, .mirrorSetupStarted, .mirrorRequestAsked,
       .mirrorRequestStarted,
       .mirrorExportAsked, .mirrorExportFound, .mirrorExportEnded, .mirrorImportAsked, .mirrorPush,
-      .mirrorSave, .mirrorChangeSeen,
+      .mirrorSave, .mirrorChangeSeen, .mirrorRequestIdle, .mirrorImportStep, .mirrorImportNothing,
+      .mirrorImportRecords,
     ].map(\.rawValue))
+  /// Those of such statements whose events are not theirs alone, or that have none.
+  private static let detailedEntries: Set<String> = ["mirror-request-checking", "mirror-request-finished"]
 
   /// Whether a capture shows when requests of mirroring begin and end.
   static func showsRequests(_ capture: CaptureDiagnosis) -> Bool {
     zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
       count > 0 && entry.document.source == .cloudkit
-        && entry.document.event.map(Self.detailed.contains) == true
+        && (entry.document.event.map(Self.detailed.contains) == true
+          || Self.detailedEntries.contains(entry.document.id))
     }
   }
 }

@@ -84,7 +84,10 @@ package struct ImportsStale: CaptureRule {
   private func waited(since place: Place, _ store: MirroredStore, _ capture: CaptureDiagnosis) -> Double? {
     guard store.imports.lastBegan.map({ $0.line < place.line }) ?? true,
       !capture.timelines.isLeftOut(after: place.line), let from = place.time,
-      let end = capture.end(of: store), end.seconds(since: from) >= Self.patience
+      // Nothing is imported while the system does not allow it.
+      let free = Place.latest(place, store.deferrals.lastAllowed(.import))?.time,
+      let end = capture.end(of: store),
+      min(end.seconds(since: from), end.seconds(since: free)) >= Self.patience
     else { return nil }
     return end.seconds(since: from)
   }
@@ -111,6 +114,6 @@ package struct ImportsStale: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    finding.isExplained(by: cause, since: finding.first.line)
+    finding.isExplained(by: cause, asNo: .import, since: finding.first.line)
   }
 }

@@ -42,7 +42,10 @@ package struct NotExported: CaptureRule {
       guard let (since, pid) = wait(of: store, capture), exports.pendingSaves > 0, store.requests.areShown,
         !store.isSeveral,
         store.setup.state != .unfinished, !capture.timelines.isLeftOut(after: since.line),
-        let seconds = capture.seconds(after: since, in: pid), seconds >= Self.patience,
+        let seconds = capture.seconds(after: since, in: pid),
+        // Nothing is exported while the system does not allow it.
+        let free = capture.seconds(after: allowed(store, since), in: pid),
+        min(seconds, free) >= Self.patience,
         !store.deferrals.open.contains(where: { $0.kind == .export })
       else { return nil }
       let isOfEarlier = since.line == exports.takenOver?.at.line
@@ -56,6 +59,11 @@ package struct NotExported: CaptureRule {
         .warning,
         mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)
     }
+  }
+
+  /// Since when an export of what waits since a place may begin.
+  private func allowed(_ store: MirroredStore, _ since: Place) -> Place {
+    Place.latest(since, store.deferrals.lastAllowed(.export)) ?? since
   }
 
   /// Since when saves wait, and in which process: if the one that saved them is over, the one that set up the
@@ -88,6 +96,6 @@ package struct NotExported: CaptureRule {
   {
     // What is saved after a reset is not what the reset stopped.
     if cause.rule == .syncReset, cause.last.line < detail.since.line { return false }
-    return finding.isExplained(by: cause, since: detail.since.line)
+    return finding.isExplained(by: cause, asNo: .export, since: detail.since.line)
   }
 }

@@ -5,8 +5,8 @@ internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 
-/// The scheduler of the system did not let mirroring work, or CloudKit said when to come back, and work stood
-/// still meanwhile.
+/// The scheduler of the system did not let mirroring work, or ended it again and again before it was done, or
+/// CloudKit said when to come back, and work stood still meanwhile.
 ///
 /// Short waits are how both keep order.
 package struct Throttled: CaptureRule {
@@ -31,8 +31,18 @@ package struct Throttled: CaptureRule {
     package let error: ErrorChain?
     /// Whether the app ended before it was over.
     package var hasProcessEnded = false
+    /// Whether the system allowed it again, and none is seen to begin since.
+    package var isOnlyAllowed = false
+    /// How many requests the system ended before they were done, in a row; 0 if it let none begin.
+    package var tries = 0
 
     package var isOver: Bool { ended != nil }
+
+    /// Whether it keeps work of a kind from being done: what is over does not, nor do imports that are put
+    /// off stop exports.
+    func stops(_ kind: MirrorRequestKind) -> Bool {
+      !isOver && (self.kind == kind || self.kind != .export && self.kind != .import)
+    }
   }
 
   static let explains: Set<EventKind> = [.mirrorDeferred]
@@ -56,6 +66,11 @@ package struct Throttled: CaptureRule {
     let all = long(store.deferrals.recent.elements + store.deferrals.open)
     // The one that is not over stands for all of its kind, otherwise the longest.
     return MirrorRequestKind.allCases.compactMap { kind in
+      if !now.contains(where: { $0.deferral.kind == kind }),
+        let finding = interrupted(kind, store, index, capture)
+      {
+        return finding
+      }
       guard
         let (told, seconds) = now.first(where: { $0.deferral.kind == kind })
           ?? all.filter({ $0.deferral.kind == kind }).max(by: { $0.seconds < $1.seconds })
@@ -66,12 +81,35 @@ package struct Throttled: CaptureRule {
       return Finding(
         Detail(
           kind: kind, policies: told.policies, seconds: seconds, ended: told.allowed, until: nil, error: nil,
-          hasProcessEnded: told.hasProcessEnded),
+          hasProcessEnded: told.hasProcessEnded, isOnlyAllowed: !hasBegun(kind, store, since: told.allowed)),
         .warning, mirroredStore: index,
         evidence: (told.count > 1 ? [told.first, told.last] : [told.first]).map {
           Evidence(at: $0, entry: entry)
         }, count: told.count)
     }
+  }
+
+  /// Requests of a kind that the system ended again and again, and none of which was done since, as far as
+  /// the capture would show that.
+  private func interrupted(
+    _ kind: MirrorRequestKind, _ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
+  ) -> Finding? {
+    guard kind == .export || kind == .import, let run = store.interruptions[kind], run.isLasting,
+      let seconds = run.seconds, seconds >= Self.patience, !store.isSeveral,
+      (MirrorSuccess(of: kind).last(in: store)?.line ?? 0) < run.last.line,
+      FailedRequests.showsSuccess(of: kind, store, capture)
+    else { return nil }
+    return Finding(
+      Detail(
+        kind: kind, policies: [], seconds: seconds, ended: nil, until: nil, error: nil, tries: run.count),
+      .warning, mirroredStore: index, evidence: [run.first, run.last], count: run.count)
+  }
+
+  /// Whether exports or imports were seen to begin since the system allowed them.
+  private func hasBegun(_ kind: MirrorRequestKind, _ store: MirroredStore, since allowed: Place?) -> Bool {
+    guard kind == .export || kind == .import, let allowed else { return true }
+    let began = kind == .export ? store.exports.lastBegan : store.imports.lastBegan
+    return began.map { $0.line >= allowed.line } ?? false
   }
 
   /// How long work was put off: until the system last said so, unless the capture shows that nothing was done

@@ -13,9 +13,13 @@ extension Throttled: WordedRule {
     let why: Prose =
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
       ?? "The system's scheduler did not let them run\(by)"
-    let resumed = detail.ended.map { "and resumed\(context.at($0))" }
+    let resumed = detail.ended.map {
+      detail.isOnlyAllowed
+        ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
+        : "and resumed\(context.at($0))"
+    }
     let end =
-      detail.hasProcessEnded
+      detail.hasProcessEnded && !detail.isOnlyAllowed
       ? "until the app ended" + (resumed.map { ", " + $0 } ?? "")
       : resumed ?? "and had not resumed by the end of the \(context.diagnosis.partWord)"
     let until =
@@ -25,11 +29,19 @@ extension Throttled: WordedRule {
           : " CloudKit refuses requests until \(context.diagnosis.timeWords(until))."
       } ?? ""
     let what = detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
+    let lasted = durationWords(detail.seconds)
+    let stood: Prose =
+      detail.tries > 0
+      ? """
+      \(words: what) were put off \(words: counted(detail.tries, "time")) in \(words: lasted), and \
+      none has succeeded since: the system ended each before it was done.
+      """
+      : """
+      \(words: what) stood still for \(words: lasted) \(words: end). \
+      \(why).\(words: until)
+      """
     return FindingWording(
-      message: """
-        \(words: what) stood still for \(words: durationWords(detail.seconds)) \(words: end). \(why).\(words: until) \
-        Nothing is lost; it only arrives late.
-        """,
+      message: "\(stood) Nothing is lost; it only arrives late.",
       advice: detail.isOver ? cause.adviceOnceOver : cause.advice(context),
       placeToLook: cause.placeToLook,
       topic: "Sync was put off",
@@ -44,13 +56,15 @@ extension Throttled: WordedRule {
   /// Who put it off.
   private enum Cause {
     case system(Remedy)
+    /// It let them begin, and not come to an end.
+    case interrupted
     /// How often the app saves has nothing to do with a server that does not answer.
     case unavailable
     case throttled
 
     init(_ detail: Detail, _ names: Names) {
       guard let error = detail.error else {
-        self = .system(Remedy(detail.policies.map { names[$0] }))
+        self = detail.tries > 0 ? .interrupted : .system(Remedy(detail.policies.map { names[$0] }))
         return
       }
       self = error.contains("CKErrorDomain", 7) ? .throttled : .unavailable
@@ -59,6 +73,7 @@ extension Throttled: WordedRule {
     var placeToLook: Prose {
       switch self {
       case .system(let remedy): remedy.placeToLook
+      case .interrupted: "the state of the device (power, network, use)."
       case .unavailable: "the network of this device, and iCloud's status page."
       case .throttled: "how often the app saves."
       }
@@ -68,6 +83,7 @@ extension Throttled: WordedRule {
       switch self {
       case .unavailable: "Nothing for now. If it happens often, look at iCloud's status page."
       case .system(let remedy): "Nothing for now. If it happens often, \(remedy.words)."
+      case .interrupted: "Nothing for now."
       case .throttled: "Nothing for now. If it happens often, \(Remedy.fewerSaves.words)."
       }
     }
@@ -75,6 +91,11 @@ extension Throttled: WordedRule {
     func advice(_ context: WordingContext) -> Prose {
       switch self {
       case .system(let remedy): remedy.advice
+      case .interrupted:
+        """
+        Keep the app in front until one is done: in the background an app has little time, and the system ends what takes \
+        longer.
+        """
       case .unavailable: context.advice(of: "CKErrorDomain", 6)
       case .throttled: context.advice(of: "CKErrorDomain", 7)
       }

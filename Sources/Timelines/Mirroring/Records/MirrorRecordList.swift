@@ -10,4 +10,6 @@ struct MirrorRecordList {
   var deleted: [Element] = []
   /// Whether nothing of the list is cut or hidden.
   var isWhole = true
+  /// Whether the record ends behind those that were saved: more may have been deleted than it lists.
+  var areDeletionsCut = false
 }

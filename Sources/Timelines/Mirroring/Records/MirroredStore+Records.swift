@@ -16,6 +16,7 @@ extension MirroredStore {
     guard let request = requests.current(.export, of: MirrorSource(pid: pid)) else { return }
     event.mirrored?.name(request, .export)
     records.make(record(named, request, event))
+    requests[request]?.progress.make()
   }
 
   /// A batch of an export was sent.
@@ -34,6 +35,7 @@ extension MirroredStore {
     guard let id = requests.current(.export, of: MirrorSource(pid: pid)), requests[id]?.isContested == false
     else { return }
     requests[id]?.isContested = true
+    requests[id]?.progress.doubtMaking()
   }
 
   /// A batch turns out to be of an export of this store.

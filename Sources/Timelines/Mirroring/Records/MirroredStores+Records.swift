@@ -26,6 +26,18 @@ extension MirroredStores {
     return list
   }
 
+  /// How many records a batch saved if its record is cut behind the list of them; `nil` if it is not, or is
+  /// cut before.
+  func savedBeforeCut(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
+    guard source.record.isCut || bytes.isCutShort(in: source.record.message.range) else { return nil }
+    let all = source.everything(bytes)
+    let label: StaticString = "finished: "
+    guard let found = bytes.find(label, from: all.lowerBound, before: all.upperBound),
+      let end = bytes.find("\n)", from: found, before: all.upperBound)
+    else { return nil }
+    return bytes.mirroredRecords(in: found + label.utf8CodeUnitCount..<end)
+  }
+
   /// The records that an import brings, and those that it deletes.
   func listed(by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList {
     let all = source.everything(bytes)

@@ -63,6 +63,11 @@ package struct MirrorRequests: Sendable {
       || lastEnded.contains { isNear($0?.ended) }
   }
 
+  /// Whether an export that has no end in the capture may have sent more than the log shows.
+  package var haveExportInPart: Bool {
+    open.contains { $0.kind == .export && $0.outcome == nil && $0.progress.mayHaveSentMore }
+  }
+
   /// The imports that saved a part of what they fetched, and whose fate the capture does not show.
   var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
 
@@ -239,6 +244,27 @@ package struct MirrorRequests: Sendable {
     open[index].id = id
   }
 
+  /// A request that is named by its end may be one that ended just before, if an end that did not name it is
+  /// all that the capture shows of it.
+  /// - Returns: Whether it is.
+  mutating func claimEnded(
+    _ id: MirrorID, _ kind: MirrorRequestKind?, _ outcome: MirrorOutcome?, of source: MirrorSource,
+    at place: Place
+  ) -> Bool {
+    guard !knows(id), let kind, let last = lastEnded[kind.rawValue], !last.id.isNamed,
+      last.outcome == outcome, last.isFrom(source), last.began?.line == last.ended?.line
+    else { return false }
+    if let before = last.ended?.time, let time = place.time,
+      abs(time.seconds(since: before)) > Self.longestDelay
+    {
+      return false
+    }
+    closed.insert(id)
+    lastEnded[kind.rawValue]?.id = id
+    recent.updateLast(where: { $0.id == last.id }, { $0.id = id })
+    return true
+  }
+
   /// A request, or all of a delegate's that run or wait, turn out to belong to another store.
   mutating func release(_ id: MirrorID?, of owner: MirrorOwner?) {
     open.removeAll { $0.id == id || owner != nil && $0.owner == owner }
@@ -305,7 +331,10 @@ package struct MirrorRequests: Sendable {
 
   /// Nothing follows from what is not in the capture: the part left out may hold ends.
   mutating func leaveOut() {
-    for index in open.indices where open[index].outcome == nil { open[index].isEndHidden = true }
+    for index in open.indices where open[index].outcome == nil {
+      open[index].isEndHidden = true
+      open[index].progress.doubtMaking()
+    }
   }
 
   // MARK: Bounds

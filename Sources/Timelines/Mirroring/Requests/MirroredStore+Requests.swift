@@ -143,7 +143,13 @@ extension MirroredStore {
     _ name: MirrorRequestName, _ ending: MirrorEnding, _ event: inout Event, from source: MirrorSource
   ) {
     let place = event.place
-    if let id = name.id, ending.outcome != .cancelled { requests.claim(id, name.kind, of: source) }
+    if let id = name.id, ending.outcome != .cancelled {
+      if requests.claimEnded(id, name.kind, ending.outcome, of: source, at: place) {
+        endAgain(name, ending.outcome, &event)
+        return
+      }
+      requests.claim(id, name.kind, of: source)
+    }
     let known = name.id ?? unnamed(name.kind, from: source)
     guard let id = known ?? unseen(name.kind, ending.outcome, from: source, at: place), !requests.hasEnded(id)
     else {
@@ -242,6 +248,10 @@ extension MirroredStore {
     _ request: inout MirrorRequest, _ outcome: MirrorOutcome, isKnown: Bool, _ event: inout Event
   ) {
     let hasSucceeded = outcome == .succeeded
+    if let kind = request.kind, !isKnown {
+      let record = request.failure?.record ?? Evidence(at: request.place, entry: nil)
+      interruptions.note(outcome, of: kind, record)
+    }
     switch request.kind {
     case .export:
       let isSent = hasSucceeded && request.listing != .whole
@@ -260,13 +270,15 @@ extension MirroredStore {
     }
     if let kind = request.kind {
       limits.end(kind, at: request.place)
-      failures.mend(kind)
+      failures.mend(kind, at: request.place)
     }
     switch request.kind {
     case .export:
       setup.prove(by: request.pid, at: request.place)
       if !isKnown {
-        exports.send(request.progress.finish())
+        let deleted = request.progress.deleted
+        let more = request.progress.finish()
+        exports.send(more, deletions: request.progress.deleted - deleted)
         exports.succeed(request)
       }
       if request.progress.isCounted {

@@ -138,7 +138,8 @@ extension MirroredStores {
   mutating func hold(_ change: MirrorChange, _ event: Event, among stores: [Int], _ pid: Int32?) {
     guard case .sent(let saved, let list) = change else { return }
     if contested.count == Self.mostContested { contested.removeFirst() }
-    contested.append(ContestedBatch(event: event, pid: pid, saved: saved, list: list, stores: stores))
+    let known = list.areDeletionsCut ? nil : saved
+    contested.append(ContestedBatch(event: event, pid: pid, saved: known, list: list, stores: stores))
   }
 
   /// What an export has left, or that it is over, shows which batch before was its own.

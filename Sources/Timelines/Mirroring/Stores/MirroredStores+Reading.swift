@@ -135,7 +135,11 @@ extension MirroredStores {
     case .mirrorExportFound:
       return source.place(.count).flatMap { bytes.number(at: $0.lowerBound) }.map { .found($0.value) }
         ?? .none
-    case .mirrorExportBatch: return .sent(records(of: source, bytes), batch(of: source, bytes, &names))
+    case .mirrorExportBatch:
+      var list = batch(of: source, bytes, &names)
+      let saved = savedBeforeCut(in: source, bytes)
+      list.areDeletionsCut = saved != nil
+      return .sent(saved ?? records(of: source, bytes), list)
     case .mirrorExportRecord: return made(by: source, bytes, &names).map { .made($0) } ?? .none
     case .mirrorImportRecords:
       return .listed(

@@ -25,6 +25,10 @@ package struct MirrorFailures: Sendable {
     /// How many of them requests ended with, and how many of those came since then; the others are steps of
     /// requests.
     package fileprivate(set) var requests: (all: Int, open: Int) = (0, 0)
+    /// When a request of the kind first succeeded after the last of them, and when any did that only a store
+    /// that is set up runs; `nil` for never.
+    package fileprivate(set) var mended: Place?
+    package fileprivate(set) var mendedByAny: Place?
 
     /// Those that came since then, as a group of their own; all if there are none.
     package var current: Group {
@@ -37,11 +41,16 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
       last = failure.record
       count += 1
+      (mended, mendedByAny) = (nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
 
-    fileprivate mutating func mend() { (open, requests.open) = (nil, 0) }
+    /// A request of the kind succeeded.
+    fileprivate mutating func mend(at place: Place) {
+      (open, requests.open) = (nil, 0)
+      mended = mended ?? place
+    }
 
     /// One of those that came last turns out to be another one's.
     fileprivate mutating func removeLast() {
@@ -52,6 +61,9 @@ package struct MirrorFailures: Sendable {
 
     /// Takes over those of another store, which is the same.
     fileprivate mutating func absorb(_ other: Group) {
+      mended = open == nil && other.open == nil ? Place.latest(mended, other.mended) : nil
+      mendedByAny = .latest(mendedByAny, other.mendedByAny)
+      if (mendedByAny?.line ?? 0) < max(last.line, other.last.line) { mendedByAny = nil }
       count += other.count
       requests = (requests.all + other.requests.all, requests.open + other.requests.open)
       if other.last.line > last.line { last = other.last }
@@ -96,8 +108,12 @@ package struct MirrorFailures: Sendable {
   }
 
   /// A request of a kind succeeded.
-  mutating func mend(_ kind: MirrorRequestKind) {
-    for index in groups.indices where groups[index].kind == kind { groups[index].mend() }
+  mutating func mend(_ kind: MirrorRequestKind, at place: Place) {
+    let showsSetup = kind == .setup || kind == .export || kind == .import
+    for index in groups.indices {
+      if groups[index].kind == kind { groups[index].mend(at: place) }
+      if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
+    }
   }
 
   /// A later record of a failure gives the error that the first hides.

@@ -26,4 +26,15 @@ struct LowLogLevelTests {
       "NSCloudKitMirroringDelegate finishedAutomatedRequestWithResult:", at: 2.1)
     #expect(try capture.found(.lowLogLevel) == (isBeginningShown ? [] : ["low-log-level[note]"]))
   }
+
+  /// A capture with details may begin behind the beginning of the only request in it.
+  @Test(arguments: [true, false]) func aCaptureBeginsWithinARequest(isEndShown: Bool) throws {
+    var capture = MirrorCapture()
+    if isEndShown {
+      capture.finish("Import", 2, madeChanges: true, at: 1)
+    } else {
+      capture.findNothingNew(MirrorCapture.request("Import", 2), at: 1)
+    }
+    #expect(try capture.found(.lowLogLevel) == [])
+  }
 }

@@ -40,6 +40,25 @@ struct ExportFailedTests {
     #expect(finding.evidence.map { $0.time?.timeText } == ["11:00:01.000000", "11:01:41.000000"])
   }
 
+  /// A log without details has no beginnings: if it has an end that succeeds, or the end of any automatic
+  /// request, it would show that a later export succeeds; if it has only errors, it would not.
+  @Test(arguments: [(true, false, "warning"), (false, true, "warning"), (false, false, "note")])
+  func aLogWithoutDetails(hasSuccess: Bool, hasEnd: Bool, severity: String) throws {
+    var capture = MirrorCapture()
+    if hasSuccess { capture.exported(at: 2) }
+    for time in [10.0, 40, 70] { capture.exportFailed(MirrorCapture.offline, at: time) }
+    if hasEnd {
+      capture.print(
+        "Finished request '\(MirrorCapture.request("Export", 2))' with result: "
+          + MirrorCapture.result(capture.trips, MirrorCapture.offline),
+        "NSCloudKitMirroringDelegate finishedAutomatedRequestWithResult:", at: 70.1)
+    }
+    capture.live(at: 300)
+    #expect(try capture.found(.exportFailed) == ["export-failed[\(severity)]"])
+    capture.exported(at: 301)
+    #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
+  }
+
   /// Where the log hides all names, what succeeds later may be another store's: two are watched, or set up
   /// one after the other.
   @Test(arguments: [(1, 1, false), (2, 0, true), (0, 2, true)])
@@ -163,6 +182,19 @@ struct ExportFailedTests {
     var capture = Self.capture(MirrorCapture.offline)
     capture.export(9, records: 1, at: 60)
     #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
+  }
+
+  /// It lasted until the first success: later ones say nothing about it.
+  @Test func theFirstSuccessEndsIt() throws {
+    var capture = Self.capture(MirrorCapture.offline, MirrorCapture.offline)
+    for (number, time) in [(5, 60.0), (6, 3600), (7, 7200)] { capture.export(number, records: 1, at: time) }
+    let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect(requests.recovered?.time?.timeText == "10:01:01.000000")
+    // It comes again, and is over again.
+    capture.failExport(8, MirrorCapture.offline, at: 7300)
+    for (number, time) in [(9, 7330.0), (10, 9000)] { capture.export(number, records: 1, at: time) }
+    let again = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect(again.recovered?.time?.timeText == "12:02:11.000000" && again.count == 3)
   }
 
   @Test(arguments: [

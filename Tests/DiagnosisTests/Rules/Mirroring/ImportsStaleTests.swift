@@ -99,6 +99,19 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale).isEmpty)
   }
 
+  /// What the system allowed long ago does not say why nothing is imported, nor do exports that it puts off.
+  @Test(arguments: [("import", 130.0, false), ("import", 150, true), ("export", 150, true)])
+  func theSystemPutsWorkOff(kind: String, end: Double, isFound: Bool) throws {
+    let capture = Self.capture { capture in
+      capture.push(at: 10)
+      for time in [11.0, 50, 70] { capture.decide(kind, "ActivityRateLimitPolicy", at: time) }
+      if kind == "import" { capture.decide(kind, nil, at: 80) }
+      capture.live(at: end)
+    }
+    #expect(try capture.found(.importsStale) == (isFound ? ["imports-stale[warning]"] : []))
+    #expect(try capture.found(.throttled) == ["throttled[warning]"])
+  }
+
   /// Each is followed by an import, or shows too little.
   static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
     { capture in

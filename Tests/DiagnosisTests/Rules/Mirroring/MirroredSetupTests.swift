@@ -145,6 +145,54 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty, "signed in again and set up")
   }
 
+  /// Who signs in, and is offline then, is not told to sign in: what a later set-up found replaces it.
+  @Test(arguments: [
+    ("No account", MirrorCapture.noAccount),
+    (
+      "Temporarily unavailable",
+      "Error Domain=NSCocoaErrorDomain Code=134400 \"… (CKAccountStatusTemporarilyUnavailable).\""
+    ),
+  ])
+  func aLaterSetupFindsTheAccount(status: String, error: String) throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.1)
+    capture.account(status, at: 0.2)
+    capture.setUpFailed(error, at: 0.3)
+    capture.finish("DelegateSetup", 1, error, at: 0.3)
+    let dropped = "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted: \(error)\""
+    capture.execute("Export", 2, at: 10)
+    capture.finish("Export", 2, dropped, at: 10.1)
+    #expect(try Self.findings(capture).map(\.rule) == [.accountChanged])
+    capture.queueSetup(3, at: 60)
+    capture.execute("DelegateSetup", 3, at: 60.1)
+    capture.account("Available", at: 60.2)
+    #expect(try Self.findings(capture).isEmpty, "a set-up is under way")
+    var hung = capture
+    capture.setUpFailed(MirrorCapture.offline, at: 60.3)
+    capture.finish("DelegateSetup", 3, MirrorCapture.offline, at: 60.3)
+    #expect(try Self.findings(capture).map(\.rule) == [.setupFailed])
+    let detail = try #require(try capture.detail(SetupFailed.Detail.self))
+    #expect(detail.error.contains("CKErrorDomain", 3) && detail.mirroring?.followers == 0)
+    hung.live(at: 1200)
+    #expect(try Self.findings(hung).map(\.rule) == [.requestUnfinished])
+    #expect(try Self.findings(hung).map(\.severity) == [.error])
+  }
+
+  /// Each process finds an account of its own.
+  @Test func anotherProcessFindsTheAccount() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.account("No account", at: 0.5)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 1)
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.observe(at: 2, by: widget)
+    capture.account("Available", at: 3, by: widget)
+    #expect(try Self.findings(capture).map(\.rule) == [.accountChanged])
+  }
+
   /// A password may be needed of an account that set-up has found.
   @Test func anAccountThatIsThereMayBeRefused() throws {
     var capture = MirrorCapture()

@@ -208,6 +208,33 @@ struct NotExportedTests {
     #expect(try capture.found(.notExported).isEmpty)
   }
 
+  /// What the system allowed long ago does not say why nothing is exported; while it is recent, or not
+  /// allowed yet, it does.
+  @Test(arguments: [(190.0, false), (210, true)])
+  func theSystemAllowedIt(end: Double, isFound: Bool) throws {
+    let capture = Self.capture { capture in
+      for time in [11.0, 50, 70] { capture.decide("export", "ActivityRateLimitPolicy", at: time) }
+      capture.decide("export", nil, at: 80)
+      capture.live(at: end)
+    }
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }.map(\.rule)
+    #expect(findings == (isFound ? [.notExported, .throttled] : [.throttled]))
+    let throttled = try #require(try capture.detail(Throttled.Detail.self))
+    #expect(throttled.seconds == 69 && throttled.isOver && throttled.isOnlyAllowed)
+  }
+
+  /// The system decides on exports and imports one by one.
+  @Test(arguments: [("import", true), ("export", false)])
+  func importsArePutOff(kind: String, isFound: Bool) throws {
+    let capture = Self.capture { capture in
+      for time in [11.0, 100, 190, 290] { capture.decide(kind, "ActivityRateLimitPolicy", at: time) }
+      capture.live(at: 300)
+    }
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }.map(\.rule)
+    #expect(Set(findings) == (isFound ? [.notExported, .throttled] : [.throttled]))
+    #expect(findings.count == Set(findings).count)
+  }
+
   @Test func anotherFindingSaysWhy() throws {
     var capture = MirrorCapture()
     capture.setUp()

@@ -13,6 +13,9 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[error]"])
     capture.export(4, records: 1, at: 30)
     #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[note]"])
+    capture.export(5, records: 1, at: 4000)
+    let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
+    #expect(detail.mended?.time?.timeText == "10:00:31.000000", "there was space from then on")
   }
 
   /// Both errors are fatal for a batch: deploying the schema is not enough.

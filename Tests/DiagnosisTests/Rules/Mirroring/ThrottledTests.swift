@@ -84,6 +84,50 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled) == (isNamed ? [] : ["throttled[warning]"]))
   }
 
+  /// The system asks again for what it ended: once is routine, and again and again is not.
+  @Test(arguments: [(2, nil), (3, 600), (8, 2100)] as [(Int, Double?)])
+  func theSystemEndsExportsAgainAndAgain(count: Int, seconds: Double?) throws {
+    var (capture, errors) = (MirrorCapture(), MirrorCapture())
+    capture.setUp()
+    for number in 0..<count {
+      let time = 10 + Double(number) * 300
+      capture.failExport(number + 2, MirrorCapture.deferral, at: time)
+      errors.exportFailed(MirrorCapture.deferral, at: time)
+    }
+    #expect(try capture.found(.throttled) == (seconds == nil ? [] : ["throttled[warning]"]))
+    let detail = try capture.detail(Throttled.Detail.self)
+    #expect(detail?.seconds == seconds && detail?.tries ?? count == count)
+    #expect(try errors.found(.throttled) == [], "the log has only errors: one may have succeeded")
+    capture.export(20, records: 3, at: 3000)
+    #expect(try capture.found(.throttled, .exportFailed) == [])
+  }
+
+  @Test func theSystemEndsImportsAgainAndAgain() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for number in 2...4 {
+      let time = Double(number) * 100
+      capture.push(at: time - 1)
+      capture.failImport(number, MirrorCapture.deferral, at: time)
+    }
+    #expect(try capture.found(.throttled) == ["throttled[warning]"])
+    let detail = try #require(try capture.detail(Throttled.Detail.self))
+    #expect(detail.kind == .import && detail.tries == 3 && detail.seconds == 200)
+    capture.import(5, madeChanges: true, at: 600)
+    #expect(try capture.found(.throttled, .importFailed) == [])
+  }
+
+  /// What is left out may hold one that was done; another failure is a trouble of its own.
+  @Test(arguments: [true, false]) func anInterruptionEnds(isLeftOut: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for number in 2...4 {
+      capture.failExport(number, MirrorCapture.deferral, at: Double(number) * 100)
+    }
+    if isLeftOut { capture.add("[...]") } else { capture.failExport(5, MirrorCapture.offline, at: 500) }
+    #expect(try capture.found(.throttled) == [])
+  }
+
   @Test func cloudKitPutsWorkOff() throws {
     var capture = MirrorCapture()
     capture.setUp()

@@ -75,6 +75,32 @@ struct ThrottledTests {
     #expect(words.placeToLook?.plain.contains("how often the app saves") == true)
   }
 
+  /// That the system allows it does not show that anything was done.
+  @Test(arguments: [true, false]) func saysWhetherItResumed(isBegun: Bool) throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 1)
+    for time in [2, 80] { capture.decide("ActivityRateLimitPolicy", at: time) }
+    capture.decide(nil, at: 90)
+    if isBegun { capture.execute("Export", at: 91) }
+    let message = try capture.words(.throttled).message.plain
+    let end =
+      isBegun
+      ? "and resumed at 10:01:30.000000."
+      : "until the system allowed them at 10:01:30.000000, and none is seen to begin since."
+    #expect(message.hasPrefix("Exports stood still for 1 min 28 s \(end) The system's"), "\(message)")
+  }
+
+  @Test func saysHowOftenTheSystemEndedIt() throws {
+    let detail = Throttled.Detail(
+      kind: .export, policies: [], seconds: 6480, ended: nil, until: nil, error: nil, tries: 8)
+    let words = try Wording().words(detail, .warning, count: 8)
+    #expect(
+      words.message.plain
+        == "Exports were put off 8 times in 1 h 48 min, and none has succeeded since: the system ended each before it was "
+        + "done. Nothing is lost; it only arrives late.")
+    #expect(words.advice.plain.hasPrefix("Keep the app in front until one is done"))
+  }
+
   @Test func saysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
