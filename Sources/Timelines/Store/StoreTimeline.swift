@@ -104,7 +104,8 @@ package struct StoreTimeline: Sendable {
         number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number, !export.isCopy {
-        vector.wrote(number, by: log.peer, from: event.record)
+        vector.wrote(
+          number, by: log.peer, in: sighting(event, by: pid), from: event.record, evidence: evidence)
         if let again = export.again {
           vector.noteReuse(
             of: number, by: log.peer, after: again, in: sighting(event, by: pid), evidence: evidence)

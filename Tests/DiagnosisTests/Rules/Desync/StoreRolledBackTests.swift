@@ -245,6 +245,47 @@ struct StoreRolledBackTests: TripsLines {
         wrote("10:00:03.000", 5, file: 3),
       ], []),
     RuleExample(
+      "numbers that were given before the capture are given again",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
+        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 30, file: 3, pid: 600),
+        wrote("10:05:03.000", 31, file: 4, pid: 600),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "numbers that were given before the capture are given again by one process",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
+        wrote("10:05:02.000", 39, file: 3), wrote("10:05:03.000", 40, file: 4),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "a log is written a moment after that of a later save",
+      [local("10:00:00.000", 0), wrote("10:00:01.000", 41, file: 1), wrote("10:00:01.500", 40, file: 2)], []),
+    RuleExample(
+      "an extension gives a number that the app gave before the capture, beside it",
+      [
+        local("10:00:00.000", 0), local("10:00:00.100", 0, pid: 600), wrote("10:00:01.000", 41, file: 1),
+        wrote("10:01:00.000", 40, file: 2, pid: 600), wrote("10:02:00.000", 42, file: 3),
+      ], []),
+    RuleExample(
+      "a new store begins with 1",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
+        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 1, file: 3, pid: 600),
+        wrote("10:06:02.000", 2, file: 4, pid: 600),
+      ], []),
+    RuleExample(
+      "the store holds less of this device's own than it wrote",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):3:\(phone):2"),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "the store holds one less of this device's own: its save was undone",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
+      ], []),
+    RuleExample(
       "a record is printed twice",
       [
         local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
@@ -347,4 +388,16 @@ struct StoreRolledBackTests: TripsLines {
 
   @Test(arguments: ownNumbers)
   func isSeenInWhatThisDeviceWrote(_ example: RuleExample) throws { try example.check() }
+
+  /// The first number that is given again is the one after what the older copy holds.
+  @Test func saysHowMuchOfItsOwnTheOlderCopyHolds() throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.wrote("10:00:01.000", 44, file: 1),
+      Self.wrote("10:00:02.000", 45, file: 2), Self.local("10:05:00.000", 0, pid: 600),
+      Self.wrote("10:05:02.000", 30, file: 3, pid: 600), Self.wrote("10:05:03.000", 31, file: 4, pid: 600),
+    ]
+    let found = try #require(try RuleExample("own", lines, []).diagnosis.findings.first)
+    let detail = try #require(found.detail as? StoreRolledBack.Detail)
+    #expect(detail.peers.map(\.before) == [45] && detail.peers.map(\.after) == [29])
+  }
 }
