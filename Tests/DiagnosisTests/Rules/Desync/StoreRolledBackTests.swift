@@ -185,6 +185,28 @@ struct StoreRolledBackTests: TripsLines {
     #expect(detail.peers.map(\.before) == [3] && detail.peers.map(\.after) == [1])
   }
 
+  /// How many of its own it lacks the score says, though no record gives a number of them.
+  @Test(arguments: [false, true])
+  func whatItLacksOfItsOwnNeedsNoNumbers(isOnItsWay: Bool) throws {
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    for time in [1.0, 100] {
+      if isOnItsWay { tablet.lacksFile(of: 2, of: ScriptedCapture.tablet, at: time - 0.5) }
+      tablet.skips(
+        3, of: ScriptedCapture.phone, score: [ScriptedCapture.phone: 1, ScriptedCapture.tablet: 2], at: time)
+      tablet.leavesOver(3, of: ScriptedCapture.phone, at: time + 0.1)
+    }
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = diagnosis.findings.filter { $0.rule == .storeRolledBack }
+    #expect(found.isEmpty == isOnItsWay)
+    guard !isOnItsWay else { return }
+    #expect(found[0].severity == .error && found[0].sameTrouble.map(\.rule) == [.missingTransaction])
+    #expect(!diagnosis.findings.contains { $0.rule == .missingTransaction })
+    let lacking = try #require((found[0].detail as? StoreRolledBack.Detail)?.lacking)
+    #expect(lacking.count == 2)
+    #expect(lacking.knownTo.map { diagnosis.timelines.names[$0] } == [ScriptedCapture.phone])
+  }
+
   @Test func whatArrivesHereAgainIsNotLost() throws {
     var tablet = Self.tabletThatLacksItsOwn(seconds: 100)
     tablet.imports(2, of: ScriptedCapture.tablet, at: 110)
