@@ -210,7 +210,11 @@ struct StoreAnswers {
     if let missing = missing(logs, failed) {
       return what + Prose(words: forWords) + missing + (isLastShown ? ", when last shown" : "")
     }
-    guard !failed.isEmpty, let others = list(failed) else { return what }
+    guard !failed.isEmpty, let others = list(failed) else {
+      let waiting = Set(logs.map(\.log.peer))
+      let skipped = list(store.ofOtherModel.filter { waiting.contains($0.log.peer) })
+      return skipped.map { what + ", behind \($0), of another data model" } ?? what
+    }
     let fate =
       store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"
     return what + ", behind \(others), which \(words: fate)"

@@ -31,12 +31,43 @@ struct StoreAnswersTests {
     Successfully wrote metadata changes.
     """)
 
-  private static func syncing(_ lines: [String]) throws -> String? {
+  private static func syncing(_ lines: [String]) throws -> String? { try answer("syncing", lines) }
+
+  private static func answer(_ question: String, _ lines: [String]) throws -> String? {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     analysis.append(bytes.span) { _, _, _ in }
     let report = Report([analysis.finish { _, _, _ in }], [.documents])
-    return report.captures.first?.stores.first?.answers.first { $0.question == "syncing" }?.words.plain
+    return report.captures.first?.stores.first?.answers.first { $0.question == question }?.words.plain
+  }
+
+  /// A log waits behind one that is here, and that the importer skips for its model.
+  @Test func saysWhatALogWaitsBehind() throws {
+    let skipped = Self.line(
+      "10:01:00.000",
+      "Skipping (model version hash): <PFUbiquityLocation: 0x3>: /r/\(Wording.phoneID)/Trips/Zr8Lm2Qe=/00000000-0000-4000-8000-000000000004.1.cdt"
+    )
+    let waits = ["10:02:00.000", "10:04:00.000"].map { time in
+      Self.line(
+        time,
+        """
+        <_PFUbiquityRecordsImporter: 0x1>:
+        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+        \tlocalPeerID: \(Wording.tabletID)
+
+        Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x3> ()): <_PFUbiquityRecordImportOperation: 0x4>:
+        \tlocalPeerID: \(Wording.tabletID)
+        \tlogScore: <PFUbiquityKnowledgeVector: 0x5> (\(Wording.phoneID):2)
+        \ttransactionLog: <PFUbiquityTransactionLog: 0x6>
+        \ttransactionLogLocation: <PFUbiquityLocation: 0x7>: /r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000005.1.cdt
+        \ttransactionNumber: 5
+
+
+        """)
+    }
+    #expect(
+      try Self.answer("waiting", [Self.setUp, Self.imported, skipped] + waits)
+        == "mobile-7F77 5, behind 1 log of mobile-7F77, of another data model")
   }
 
   @Test func aRemovedStoreDoesNotSyncUntilItIsUsedAgain() throws {
