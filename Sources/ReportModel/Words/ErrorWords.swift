@@ -98,6 +98,13 @@ extension ErrorChain {
         default
         """
     }
+    switch logTrouble {
+    case .damaged: return "what is in the file of the transaction log is damaged"
+    case .unreadable: return "the file of the transaction log cannot be read"
+    case .behindFailed: return "logs of other devices that the transaction log builds on have failed"
+    case .forked: return "Core Data takes the container for forked"
+    case nil: break
+    }
     guard let property,
       links.contains(where: { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) })
     else { return nil }

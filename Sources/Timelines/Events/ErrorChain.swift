@@ -39,6 +39,29 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
+  /// Why a log is unusable: Core Data has one code for all of this (134302).
+  package enum LogTrouble: Sendable {
+    /// What is in its file is no transaction log.
+    case damaged
+    /// Its file cannot be read.
+    case unreadable
+    /// Logs of other devices that it builds on have failed.
+    case behindFailed
+    /// The container may be forked.
+    case forked
+
+    /// Whether the file is at fault, not what the app does with what is in it.
+    package var isOfFile: Bool { self == .damaged || self == .unreadable }
+
+    /// What Core Data says of each.
+    fileprivate static let words: [(StaticString, LogTrouble)] = [
+      ("Error during property list parsing", .damaged), ("Error reading the log file", .unreadable),
+      ("Error getting data during property list parsing", .unreadable),
+      ("failed requisit foreign peer logs", .behindFailed), ("Container is forked", .forked),
+      ("Container may be forked", .forked),
+    ]
+  }
+
   /// The errors.
   package private(set) var links: [Link] = []
   /// Where in the list those begin that stand beside the others, as in a partial failure, or one after the
@@ -54,6 +77,9 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// What Core Data gives as the reason of the innermost error that has one; one line.
   package private(set) var failureReason: String?
+
+  /// Why a log is unusable, as far as the text says it and no error beneath 134302 does.
+  package private(set) var logTrouble: LogTrouble?
 
   /// Whether the log hides what it says.
   package let isHidden: Bool
@@ -107,6 +133,9 @@ package struct ErrorChain: Equatable, Sendable {
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
     isReasonGiven = reason != nil
+    if links.isEmpty || links.count == 1 && contains("NSCocoaErrorDomain", 134_302) {
+      logTrouble = LogTrouble.words.first { reader.find($0.0) != nil }?.1
+    }
     failureReason = links.isEmpty ? nil : reader.failureReason
     if links.isEmpty, reason == nil {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }

@@ -58,7 +58,7 @@ package struct ImportFailed: CaptureRule {
     let key = Key(
       store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
       isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
-      isUnreadable: event.kind == .importLogUnreadable)
+      isUnreadable: event.kind == .importLogUnreadable || error.logTrouble?.isOfFile == true)
     nameless[key, default: Nameless(error: error)].occurrences.add(record.evidence)
   }
 
