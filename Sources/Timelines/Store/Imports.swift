@@ -277,7 +277,8 @@ package struct Imports: Sendable {
       return (nil, nil)
     }
     if openLogs.read(log.file, \.step) == .written { splitWrites.dismiss(log) }
-    let open = close(log)
+    splitWrites.mend(log)
+    let open = openLogs.remove(log.file)
     imported.insert(log.file)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1
@@ -296,22 +297,18 @@ package struct Imports: Sendable {
     return (number, open)
   }
 
-  /// A log turns out to have been imported before.
+  /// A log turns out to have been imported before: its changes are in the store, whether or not its metadata
+  /// is.
   mutating func skip(_ event: Event) {
     passes.begin()
     alreadyImported += 1
     guard let log = event.log else { return }
-    let open = close(log)
+    let open = openLogs.remove(log.file)
     imported.insert(log.file)
     guard let number = event.transaction ?? open?.number else { return }
     let known = ArrivedLog(
       model: log.modelHash, place: event.place, pass: open?.pass ?? passes.count, isNew: false)
     arrivals[log.peer, default: Arrivals()].know(number, by: known)
-  }
-
-  private mutating func close(_ log: TransactionLog) -> LogProgress? {
-    splitWrites.mend(log)
-    return openLogs.remove(log.file)
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, isImported: Bool) {
