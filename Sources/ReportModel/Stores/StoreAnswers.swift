@@ -168,8 +168,10 @@ struct StoreAnswers {
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
     if let words = list(unended) { answers.append(("unended", words)) }
-    let others = OrderedSet((waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer))
-      .filter { $0 != store.peer }.map(names.prose)
+    let concerned = (waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer)
+    // Their captures show whether what seems to be missing was written.
+    let missing = store.missing(for: waiting.filter { !$0.isToBeDownloaded }).map(\.peer)
+    let others = OrderedSet(concerned + missing).filter { $0 != store.peer }.map(names.prose)
     if let first = others.first {
       let isOne = others.count == 1
       // Without this device's name, one of them may be it.
