@@ -21,6 +21,9 @@ package struct SetupFailed: CaptureRule {
     /// The step of UbiquityStoreManager that failed; `nil` if it is none of its steps, or not known.
     package var managerStep: ManagerCause?
     package let error: ErrorChain
+    /// The entry that says that Core Data does not try again before the app adds the store again; `nil` if that
+    /// is not the last word.
+    package var givenUpBy: Int?
     /// What is known of the set-up of a mirrored store; `nil` for other stores.
     package var mirroring: Mirroring?
 
@@ -133,7 +136,8 @@ package struct SetupFailed: CaptureRule {
         Detail(
           step: occurrences.evidence[0].entry,
           managerStep: !ofManager.isEmpty && occurrences.last.line == ofManager.last.line ? managerStep : nil,
-          error: Self.error(occurrences)),
+          error: Self.error(occurrences),
+          givenUpBy: isRetried ? nil : occurrences.last.entry.flatMap { capture.givesUp($0) ? $0 : nil }),
         isOver ? .error : .warning, store: store, occurrences)
     }
   }
@@ -210,6 +214,9 @@ extension Occurrences {
 }
 
 extension CaptureDiagnosis {
+  /// Whether an entry says that set-up is not tried again.
+  fileprivate func givesUp(_ entry: Int) -> Bool { catalogue.entries[entry].document.id == "setup-gave-up" }
+
   /// Whether stores under other peer IDs than before begin after a failure and are at work from a line on,
   /// and those before them do nothing more: another device's capture follows, or the device joined again.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
