@@ -28,6 +28,9 @@ struct StoreAnswers {
     let isNew = other.first.line > store.storage.since?.line ?? 0
     let begun = isNew ? other.first.time : other.storage.since?.time
     let since = begun.map { " since \(diagnosis.timeWords($0))" } ?? ""
+    guard other.name == store.name else {
+      return "no longer: the app uses the store \(names[other.name], .store)\(words: since)"
+    }
     return "no longer: the app uses the store of \(names.prose(peer))\(words: since)"
   }
 

@@ -212,6 +212,8 @@ package struct StoreTimeline: Sendable {
 
   mutating func abandon(_ place: Place?) { storage.abandon(place) }
 
+  mutating func leave(for store: Name, at place: Place) { storage.leave(for: store, at: place) }
+
   mutating func remove(in pid: Int32?, at place: Place) { storage.remove(in: pid, at: place) }
 
   mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }

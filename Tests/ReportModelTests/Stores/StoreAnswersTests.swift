@@ -89,6 +89,17 @@ struct StoreAnswersTests {
     #expect(answers.contains { $0.hasPrefix("mobile-7F77, mobile-C0FF are other devices") })
   }
 
+  /// UbiquityStoreManager has one store at a time.
+  @Test func aStoreThatTheManagerLeftDoesNotSync() throws {
+    let left =
+      "2013-11-18 10:01:00.000 Trips[543:60b] UbiquityStoreManager: StoreUUID changed Trips -> Rebuilt"
+    let other = Self.line("10:02:00.000", "\(Wording.tabletID):Rebuilt\nUsing local storage: 0")
+    #expect(
+      try Self.syncing([Self.setUp, left, other])
+        == "no longer: the app uses the store Rebuilt since 10:02:00.000")
+    #expect(try Self.syncing([Self.setUp, left]) == "yes, since 10:00:00.000")
+  }
+
   @Test func aRemovedStoreDoesNotSyncUntilItIsUsedAgain() throws {
     #expect(
       try Self.syncing([Self.setUp, Self.removed])

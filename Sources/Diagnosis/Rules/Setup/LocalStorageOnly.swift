@@ -86,13 +86,18 @@ package struct LocalStorageOnly: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// The store that the app has in place of one that it had on local storage: after a change of account, it
-  /// is set up under another peer ID.
+  /// The store that the app has in place of another one: UbiquityStoreManager left that for it; or that was on
+  /// local storage and, after a change of account, is set up under another peer ID.
   ///
   /// An extension has a store of its own beside the app's. A process of the same name may also be the same
   /// app on another device, whose capture is in the same file: only a store that was in iCloud has come back
   /// from there.
   package func successor(of store: StoreTimeline) -> StoreTimeline? {
+    if let (name, place) = store.storage.successor {
+      return timelines.stores.first {
+        $0.name == name && $0.peer == store.peer && $0.last.line > place.line
+      }
+    }
     guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
     let app = processName(store.pid)
     return timelines.stores.first { other in

@@ -1,5 +1,7 @@
 // A set-up that failed: the store stays on this device.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
