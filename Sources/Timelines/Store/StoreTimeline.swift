@@ -102,12 +102,14 @@ package struct StoreTimeline: Sendable {
       if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
       event.transaction = number
       use(log.modelHash, event, pid: pid)
+      let isLate = number.map { exports.isOutstanding($0) } ?? false
       let export = exports.write(
         number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number, !export.isCopy {
         vector.wrote(
-          number, by: log.peer, in: sighting(event, by: pid), from: event.record, evidence: evidence)
+          number, by: log.peer, isLate: isLate, in: sighting(event, by: pid), from: event.record,
+          evidence: evidence)
         if let again = export.again {
           vector.noteReuse(
             of: number, by: log.peer, after: again, in: sighting(event, by: pid), evidence: evidence)

@@ -136,14 +136,15 @@ package struct VectorHistory: Sendable {
   /// This device wrote a transaction.
   ///
   /// It gives its numbers one after the other, so that one below all that it was seen to write was given
-  /// before: an older copy of the store is back. Only a new store begins with 1.
+  /// before: an older copy of the store is back, unless its log is only late. Only a new store begins with 1.
   mutating func wrote(
-    _ number: Int, by peer: Name, in sighting: Sighting, from record: Evidence, evidence: () -> Evidence
+    _ number: Int, by peer: Name, isLate: Bool, in sighting: Sighting, from record: Evidence,
+    evidence: () -> Evidence
   ) {
     if let lacking = setBack?.lacking[peer], number <= lacking { setBack?.isFinal = true }
     let own = Written(lowest: number, highest: number, place: sighting.place, pid: sighting.pid)
     if let known = written[peer], number > 1 || known.lowest == 1 {
-      if number < known.lowest, known.isPast(at: sighting.place) {
+      if number < known.lowest, !isLate, known.isPast(at: sighting.place) {
         loseOwn(of: peer, known, after: number - 1, in: sighting, evidence: evidence)
         setBack?.isFinal = true
       }

@@ -411,6 +411,18 @@ struct StoreRolledBackTests: TripsLines {
   @Test(arguments: ownNumbers)
   func isSeenInWhatThisDeviceWrote(_ example: RuleExample) throws { try example.check() }
 
+  /// The log of a save that failed may be written after that of a later one.
+  @Test func aLateLogIsNoOlderCopy() throws {
+    var phone = ScriptedCapture(ScriptedCapture.phone)
+    phone.setUp(at: 0)
+    phone.reserve(40, at: 1)
+    phone.reserve(41, at: 2)
+    phone.export(41, at: 2.1)
+    phone.export(40, at: 30)
+    phone.export(42, at: 60)
+    #expect(try phone.diagnosis("phone.log").findings.allSatisfy { $0.rule != .storeRolledBack })
+  }
+
   /// The first number that is given again is the one after what the older copy holds.
   @Test func saysHowMuchOfItsOwnTheOlderCopyHolds() throws {
     let lines = [
