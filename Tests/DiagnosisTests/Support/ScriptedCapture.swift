@@ -15,7 +15,7 @@ struct ScriptedCapture {
   var process = "Hikes"
 
   /// The data model of the logs that records name.
-  var model = Self.model
+  var model = ScriptedCapture.model
   static let model = "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE="
   static let otherModel = "Xe7cTqLz0aWm4RkVb2nUg9SdYh6JpFo3iEx8CvKtQ1M="
 
