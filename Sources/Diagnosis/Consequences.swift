@@ -59,6 +59,21 @@ extension Finding {
   }
 }
 
+extension Finding {
+  /// The finding, or a note if the app has left its store for another one since, which syncs.
+  ///
+  /// What this device never sent is not in that one.
+  func judgedByLeaving(_ capture: CaptureDiagnosis) -> Finding {
+    guard severity > .note, kind != .export, let store,
+      let left = capture.timelines.stores[store].storage.successor, last.line < left.place.line,
+      capture.successor(of: capture.timelines.stores[store])?.storage.isLocal == false
+    else { return self }
+    var over = self
+    (over.severity, over.leftFor) = (.note, left)
+    return over
+  }
+}
+
 extension StoreTimeline {
   func sign(after line: Int) -> Place? {
     let ready = storage.isLocal == false ? storage.since?.place : nil

@@ -54,6 +54,8 @@ package struct Finding: Sendable {
   package internal(set) var syncedSince: Place?
   /// When a later launch of the app succeeded with it, in a store that may be this one; `nil` for never.
   package internal(set) var laterLaunch: Place?
+  /// The store that the app uses since it left the one with the trouble, and where it did; `nil` if it did not.
+  package internal(set) var leftFor: (store: Name, place: Place)?
   /// The later capture of the same device that shows it to be over, by its label; `nil` where none does.
   package internal(set) var mendedIn: String?
   /// The findings that only show what this one brought about: they are not reported on their own.

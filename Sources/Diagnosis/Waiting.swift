@@ -92,15 +92,19 @@ extension StoreTimeline {
       for (peer, numbers) in numbers { needed[peer, default: NumberSet(isStrict: true)].insert(numbers) }
     }
     var present: [Name: NumberSet] = [:]
-    // Logs that were just seen and whose numbers are not known: what seems to be missing may be those.
+    // Logs that were just seen, or that are skipped for their model, and whose numbers are not known: what
+    // seems to be missing may be those.
     var unnumbered: [Name: Int] = [:]
     let last = waiting.max { $0.evidence.last?.line ?? 0 < $1.evidence.last?.line ?? 0 }
+    let skipped = ModelMismatch.lacking(in: self)
     for log in imports.openLogs.values {
       if let number = log.number {
         present[log.log.peer, default: NumberSet()].insert(number)
         // One of the logs that were seen is this one.
         if log.log.file.isUnnamed { unnumbered[log.log.peer, default: 0] -= 1 }
-      } else if log.failure == nil, !log.log.file.isUnnamed, last.map({ log.isFresh(at: $0) }) ?? true {
+      } else if log.failure == nil, !log.log.file.isUnnamed,
+        skipped.contains(log.log.file) || last.map({ log.isFresh(at: $0) }) ?? true
+      {
         unnumbered[log.log.peer, default: 0] += 1
       }
     }

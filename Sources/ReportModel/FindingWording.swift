@@ -52,6 +52,11 @@ package struct FindingWording: Sendable, ReportTexts {
       message += " \(context.mayBeMended(later))"
       (advice, blocksExports) = ("", nil)
     }
+    if let (store, place) = finding.leftFor {
+      let name = Prose(diagnosis.timelines.names[store], .store)
+      message += " The app has left this store since\(words: context.at(place)): it uses \(name)."
+      advice = ""
+    }
     if let capture = finding.mendedIn {
       message += " That is over, as a later capture of this device shows: \(capture, .capture)."
       advice = ""

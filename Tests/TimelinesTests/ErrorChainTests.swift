@@ -145,6 +145,34 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).links.map { "\($0.domain) \($0.code)" } == errors)
   }
 
+  /// One code stands for all that makes a log unusable; an error beneath it says more.
+  @Test(
+    arguments: [
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134302 \"no\" UserInfo={reason=Error during property list parsing during import "
+          + "or opening of log file at location: <PFUbiquityLocation: 0x1>: /r/a.cdt, error: (null)}",
+        .damaged
+      ),
+      ("{\n    reason = \"Error during property list parsing during import\";\n}", .damaged),
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={reason=Error reading the log file}",
+        .unreadable
+      ),
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134302 \"(null)\" UserInfo={NSLocalizedDescription=Unable to import logs because "
+          + "of failed requisit foreign peer logs.}", .behindFailed
+      ),
+      ("Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={reason=Container is forked}", .forked),
+      ("Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={reason=Something else}", nil),
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={reason=Error reading the log file, "
+          + "NSUnderlyingError=0x1 {Error Domain=NSCocoaErrorDomain Code=257 \"y\"}}", nil
+      ),
+    ] as [(String, ErrorChain.LogTrouble?)])
+  func saysWhyALogIsUnusable(text: String, trouble: ErrorChain.LogTrouble?) {
+    #expect(ErrorChain(text).logTrouble == trouble)
+  }
+
   /// What stands behind the end of an error is not its cause, unless words between them say so.
   @Test(arguments: [
     ("<CKError \"Service Unavailable\" (6/2009)>\n<CKError \"Request Rate Limited\" (7/2062)>", [2]),

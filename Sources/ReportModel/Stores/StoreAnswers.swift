@@ -28,6 +28,9 @@ struct StoreAnswers {
     let isNew = other.first.line > store.storage.since?.line ?? 0
     let begun = isNew ? other.first.time : other.storage.since?.time
     let since = begun.map { " since \(diagnosis.timeWords($0))" } ?? ""
+    guard other.name == store.name else {
+      return "no longer: the app uses the store \(names[other.name], .store)\(words: since)"
+    }
     return "no longer: the app uses the store of \(names.prose(peer))\(words: since)"
   }
 
@@ -168,8 +171,10 @@ struct StoreAnswers {
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
     if let words = list(unended) { answers.append(("unfinished", words)) }
-    let others = OrderedSet((waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer))
-      .filter { $0 != store.peer }.map(names.prose)
+    let concerned = (waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer)
+    // Their captures show whether what seems to be missing was written.
+    let missing = store.missing(for: waiting.filter { !$0.isToBeDownloaded }).map(\.peer)
+    let others = OrderedSet(concerned + missing).filter { $0 != store.peer }.map(names.prose)
     if let first = others.first {
       let isOne = others.count == 1
       // Without this device's name, one of them may be it.
@@ -210,7 +215,11 @@ struct StoreAnswers {
     if let missing = missing(logs, failed) {
       return what + Prose(words: forWords) + missing + (isLastShown ? ", when last shown" : "")
     }
-    guard !failed.isEmpty, let others = list(failed) else { return what }
+    guard !failed.isEmpty, let others = list(failed) else {
+      let waiting = Set(logs.map(\.log.peer))
+      let skipped = list(store.ofOtherModel.filter { waiting.contains($0.log.peer) })
+      return skipped.map { what + ", behind \($0), of another data model" } ?? what
+    }
     let fate =
       store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"
     return what + ", behind \(others), which \(words: fate)"

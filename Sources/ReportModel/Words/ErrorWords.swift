@@ -115,6 +115,12 @@ extension ErrorChain {
         default
         """
     }
+    switch logTrouble {
+    case .damaged: return "what is in the file of the transaction log is damaged"
+    case .unreadable: return "the file of the transaction log cannot be read"
+    // The catalogue has these, and a text without a code says it itself.
+    case .behindFailed, .forked, nil: break
+    }
     guard let property,
       links.contains(where: { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) })
     else { return nil }

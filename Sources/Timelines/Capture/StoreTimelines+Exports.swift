@@ -49,6 +49,18 @@ extension StoreTimelines {
     for index in stores.indices where stores[index].pid == pid { stores[index].abandon(place) }
   }
 
+  /// The manager leaves a store for another one; both are named by their IDs.
+  mutating func noteManagerStore(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard let old = source.place(.old), let new = source.place(.new),
+      !bytes.has("(null)", at: new.lowerBound), let former = names.known(bytes.extracting(old)),
+      let successor = names.kept(bytes.extracting(new)), successor != former
+    else { return }
+    let pid = source.record.pid
+    for index in storesByName[former] where stores[index].pid == pid {
+      stores[index].leave(for: successor, at: event.place)
+    }
+  }
+
   mutating func noteManagerMerged(_ pid: Int32?) {
     // The app is given the changes of more imports than the capture shows to have ended.
     guard processes.noteMerge(of: pid) else { return }

@@ -59,7 +59,7 @@ extension StoreTimelines {
     case .importNotified: return notified(&event, of: store, source)
     case .importModelMismatch where isOfNoUse(event, to: store):
       event.isRepeat = true
-      if let model = event.log?.modelHash { return .formerModel(model) }
+      if let log = event.log, let model = log.modelHash { return .formerModel(model, log: log.file) }
     case .importBlocked, .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
     case .importRestartTimer: return .restarted
@@ -312,7 +312,8 @@ extension StoreTimelines {
     _ source: RecognisedRecord
   ) -> Int? {
     guard let store = obtainStore(named: log.store, peer: peer, source.record.pid, at: event.place),
-      stores[store].peer != log.peer, open(log, of: store, at: step, event)
+      stores[store].peer != log.peer, !stores[store].imports.isLeftBehind(log),
+      open(log, of: store, at: step, event)
     else { return nil }
     stores[store].imports.discover(log.file, step: step, event)
     return store

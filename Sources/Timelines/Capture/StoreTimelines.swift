@@ -316,6 +316,9 @@ package struct StoreTimelines: Sendable {
     case .managerLoaded, .managerLoadedLocal:
       noteManagerLoaded(event, source.record.pid)
       return .none
+    case .managerStoreId:
+      noteManagerStore(event, source, bytes)
+      return .none
     case .managerMerged:
       noteManagerMerged(source.record.pid)
       return .none

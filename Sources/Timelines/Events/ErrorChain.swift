@@ -39,6 +39,29 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
+  /// Why a log is unusable: Core Data has one code for all of this (134302).
+  package enum LogTrouble: Sendable {
+    /// What is in its file is no transaction log.
+    case damaged
+    /// Its file cannot be read.
+    case unreadable
+    /// Logs of other devices that it builds on have failed.
+    case behindFailed
+    /// The container may be forked.
+    case forked
+
+    /// Whether the file is at fault, not what the app does with what is in it.
+    package var isOfFile: Bool { self == .damaged || self == .unreadable }
+
+    /// What Core Data says of each.
+    fileprivate static let words: [(StaticString, LogTrouble)] = [
+      ("Error during property list parsing", .damaged), ("Error reading the log file", .unreadable),
+      ("Error getting data during property list parsing", .unreadable),
+      ("failed requisit foreign peer logs", .behindFailed), ("Container is forked", .forked),
+      ("Container may be forked", .forked),
+    ]
+  }
+
   /// The errors.
   package private(set) var links: [Link] = []
   /// Where in the list those begin that stand beside the others, as in a partial failure, or one after the
@@ -59,6 +82,8 @@ package struct ErrorChain: Equatable, Sendable {
   package private(set) var exception: String?
   /// What the outermost error says in quotation marks if mirroring reports it; one line.
   package private(set) var quotedText: String?
+  /// Why a log is unusable, as far as the text says it and no error beneath 134302 does.
+  package private(set) var logTrouble: LogTrouble?
 
   /// Whether the log hides what it says.
   package let isHidden: Bool
@@ -123,6 +148,9 @@ package struct ErrorChain: Equatable, Sendable {
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
     isReasonGiven = reason != nil
+    if links.isEmpty || links.count == 1 && contains("NSCocoaErrorDomain", 134_302) {
+      logTrouble = LogTrouble.words.first { reader.find($0.0) != nil }?.1
+    }
     failureReason = links.isEmpty ? nil : reader.failureReason
     exception = links.isEmpty ? nil : reader.exception
     if links.isEmpty, reason == nil {

@@ -56,6 +56,9 @@ package struct LogProgress: Sendable {
   private var races: [ImportFailure] = []
   private static let mostRaces = 3
 
+  /// Whether only its path shows that it waits for its model, at a log level that hides what was imported.
+  package private(set) var isOfOtherModelByPath = false
+
   /// The process that runs or ran its import.
   package private(set) var pid: Int32?
   /// The record in which its present import began, or the first that is shown of it.
@@ -88,6 +91,11 @@ package struct LogProgress: Sendable {
 
   /// Whether it is in trouble, so that it must not be forgotten.
   var isInTrouble: Bool { !failures.isEmpty || !evidence.isEmpty }
+
+  /// Whether nothing was done with it yet.
+  var isOnlySeen: Bool {
+    failures.isEmpty && (step == .discovered || step == .downloading || step == .leftOver)
+  }
 
   /// Whether its operation began and has no end.
   package var isUnderWay: Bool { step == .running || step == .written }
@@ -165,6 +173,12 @@ package struct LogProgress: Sendable {
     records += 1
     evidence.keepEnds(new)
     return isRepeat
+  }
+
+  /// What leaves it over is its model, as its path shows.
+  mutating func waitForModel() {
+    step = .ofOtherModel
+    isOfOtherModelByPath = true
   }
 
   mutating func wait(in pass: Int, for needs: LogNeeds?) {

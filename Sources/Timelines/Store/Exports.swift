@@ -90,6 +90,11 @@ package struct Exports: Sendable {
     return number <= last
   }
 
+  /// Whether a number failed or was left out, so that its log may yet be written.
+  func isOutstanding(_ number: Int) -> Bool {
+    failedNumbers.contains(number) || skipped.contains(number) || skippedInDoubt.contains(number)
+  }
+
   /// A process reserves a number, which is this device's only once its log is written.
   mutating func reserve(_ number: Int, pid: Int32?) {
     takeOver(pid)
@@ -183,9 +188,7 @@ package struct Exports: Sendable {
   mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {
     guard let number = number ?? recent.elements.last(where: { $0.file == file })?.number else { return nil }
     if heldBack.contains(number) { heldBack = heldBack.subtracting(NumberSet([number])) }
-    guard failedNumbers.contains(number) || skipped.contains(number) || skippedInDoubt.contains(number) else {
-      return number
-    }
+    guard isOutstanding(number) else { return number }
     written += 1
     numbers.insert(number)
     settle(number)

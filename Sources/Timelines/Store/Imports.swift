@@ -34,6 +34,8 @@ package struct Imports: Sendable {
   /// The models that this device had before its present one: the importer skips its own logs of them too, and
   /// those that it imported.
   package private(set) var formerModels: Set<Name> = []
+  /// The files of the last logs that were imported, or turned out to be.
+  private var imported: RecentKeys<LogFile>
 
   /// Whether any import of a log failed so far.
   private(set) var hasFailed = false
@@ -48,6 +50,7 @@ package struct Imports: Sendable {
 
   init(mostRecent: Int, slices: Int) {
     recentArrivals = RecentElements(capacity: mostRecent, slices: slices)
+    imported = RecentKeys(capacity: mostRecent)
   }
 
   /// How many different logs of other devices were seen.
@@ -78,11 +81,23 @@ package struct Imports: Sendable {
       && openLogs.values.allSatisfy { $0.since.line < line }
   }
 
-  /// Whether a log was imported in this capture, as far as that is kept; its end may not have been printed.
+  /// Whether a log was imported in this capture, or turned out to be, as far as that is kept; its end may not
+  /// have been printed.
   func hasImported(_ log: LogFile) -> Bool {
-    openLogs[log]?.isEndHidden == true
-      || openLogs[log]?.step != .ofOtherModel
-        && recentArrivals.elements.contains { $0.isImported && $0.file == log }
+    openLogs[log]?.isEndHidden == true || openLogs[log]?.step != .ofOtherModel && imported.contains(log)
+  }
+
+  /// Whether a log was imported while this device had another model: the importer skips it from then on, and
+  /// lists it in every pass.
+  func isLeftBehind(_ log: TransactionLog) -> Bool {
+    guard !formerModels.isEmpty, let model = log.modelHash, formerModels.contains(model) else { return false }
+    return hasImported(log.file)
+  }
+
+  /// This device uses a model instead of the one before it.
+  mutating func use(_ model: Name, insteadOf former: Name?) {
+    if let former { formerModels.insert(former) }
+    formerModels.remove(model)
   }
 
   // MARK: Logs on their way
@@ -179,7 +194,9 @@ package struct Imports: Sendable {
       if let open = openLogs[log] { splitWrites.append(open, evidence) }
       openLogs.update(log) { $0.move(to: .discovered, at: place) }
     case .metadataRecovered: splitWrites.mend()
-    case .formerModel(let model): formerModels.insert(model)
+    case .formerModel(let model, let log):
+      formerModels.insert(model)
+      if openLogs.read(log, \.isOnlySeen) == true { openLogs.remove(log) }
     case .importerWaits: event.isRepeat = passes.report(event.kind)
     case .passEnded:
       event.isRepeat = passes.report(event.kind)
@@ -260,7 +277,9 @@ package struct Imports: Sendable {
       return (nil, nil)
     }
     if openLogs.read(log.file, \.step) == .written { splitWrites.dismiss(log) }
-    let open = close(log)
+    splitWrites.mend(log)
+    let open = openLogs.remove(log.file)
+    imported.insert(log.file)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1
       uncounted.completed += 1
@@ -278,21 +297,18 @@ package struct Imports: Sendable {
     return (number, open)
   }
 
-  /// A log turns out to have been imported before.
+  /// A log turns out to have been imported before: its changes are in the store, whether or not its metadata
+  /// is.
   mutating func skip(_ event: Event) {
     passes.begin()
     alreadyImported += 1
     guard let log = event.log else { return }
-    let open = close(log)
+    let open = openLogs.remove(log.file)
+    imported.insert(log.file)
     guard let number = event.transaction ?? open?.number else { return }
     let known = ArrivedLog(
       model: log.modelHash, place: event.place, pass: open?.pass ?? passes.count, isNew: false)
     arrivals[log.peer, default: Arrivals()].know(number, by: known)
-  }
-
-  private mutating func close(_ log: TransactionLog) -> LogProgress? {
-    splitWrites.mend(log)
-    return openLogs.remove(log.file)
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, isImported: Bool) {
@@ -307,6 +323,19 @@ package struct Imports: Sendable {
   /// Whether an import has no end where the capture would show one.
   func isUnended(_ log: LogProgress, _ processes: Processes) -> Bool {
     log.isUnderWay && log.failure == nil && processes.showEnd(of: log, afterFailure: hasFailed)
+  }
+
+  /// The importer skips all logs of another model than this device's: that is why those are left over whose
+  /// paths have another one.
+  ///
+  /// A process has one model. What it was before another process shows nothing of what is left over there.
+  mutating func sortOutLeftOver(using model: Name, asOf line: Int, isOfLastProcess: Bool) {
+    for log in openLogs.values where log.step == .leftOver {
+      guard let other = log.log.modelHash, other != model, let last = log.evidence.last,
+        isOfLastProcess || last.line < line
+      else { continue }
+      openLogs.update(log.log.file) { $0.waitForModel() }
+    }
   }
 
   /// What an import applied in memory did not arrive when it went no further.

@@ -41,7 +41,9 @@ package struct SplitWrites: Sendable {
     }
   }
 
-  /// A log was imported, or is known to be; without one, all metadata was recovered.
+  /// A log was imported to its end; without one, all metadata was recovered.
+  ///
+  /// That the store holds a log says nothing of its metadata: it held the log when that was not written.
   mutating func mend(_ log: TransactionLog? = nil) {
     for index in all.indices where log == nil || all[index].log == log { all[index].isMended = true }
   }

@@ -28,6 +28,8 @@ package struct StorageState: Sendable {
 
   /// When UbiquityStoreManager switched to the local store beside it, with which it stays.
   package private(set) var abandoned: Place?
+  /// The store for which UbiquityStoreManager left it, and where it says so.
+  package private(set) var successor: (store: Name, place: Place)?
   /// When the app removed it from its coordinator during set-up, after which it was neither set up again nor
   /// used.
   package private(set) var removed: Place?
@@ -68,6 +70,9 @@ package struct StorageState: Sendable {
 
   /// UbiquityStoreManager loaded the local store, or the one in iCloud.
   mutating func abandon(_ place: Place?) { abandoned = place }
+
+  /// UbiquityStoreManager leaves it for another store: it has one at a time.
+  mutating func leave(for store: Name, at place: Place) { successor = (store, place) }
 
   /// A process removed it during set-up; another one may have it open.
   mutating func remove(in pid: Int32?, at place: Place) {
@@ -135,7 +140,7 @@ package struct StorageState: Sendable {
       runs.removeFirst()
     }
     runs.append(run)
-    (abandoned, removed) = (nil, nil)
+    (abandoned, removed, successor) = (nil, nil, nil)
     (isLocal, since) = (run.isLocal, run.since)
     wasInCloud = wasInCloud || !run.isLocal
   }

@@ -39,7 +39,7 @@ enum StoreChange {
   case held(log: LogFile, LogProgress.Step, Evidence)
   /// The importer skips a log that makes no difference, for the model that this device had when it wrote or
   /// imported it.
-  case formerModel(Name)
+  case formerModel(Name, log: LogFile)
   case failed(log: LogFile, ReportedFailure, Evidence)
   /// An import gave way to a save of the app, and will be tried again.
   case gaveWay(log: LogFile, ReportedFailure, Evidence)

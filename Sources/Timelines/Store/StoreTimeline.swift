@@ -19,6 +19,8 @@ package struct StoreTimeline: Sendable {
 
   /// The hash of the model this device uses, known from its set-up and from what it imports and exports.
   package private(set) var modelHash: Name?
+  /// The last record of a log of that model that this device wrote or imported, and its process.
+  private var lastOfModel: (pid: Int32?, line: Int)?
   /// The times of its first and last record.
   package let first: Place
   package private(set) var last: Place
@@ -99,12 +101,15 @@ package struct StoreTimeline: Sendable {
     case .written(let log, let number, let unanswered, let isInCloud):
       if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
       event.transaction = number
-      modelHash = log.modelHash ?? modelHash
+      use(log.modelHash, event, pid: pid)
+      let isLate = number.map { exports.isOutstanding($0) } ?? false
       let export = exports.write(
         number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number, !export.isCopy {
-        vector.wrote(number, by: log.peer, from: event.record)
+        vector.wrote(
+          number, by: log.peer, isLate: isLate, in: sighting(event, by: pid), from: event.record,
+          evidence: evidence)
         if let again = export.again {
           vector.noteReuse(
             of: number, by: log.peer, after: again, in: sighting(event, by: pid), evidence: evidence)
@@ -115,7 +120,7 @@ package struct StoreTimeline: Sendable {
     case .movedToCloud(let log, let number): event.transaction = exports.rescue(log, number)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
-      modelHash = imports.openLogs.read(log, \.log)?.modelHash ?? modelHash
+      use(imports.openLogs.read(log, \.log)?.modelHash, event, pid: pid)
     case .applied(let changes):
       if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
@@ -191,10 +196,25 @@ package struct StoreTimeline: Sendable {
   mutating func identify(_ peer: Name) { self.peer = peer }
 
   mutating func identifyModel(_ hash: Name) {
-    if hash != Names.overflow { modelHash = hash }
+    guard hash != Names.overflow, hash != modelHash else { return }
+    imports.use(hash, insteadOf: modelHash)
+    modelHash = hash
+    lastOfModel = nil
+  }
+
+  /// The path of a log that this device writes or imports has its model.
+  private mutating func use(_ model: Name?, _ event: Event, pid: Int32?) {
+    guard let model else { return }
+    if model != modelHash {
+      imports.use(model, insteadOf: modelHash)
+      modelHash = model
+    }
+    lastOfModel = (pid, event.line)
   }
 
   mutating func abandon(_ place: Place?) { storage.abandon(place) }
+
+  mutating func leave(for store: Name, at place: Place) { storage.leave(for: store, at: place) }
 
   mutating func remove(in pid: Int32?, at place: Place) { storage.remove(in: pid, at: place) }
 
@@ -227,6 +247,10 @@ package struct StoreTimeline: Sendable {
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   mutating func settle(_ processes: Processes, unnamedLogs: Int, isLeftOut: (Int) -> Bool) {
     if let place = storage.settle(processes) { milestones.leaveLocal(at: place) }
+    if let model = modelHash, let last = lastOfModel {
+      imports.sortOutLeftOver(
+        using: model, asOf: last.line, isOfLastProcess: last.pid != nil && last.pid == pid)
+    }
     imports.settle(processes, vector, own: peer, isLeftOut: isLeftOut)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0

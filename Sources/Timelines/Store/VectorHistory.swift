@@ -13,6 +13,20 @@ package struct VectorHistory: Sendable {
     var place: Place
   }
 
+  /// What this device was seen to write: from which number up to which, and where that one is.
+  private struct Written {
+    var lowest: Int
+    var highest: Int
+    var place: Place
+    var pid: Int32?
+
+    /// Whether another place is so much later that what is less there is not only printed out of order.
+    func isPast(at other: Place) -> Bool {
+      guard let since = place.time, let time = other.time else { return false }
+      return time.seconds(since: since) >= LogProgress.moments
+    }
+  }
+
   /// Where and by which process the store was seen to hold something, and this device's own peer if known.
   struct Sighting {
     let place: Place
@@ -47,10 +61,10 @@ package struct VectorHistory: Sendable {
   ///
   /// Ordered, as the others: with few peers, which is usual, one is found faster this way.
   private var held: OrderedDictionary<Name, Holding> = [:]
-  /// The highest number that this device wrote, by its peer ID; forgotten with what the store held.
+  /// What this device wrote, by its peer ID; forgotten with what the store held.
   ///
   /// What `compare` sees of it may have gone back already.
-  private var written: OrderedDictionary<Name, Int> = [:]
+  private var written: OrderedDictionary<Name, Written> = [:]
 
   /// The records in which imports began, those of the last second where the capture has times.
   private var beginnings = ImportBeginnings()
@@ -120,10 +134,36 @@ package struct VectorHistory: Sendable {
   }
 
   /// This device wrote a transaction.
-  mutating func wrote(_ number: Int, by peer: Name, from record: Evidence) {
+  ///
+  /// It gives its numbers one after the other, so that one below all that it was seen to write was given
+  /// before: an older copy of the store is back, unless its log is only late. Only a new store begins with 1.
+  mutating func wrote(
+    _ number: Int, by peer: Name, isLate: Bool, in sighting: Sighting, from record: Evidence,
+    evidence: () -> Evidence
+  ) {
     if let lacking = setBack?.lacking[peer], number <= lacking { setBack?.isFinal = true }
-    written[peer] = max(written[peer] ?? 0, number)
+    let own = Written(lowest: number, highest: number, place: sighting.place, pid: sighting.pid)
+    if let known = written[peer], number > 1 || known.lowest == 1 {
+      if number < known.lowest, !isLate, known.isPast(at: sighting.place) {
+        loseOwn(of: peer, known, after: number - 1, in: sighting, evidence: evidence)
+        setBack?.isFinal = true
+      }
+      written[peer] = number > known.highest ? own : known
+      written[peer]?.lowest = min(number, known.lowest)
+    } else {
+      written[peer] = own
+    }
     learn(peer, number, from: record)
+  }
+
+  /// The store holds less of this device's own transactions than it wrote.
+  private mutating func loseOwn(
+    of peer: Name, _ written: Written, after number: Int, in sighting: Sighting, evidence: () -> Evidence
+  ) {
+    guard setBack?.isMended ?? true else { return }
+    setBack = SetBack(
+      peers: [(peer, before: written.highest, after: number)], evidence: evidence(), before: written.place,
+      holder: written.pid, reader: sighting.pid)
   }
 
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
@@ -154,9 +194,9 @@ package struct VectorHistory: Sendable {
   /// Compares what the store holds with what it was seen to hold before.
   ///
   /// Records of several threads may be printed out of order within moments; after a second it is another
-  /// state. This device's own number may go back: a save that is rolled back gives its number back. What a
-  /// save has from the time when it began may lag behind what its own process shows meanwhile, but not behind
-  /// what an earlier process showed.
+  /// state. This device's own number may go back by one: a save that is rolled back gives its number back.
+  /// What a save has from the time when it began may lag behind what its own process shows meanwhile, but not
+  /// behind what an earlier process showed.
   mutating func compare(
     _ names: Names, in sighting: Sighting, mayLag: Bool = false, evidence: () -> Evidence
   ) {
@@ -176,6 +216,12 @@ package struct VectorHistory: Sendable {
           reader: pid)
       }
     }
+    // A vector that lacks this device altogether is of a new store.
+    if !mayLag, let own, let number = numbers[own], let known = written[own], number < known.highest - 1,
+      known.isPast(at: sighting.place)
+    {
+      loseOwn(of: own, known, after: number, in: sighting, evidence: evidence)
+    }
     // What a save reserves is not held yet.
     if setBack != nil {
       for (peer, number) in numbers where peer != own || !mayLag { setBack?.regain(peer, number) }
@@ -189,7 +235,7 @@ package struct VectorHistory: Sendable {
   /// What is known of this device's own transactions; the store may have lost some of them too.
   private func ownHeld(_ own: Name?) -> OrderedDictionary<Name, Int> {
     guard let own else { return [:] }
-    let number = max(held[own]?.number ?? 0, written[own] ?? 0)
+    let number = max(held[own]?.number ?? 0, written[own]?.highest ?? 0)
     return number > 0 ? [own: number] : [:]
   }
 

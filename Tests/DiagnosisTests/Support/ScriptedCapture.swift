@@ -14,6 +14,11 @@ struct ScriptedCapture {
   var pid = 412
   var process = "Hikes"
 
+  /// The data model of the logs that records name.
+  var model = ScriptedCapture.model
+  static let model = "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE="
+  static let otherModel = "Xe7cTqLz0aWm4RkVb2nUg9SdYh6JpFo3iEx8CvKtQ1M="
+
   /// What a save writes, which names the store and no peer ID of the device; empty where that is left out.
   var snapshot = ""
 
@@ -239,14 +244,14 @@ struct ScriptedCapture {
   /// The store is replaced by a baseline, or brought up to it.
   mutating func adopts(at seconds: Double) {
     let names = "\tstoreName: \(store)\n"
-    let hash = "\tmodelVersionHash: pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=\n"
+    let hash = "\tmodelVersionHash: \(model)\n"
     print(
       at: seconds,
       "-[_PFUbiquityRecordsImporter rollResponseOperation:successfullyAdoptedBaseline:](1312): CoreData: Ubiquity:  "
         + "<PFUbiquityBaselineRollResponseOperation: 0x170be9f0>\n\tlocalPeerID: \(peer)\n\(names)"
         + "\tubiquityRootLocation: \(root)\n\(hash)\nSuccessfully adopted baseline: <PFUbiquityBaseline: 0x170bfac0>\n"
         + "\(names)\(hash)\tbaselineArchiveLocation: <PFUbiquityLocation: 0x170c03a0>: \(folder)/.baseline/\(store)/"
-        + "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=/baseline.zip\n")
+        + "\(model)/baseline.zip\n")
   }
 
   // MARK: Parts
@@ -281,8 +286,7 @@ struct ScriptedCapture {
 
   private func path(_ number: Int, of other: String) -> String {
     let name = "0C1D5B7E-8A34-4E19-\(other.suffix(4))-\(String(format: "%012d", number))"
-    return "<PFUbiquityLocation: 0x174212a40>: \(folder)/\(other)/\(store)/"
-      + "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=/\(name).1.cdt"
+    return "<PFUbiquityLocation: 0x174212a40>: \(folder)/\(other)/\(store)/\(model)/\(name).1.cdt"
   }
 
   /// The diagnosis under a name.

@@ -34,11 +34,14 @@ struct StoreAnswersTests {
   private static func syncing(_ lines: [String]) throws -> String? { try answer("syncing", lines) }
 
   private static func answer(_ question: String, _ lines: [String]) throws -> String? {
+    try report(lines)?.stores.first?.answers.first { $0.question == question }?.words.plain
+  }
+
+  private static func report(_ lines: [String]) throws -> ReportCapture? {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     analysis.append(bytes.span) { _, _, _ in }
-    let report = Report([analysis.finish { _, _, _ in }], [.documents])
-    return report.captures.first?.stores.first?.answers.first { $0.question == question }?.words.plain
+    return Report([analysis.finish { _, _, _ in }], [.documents]).captures.first
   }
 
   /// Its name is that of the number in JSON.
@@ -51,6 +54,62 @@ struct StoreAnswersTests {
     let next = Self.line("10:00:51.000", "Added transaction entries to cache")
     #expect(try Self.answer("unfinished", [Self.setUp, began, next])?.hasPrefix("mobile-7F77 3") == true)
     #expect(try Self.answer("unfinished", [Self.setUp, began, Self.imported]) == nil)
+  }
+
+  /// A log waits behind one that is here, and that the importer skips for its model.
+  @Test func saysWhatALogWaitsBehind() throws {
+    let skipped = Self.line(
+      "10:01:00.000",
+      "Skipping (model version hash): <PFUbiquityLocation: 0x3>: /r/\(Wording.phoneID)/Trips/Zr8Lm2Qe=/00000000-0000-4000-8000-000000000004.1.cdt"
+    )
+    let waits = ["10:02:00.000", "10:04:00.000"].map { Self.waits($0, 5, score: "\(Wording.phoneID):2") }
+    #expect(
+      try Self.answer("waiting", [Self.setUp, Self.imported, skipped] + waits)
+        == "mobile-7F77 5, behind 1 log of mobile-7F77, of another data model")
+  }
+
+  /// A log of the phone needs others before it.
+  private static func waits(_ time: String, _ number: Int, score: String) -> String {
+    line(
+      time,
+      """
+      <_PFUbiquityRecordsImporter: 0x1>:
+      \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+      \tlocalPeerID: \(Wording.tabletID)
+
+      Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x3> ()): <_PFUbiquityRecordImportOperation: 0x4>:
+      \tlocalPeerID: \(Wording.tabletID)
+      \tlogScore: <PFUbiquityKnowledgeVector: 0x5> (\(score))
+      \ttransactionLog: <PFUbiquityTransactionLog: 0x6>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x7>: /r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt
+      \ttransactionNumber: \(number)
+
+
+      """)
+  }
+
+  /// What the phone saved waits for a third device: both have to be looked at.
+  @Test func whatWaitsForAThirdDeviceIsHiddenToo() throws {
+    let third = "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"
+    let waits = ["10:02:00.000", "10:04:00.000"].map {
+      Self.waits($0, 4, score: "\(Wording.phoneID):1:\(third):2")
+    }
+    let report = try #require(try Self.report([Self.setUp, Self.imported] + waits))
+    let message = try #require(report.findings.first).wording.message.plain
+    #expect(message.contains("What mobile-7F77, mobile-C0FF saved since then is not visible here"))
+    let answers = try #require(report.stores.first).answers.map(\.words.plain)
+    #expect(answers.contains { $0.hasPrefix("mobile-7F77, mobile-C0FF are other devices") })
+  }
+
+  /// UbiquityStoreManager has one store at a time.
+  @Test func aStoreThatTheManagerLeftDoesNotSync() throws {
+    let left =
+      "2013-11-18 10:01:00.000 Trips[543:60b] UbiquityStoreManager: StoreUUID changed Trips -> Rebuilt"
+    let other = Self.line("10:02:00.000", "\(Wording.tabletID):Rebuilt\nUsing local storage: 0")
+    #expect(
+      try Self.syncing([Self.setUp, left, other])
+        == "no longer: the app uses the store Rebuilt since 10:02:00.000")
+    #expect(try Self.syncing([Self.setUp, left]) == "yes, since 10:00:00.000")
   }
 
   @Test func aRemovedStoreDoesNotSyncUntilItIsUsedAgain() throws {

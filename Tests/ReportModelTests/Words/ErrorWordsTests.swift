@@ -25,6 +25,18 @@ struct ErrorWordsTests {
     #expect(chain.words == words)
   }
 
+  /// What makes a log unusable Core Data says only in words.
+  @Test(arguments: [
+    ("Error during property list parsing", "what is in the file of the transaction log is damaged"),
+    ("Error reading the log file", "the file of the transaction log cannot be read"),
+    ("Container is forked", "the devices' histories do not fit together"),
+    ("Something else", "the transaction log cannot be imported"),
+  ])
+  func theReasonOfAnUnusableLogIsTold(reason: String, words: String) {
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={reason=\(reason)}")
+    #expect(chain.words == "\(words) (error 134302)")
+  }
+
   @Test func whatTheLogHidesIsSaidToBeHidden() {
     let chain = ErrorChain("<private>")
     #expect(chain.words == "the log hides why")

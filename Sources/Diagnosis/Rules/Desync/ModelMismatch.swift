@@ -11,7 +11,8 @@ package import Timelines
 /// model leaves logs behind that each scan skips, although the store holds what is in them: it imports the
 /// logs of a peer only in their order. What the peer wrote last decides, and the order in which its logs came
 /// shows that. Where it does not, that is a warning; so it is where a later process prints too little to show
-/// whether the logs were imported then.
+/// whether the logs were imported then. Where only the paths of what is left over show the model, the log level
+/// does not show what was imported before: a warning too, or a note if this device had that model.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -45,6 +46,8 @@ package struct ModelMismatch: CaptureRule {
     /// The store holds the peer's transactions up to a number, and these logs may be among them: the capture
     /// shows none of this device's model.
     case held(upTo: Int)
+    /// The log level does not show what is imported.
+    case notShown
     /// The captures of the devices show that the store holds what is in these.
     case heldElsewhere
   }
@@ -54,26 +57,47 @@ package struct ModelMismatch: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
-      var groups: OrderedDictionary<Author, [LogProgress]> = [:]
-      for log in store.imports.openLogs.inOrder where log.step == .ofOtherModel {
-        groups[Author(peer: log.log.peer, modelHash: log.log.modelHash), default: []].append(log)
-      }
       let silence = capture.timelines.silence(of: store)
-      return groups.map { author, logs in
+      return Self.groups(in: store).map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
         let order = Self.order(of: logs, by: author, in: store)
+        let isOfNoUse =
+          order == .former
+          || order == .notShown && author.modelHash.map(store.imports.formerModels.contains) == true
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
-            laterSilence: isSeen || order == .former ? nil : silence?.reason, order: order),
-          order == .former ? .note : isSeen && order == .last ? .error : .warning, store: index,
+            laterSilence: isSeen || isOfNoUse ? nil : silence?.reason, order: order),
+          isOfNoUse ? .note : isSeen && order == .last ? .error : .warning, store: index,
           peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })
       }
     }
   }
 
+  /// The logs of other models by who wrote them.
+  private static func groups(in store: StoreTimeline) -> OrderedDictionary<Author, [LogProgress]> {
+    OrderedDictionary(grouping: store.ofOtherModel) {
+      Author(peer: $0.log.peer, modelHash: $0.log.modelHash)
+    }
+  }
+
+  /// The logs that are skipped of which the store holds nothing: what seems to be missing may be in them.
+  static func lacking(in store: StoreTimeline) -> Set<LogFile> {
+    var files: Set<LogFile> = []
+    for (author, logs) in groups(in: store) where order(of: logs, by: author, in: store) == .last {
+      files.formUnion(logs.map(\.log.file))
+    }
+    return files
+  }
+
   private static func order(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
+    let order = orderShown(of: logs, by: author, in: store)
+    return order == .last && logs.contains(where: \.isOfOtherModelByPath) ? .notShown : order
+  }
+
+  private static func orderShown(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order
+  {
     guard let newest = store.imports.arrivals[author.peer]?.newest else {
       return mayBeHeld(logs, by: author, in: store)
     }

@@ -9,9 +9,8 @@ package import Timelines
 /// the two.
 ///
 /// A warning when the log was imported or the metadata recovered since, or when that would not be shown: an
-/// error is followed immediately by recovery, whose failure is of level 0 and whose success is of level 3,
-/// and the record in which the next process finds the log imported is of level 3 too. A capture that ends
-/// between the two shows an import without end instead.
+/// error is followed immediately by recovery, whose failure is of level 0 and whose success is of level 3. A
+/// capture that ends between the two shows an import without end instead.
 package struct SplitWrite: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

@@ -25,6 +25,9 @@ package struct StoreRolledBack: CaptureRule {
     package let isMended: Bool
     /// Whether they were imported one by one for that.
     package var isImportedAgain = false
+    /// How many of this device's own transactions it lacks, and which other devices have them, if nothing
+    /// shows their numbers.
+    package var lacking: (count: Int, knownTo: [Name])?
   }
 
   static let watches: Set<EventKind> = [.vectorBehind, .baselineInconsistent, .sideloadFinished]
@@ -59,14 +62,20 @@ package struct StoreRolledBack: CaptureRule {
         return needs.needed.contains { $0.peer == own } || needs.unknown.contains { $0.peer == own }
       }
       let missing = store.missing(for: logs).filter { $0.peer == own }
+      guard !missing.isEmpty, !store.mayBeInFailedLogs(missing, of: own) else { return nil }
       let numbers = missing.compactMap(\.range)
-      guard let lowest = numbers.map(\.lowerBound).min(), let highest = numbers.map(\.upperBound).max(),
-        !store.mayBeInFailedLogs(missing, of: own)
-      else { return nil }
-      let held = store.vector.numbers?[own] ?? lowest - 1
+      var detail = Detail(peers: [], isMended: false)
+      if let lowest = numbers.map(\.lowerBound).min(), let highest = numbers.map(\.upperBound).max() {
+        let held = store.vector.numbers?[own] ?? lowest - 1
+        detail = Detail(peers: [(own, before: highest, after: held)], isMended: false)
+      } else if let count = store.ownLacking(for: logs) {
+        detail.lacking = (count, Array(OrderedSet(logs.map(\.log.peer))))
+      } else {
+        return nil
+      }
       return Finding(
-        Detail(peers: [(own, before: highest, after: held)], isMended: false), .error, store: index,
-        peer: own, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line })
+        detail, .error, store: index, peer: own,
+        evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line })
     }
   }
 
@@ -115,6 +124,18 @@ package struct StoreRolledBack: CaptureRule {
           isMended ? .warning : .error, store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
       }
+  }
+}
+
+extension StoreTimeline {
+  /// How many of its own transactions a store lacks that logs need, if nothing shows their numbers; `nil` if
+  /// they may be on their way, as on a device that begins again from iCloud.
+  fileprivate func ownLacking(for logs: [LogProgress]) -> Int? {
+    guard let own = peer, imports.arrivals[own] == nil,
+      !imports.openLogs.values.contains(where: { $0.log.peer == own })
+    else { return nil }
+    let needed = logs.flatMap { $0.needs?.unknown ?? [] }
+    return needed.compactMap { $0.peer == own ? $0.ahead?.count : nil }.max()
   }
 }
 

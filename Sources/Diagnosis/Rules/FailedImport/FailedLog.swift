@@ -66,6 +66,7 @@ struct FailedLog {
     let property: String?
     let entity: String?
     let reason: String?
+    let logTrouble: ErrorChain.LogTrouble?
     /// What an error without a code says may name the file: the statement says what it is.
     let entry: Int?
     let isDelayed: Bool
@@ -77,7 +78,9 @@ struct FailedLog {
     let error = failure.error
     return Trouble(
       store: store, peer: log.log.peer, error: error.links, property: error.property, entity: error.entity,
-      reason: error.isReasonGiven ? error.reason : nil,
+      // Its words may name the file.
+      reason: error.isReasonGiven && error.logTrouble == nil ? error.reason : nil,
+      logTrouble: error.logTrouble,
       entry: error.links.isEmpty ? failure.evidence.first?.entry : nil, isDelayed: failure.isDelayed,
       mayHaveRecovered: mayHaveRecovered, laterLevel: laterLevel)
   }

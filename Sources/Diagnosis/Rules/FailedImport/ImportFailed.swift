@@ -1,5 +1,7 @@
 // Logs whose import failed and that were not imported by the end of the capture.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
@@ -65,7 +67,7 @@ package struct ImportFailed: CaptureRule {
     let key = Key(
       store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
       isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
-      isUnreadable: event.kind == .importLogUnreadable)
+      isUnreadable: event.kind == .importLogUnreadable || error.logTrouble?.isOfFile == true)
     if event.kind == .managerError, nameless[key] == nil {
       told = (key, record.evidence, ManagerDetails(of: record))
     }
@@ -121,12 +123,18 @@ package struct ImportFailed: CaptureRule {
     absence.kind == .importWritten && absence.isOfOne(of: detail.failed.files)
   }
 
-  static let causes: Set<RuleName> = MirrorCause.rulesOfImports.union([.daemonError])
+  static let causes: Set<RuleName> = MirrorCause.rulesOfImports.union([.daemonError, .corruptionReported])
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     if let requests = detail.requests { return requests.follows(finding, from: cause) }
+    // The manager takes what cannot be imported for corrupt content, and says both.
+    if cause.rule == .corruptionReported {
+      return finding.evidence.allSatisfy { evidence in
+        evidence.entry.map { capture.catalogue.entries[$0].document.source == .manager } ?? false
+      }
+    }
     let failed = detail.failed
     guard cause.rule == .daemonError || cause.rule == .importFailed, cause.mirroredStore == nil else {
       return false

@@ -6,7 +6,8 @@ package import Timelines
 /// The last word is "local storage 1".
 ///
 /// If the app removed the store since, iCloud is not to blame: a warning. If UbiquityStoreManager says that
-/// it uses the local store, that is a note.
+/// it uses the local store, that is a note. Nor is iCloud to blame where Core Data asked the app to let go of
+/// the store and goes no further: the app has not answered.
 package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -35,6 +36,8 @@ package struct LocalStorageOnly: CaptureRule {
     package let seconds: Double?
     /// What ended that; `nil` when the capture does.
     package var end: End?
+    /// Where the app was asked to let go of the store, if it has not answered since.
+    package var asked: Place?
 
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud
@@ -44,6 +47,35 @@ package struct LocalStorageOnly: CaptureRule {
   /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for
   /// iCloud.
   package static let patience: Double = 90
+
+  static let watches: Set<EventKind> = [
+    .managerStoresChanged, .managerLoading, .managerLoaded, .managerLoadedLocal, .managerLoadFailed,
+  ]
+  static let explains: Set<EventKind> = []
+
+  /// The last record in which a process asked its app to let go of a store, until its manager goes on.
+  private var asked: (pid: Int32?, record: Evidence)?
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .managerStoresChanged, record.evidence.text.contains("Stores will change.") {
+      asked = (record.pid, record.evidence)
+    } else if asked?.pid == record.pid {
+      asked = nil
+    }
+  }
+
+  /// The record in which the app was asked to let go of a store, if the process says nothing more of the store
+  /// for as long as set-up may take.
+  private func unanswered(
+    _ store: StoreTimeline, since: Evidence, _ capture: CaptureDiagnosis
+  ) -> Evidence? {
+    guard let asked, asked.pid == store.pid, asked.record.line > since.line,
+      store.last.line <= asked.record.line, let time = asked.record.time,
+      let last = capture.timelines.processes.last(of: asked.pid)?.time,
+      last.seconds(since: time) >= Self.patience
+    else { return nil }
+    return asked.record
+  }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
@@ -63,8 +95,10 @@ package struct LocalStorageOnly: CaptureRule {
         // The manager says what it does, and reports apart what made it do so.
         case .abandoned: .note
         }
+      let asked = end == nil ? unanswered(store, since: since, capture) : nil
       return Finding(
-        Detail(seconds: seconds, end: end), severity, store: index, peer: store.peer, evidence: [since])
+        Detail(seconds: seconds, end: end, asked: asked?.place), severity, store: index, peer: store.peer,
+        evidence: [since] + (asked.map { [$0] } ?? []))
     }
   }
 
@@ -86,13 +120,18 @@ package struct LocalStorageOnly: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// The store that the app has in place of one that it had on local storage: after a change of account, it
-  /// is set up under another peer ID.
+  /// The store that the app has in place of another one: UbiquityStoreManager left that for it; or that was on
+  /// local storage and, after a change of account, is set up under another peer ID.
   ///
   /// An extension has a store of its own beside the app's. A process of the same name may also be the same
   /// app on another device, whose capture is in the same file: only a store that was in iCloud has come back
   /// from there.
   package func successor(of store: StoreTimeline) -> StoreTimeline? {
+    if let (name, place) = store.storage.successor {
+      return timelines.stores.first {
+        $0.name == name && $0.peer == store.peer && $0.last.line > place.line
+      }
+    }
     guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
     let app = processName(store.pid)
     return timelines.stores.first { other in

@@ -1,5 +1,7 @@
 // A set-up that failed: the store stays on this device.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
@@ -25,6 +27,9 @@ package struct SetupFailed: CaptureRule {
     package var delay: Int?
     /// Whether a later try may have succeeded, which the capture does not show.
     package var mayHaveRecovered = false
+    /// The entry that says that Core Data does not try again before the app adds the store again; `nil` if that
+    /// is not the last word.
+    package var givenUpBy: Int?
     /// What is known of the set-up of a mirrored store; `nil` for other stores.
     package var mirroring: Mirroring?
 
@@ -147,7 +152,8 @@ package struct SetupFailed: CaptureRule {
           step: occurrences.evidence[0].entry, managerStep: isOfManager ? managerStep : nil,
           error: Self.error(occurrences, isOfManager ? details : nil),
           delay: Self.announcedDelay(occurrences.evidence[0]),
-          mayHaveRecovered: isUndecided),
+          mayHaveRecovered: isUndecided,
+          givenUpBy: isRetried ? nil : occurrences.last.entry.flatMap { capture.givesUp($0) ? $0 : nil }),
         isOver ? .error : .warning, store: store, occurrences)
     }
   }
@@ -247,6 +253,9 @@ extension Occurrences {
 }
 
 extension CaptureDiagnosis {
+  /// Whether an entry says that set-up is not tried again.
+  fileprivate func givesUp(_ entry: Int) -> Bool { catalogue.entries[entry].document.id == "setup-gave-up" }
+
   /// Whether stores under other peer IDs than before begin after a failure and are at work from a line on,
   /// and those before them do nothing more: another device's capture follows, or the device joined again.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {

@@ -76,10 +76,8 @@ extension MissingTransaction: WordedRule {
         "Take a longer capture. If it still waits after a minute, check in a capture of \(owners) whether it wrote this."
       return wording
     }
-    // What waits for this device's own is what others saved that had it.
-    let hidden = OrderedSet(
-      numbers.keys.filter { $0 != own }
-        + (own.map { numbers[$0] != nil } == true ? detail.waiting.map(\.peer) : []))
+    // What waits stays hidden too, with all that its authors save after it.
+    let hidden = OrderedSet((Array(numbers.keys) + detail.waiting.map(\.peer)).filter { $0 != own })
     let writers = hidden.isEmpty ? owners : Prose.list(hidden.map(device).sorted { $0.plain < $1.plain })
     wording.message = """
       Has not arrived on this device: \(what). \(behind) What \(writers) saved since then is not visible here, and will not \

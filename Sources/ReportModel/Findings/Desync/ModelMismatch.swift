@@ -41,6 +41,11 @@ extension ModelMismatch: WordedRule {
         This device holds transactions 1-\(number) of \(who): \(isOne ? "this log" : "these logs") may be among them, left over \
         from before an update of the app. If \(who) still has the other model, what it saved that way is not on this device.
         """
+      } else if detail.order == .notShown {
+        """
+        The log level does not show whether \(isOne ? "it was" : "they were") imported while this device had that model. If \
+        not, what \(who) saved that way is not on this device.
+        """
       } else if detail.order == .unclear {
         """
         This device also has transactions of \(who) that have its own model. If \(who) has that model now, \

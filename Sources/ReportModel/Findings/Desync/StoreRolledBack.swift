@@ -5,8 +5,15 @@ internal import Timelines
 
 extension StoreRolledBack: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let less = Prose.list(
+    var less = Prose.list(
       detail.peers.map { "\(context.peer($0.peer)) \($0.after) instead of \($0.before)" as Prose })
+    if let (count, devices) = detail.lacking {
+      let names = Prose.list(devices.map { context.peer($0) })
+      less = """
+        it lacks \(words: counted(count, "transaction")) of this device's own, which \(names) \
+        \(devices.count == 1 ? "has" : "have")
+        """
+    }
     let before = detail.before.map { place -> Prose in
       let capture: Prose = detail.capture.map { " of \($0, .capture)" } ?? ""
       let time = place.time.map { ", at \($0.shown)," } ?? ""

@@ -68,7 +68,7 @@ extension FailedLogs {
       // A broken rule of the data model is fixed in the same way wherever the import met it.
       wording.advice = error.advice ?? wording.advice
       wording.placeToLook = "the app's data model, or the object as \(context.author) saved it."
-    } else if error.links.isEmpty, error.reason != nil, log != nil {
+    } else if error.links.isEmpty, error.reason != nil, error.logTrouble == nil, log != nil {
       wording.placeToLook = "the app's code or data model on this device."
     }
     return wording

@@ -10,6 +10,20 @@ extension LocalStorageOnly: WordedRule {
       detail.seconds.flatMap {
         $0 < 1 ? nil : " for the last \(words: durationWords($0)) of the \(context.part)"
       } ?? " when the \(context.part) ends"
+    if let asked = detail.asked {
+      return FindingWording(
+        message: """
+          The store is on local storage\(since): Core Data was about to move it to iCloud and asked the app to let go of the \
+          store\(words: context.at(asked)), and the app has not answered since. What the app saves stays on this device, and \
+          nothing from other devices arrives. The data is safe.
+          """,
+        advice: """
+          Let the app's answer to "Stores will change" return immediately: usually it waits for the main thread, which waits \
+          for the store. Then start the app again.
+          """,
+        placeToLook: "what the app does when its stores will change.",
+        topic: "The app holds up the move to iCloud", data: ["seconds": detail.seconds.map { Int($0) }])
+    }
     return FindingWording(
       message: """
         The store is on local storage\(since): iCloud is not ready for it. What the app saves stays on this device, and \

@@ -15,6 +15,10 @@ extension SetupFailed: WordedRule {
     let step: Prose =
       announced ?? detail.managerStep.map { " (\(words: words(for: $0)))" }
       ?? detail.step.map { " (\(context.sentence(of: $0)))" } ?? ""
+    let tries: Prose =
+      detail.givenUpBy == nil
+      ? "No later try in the \(context.part) succeeded."
+      : "Core Data has stopped trying until the app is started again."
     let rest: Prose =
       if let since = context.finding.syncedSince {
         "\(context.synced(since)) What set-up left undone may be missing at the next start."
@@ -25,18 +29,16 @@ extension SetupFailed: WordedRule {
             : " Until one does, what the app saves stays on this device, and nothing from other devices arrives.")
       } else if isWithICloud {
         """
-        No later try in the \(context.part) succeeded. The store is connected to iCloud nevertheless; what set-up left undone may \
-        be missing at the next start.
+        \(tries) The store is connected to iCloud nevertheless; what set-up left undone may be missing at the next start.
         """
       } else if context.finding.store == nil, timelines.stores.isEmpty {
         """
-        No later try in the \(context.part) succeeded. Until one does, the app has no store open, or one for this device \
+        \(tries) Until \(detail.givenUpBy == nil ? "one does" : "then"), the app has no store open, or one for this device \
         alone.
         """
       } else {
         """
-        No later try in the \(context.part) succeeded. What the app saves stays on this device, and nothing from other \
-        devices arrives.
+        \(tries) What the app saves stays on this device, and nothing from other devices arrives.
         """
       }
     // The words of the record itself are not a reason.
@@ -66,10 +68,12 @@ extension SetupFailed: WordedRule {
     }
   }
 
-  /// What the error says to do, else the step.
+  /// What the error says to do, else the step; waiting, as an error may advise, is in vain where nothing is
+  /// tried again.
   ///
   /// A file error without an underlying error does not say which file: the manager's step says more.
   private static func advice(_ detail: Detail, _ context: WordingContext) -> Prose {
+    if let advice = detail.givenUpBy.flatMap(context.advice(of:)) { return advice }
     let step = detail.step.flatMap(context.advice(of:))
     let isOfManager =
       detail.step.map { context.catalogue.entries[$0].document.source == .manager } ?? false

@@ -48,6 +48,12 @@ struct ModelMismatchTests: TripsLines {
         skipped("10:01:01.000", 2).replacing("543", with: "577"),
       ], []),
     RuleExample(
+      "a log that the store turned out to have before the model was changed",
+      [
+        alreadyImported("10:00:00.000", storeVector: "\(phone):2"), local("10:01:00.000", 0, pid: 577),
+        skipped("10:01:01.000", 2).replacing("543", with: "577"),
+      ], []),
+    RuleExample(
       "a log beside one that was imported",
       [imported("10:00:00.000", 2), local("10:01:00.000", 0), skipped("10:01:01.000", 3)],
       ["model-mismatch[error]"]),
@@ -197,6 +203,99 @@ struct ModelMismatchTests: TripsLines {
     let names = diagnosis.timelines.names
     #expect(detail.ours.map { names[$0] } == "HAhodSpwN_JaeDYx6bZr4R3UVAziORh~krgGiAINlb8=")
     #expect(detail.theirs.map { names[$0] } == "hV3xkq0=")
+  }
+
+  /// Logs of the model that this device had before may be among those that it imported, whenever they are
+  /// first seen.
+  @Test func aModelThatTheSetUpGaveBeforeIsAFormerOne() throws {
+    func setUp(_ time: String, _ model: String, pid: Int) -> String {
+      """
+      2013-11-18 \(time) Trips[\(pid):1403] -[PFUbiquitySetupAssistant validateOptionsWithError:](527): CoreData: Ubiquity:  \
+      <PFUbiquitySetupAssistant: 0x2046d7d0>
+      \toptions: {
+          NSPersistentStoreUbiquitousContentNameKey = Trips;
+      }
+      \tstoreKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):1)
+      \tubiquityName: Trips
+      \tlocalPeerID: \(Self.pad)
+      \tmodelVersionHash: \(model)
+      \tuseLocalAccount: 0
+
+      """
+    }
+    let lines = [
+      setUp("10:00:00.000", "hV3xkq0=", pid: 543), Self.local("10:00:00.100", 0),
+      Self.queued("10:00:01.200", 4), Self.passEnded("10:00:01.300"),
+      setUp("10:01:00.000", "Zr8Lm2Qe=", pid: 577), Self.local("10:01:00.100", 0, pid: 577),
+      Self.skipped("10:01:01.000", 1).replacing("543", with: "577"),
+    ]
+    let found = try RuleExample("former", lines, []).diagnosis.findings.filter { $0.rule == .modelMismatch }
+    #expect(found.map(\.severity) == [.warning])
+    #expect((found.first?.detail as? ModelMismatch.Detail)?.order == .held(upTo: 1))
+  }
+
+  /// What the store has from before its model changed is listed in each pass, and neither waits nor is missing.
+  @Test func whatWasImportedBeforeTheModelChangedDoesNotWait() throws {
+    let phone = ScriptedCapture.phone
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    tablet.begins(21, of: phone, at: 1)
+    tablet.imports(21, of: phone, at: 2)
+    tablet.pid = 580
+    tablet.setUp(at: 60)
+    for time in [61.0, 70] {
+      tablet.lists([21], of: phone, at: time - 0.1)
+      tablet.skipsModel(of: 21, of: phone, at: time)
+      tablet.leavesOver(21, of: phone, at: time + 0.1)
+    }
+    tablet.live(from: 80, to: 200)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    #expect(diagnosis.findings.isEmpty)
+    let counts = ImportCounts(try #require(diagnosis.store("Hikes")), in: diagnosis)
+    #expect(counts.pending == 0 && counts.discovered == 1)
+  }
+
+  /// The phone wrote 22 before it got this device's model, and 23 with it: 22 is here.
+  @Test func whatIsSkippedForItsModelHasArrived() throws {
+    let phone = ScriptedCapture.phone
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    tablet.holds([phone: 21], at: 1)
+    tablet.model = ScriptedCapture.otherModel
+    tablet.skipsModel(of: 22, of: phone, at: 60)
+    tablet.model = ScriptedCapture.model
+    for time in [120.0, 220] {
+      tablet.skips(23, of: phone, score: [phone: 2], at: time)
+      tablet.leavesOver(23, of: phone, at: time + 0.1)
+    }
+    let findings = try tablet.diagnosis("tablet.log").findings
+    #expect(findings.map(\.rule) == [.modelMismatch] && findings.map(\.severity) == [.error])
+  }
+
+  /// At log level 2 only the path of what is left over shows its model; after this device changed its own
+  /// model, such logs are usually in its store.
+  @Test(arguments: [false, true], [false, true])
+  func thePathOfWhatIsLeftOverShowsItsModel(isOfOther: Bool, isFormer: Bool) throws {
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    let model = isOfOther ? ScriptedCapture.otherModel : ScriptedCapture.model
+    if isFormer {
+      tablet.setUp(at: 0)
+      tablet.model = model
+      tablet.export(5, at: 1)
+      tablet.pid = 580
+    }
+    tablet.setUp(at: 60)
+    for time in [61.0, 121] {
+      tablet.model = model
+      tablet.leavesOver(22, of: ScriptedCapture.phone, at: time)
+    }
+    tablet.model = ScriptedCapture.model
+    tablet.export(6, at: 200)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = diagnosis.findings.filter { $0.rule == .modelMismatch }
+    #expect(found.map(\.severity) == (isOfOther ? [isFormer ? .note : .warning] : []))
+    let store = try #require(diagnosis.store("Hikes"))
+    #expect(store.ofOtherModel.count == (isOfOther ? 1 : 0) && store.waiting.count == (isOfOther ? 0 : 1))
   }
 
   /// A simulated peer that changes its model goes on with the new one.

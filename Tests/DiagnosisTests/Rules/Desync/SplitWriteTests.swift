@@ -33,6 +33,21 @@ struct SplitWriteTests: TripsLines {
       ],
       ["split-write[warning]"]),
     RuleExample(
+      "the next process finds that the store has it, and says nothing of the metadata",
+      [
+        imported("10:00:00.000", 1), wrote, local("10:01:00.000", 1, pid: 577),
+        local("10:01:03.000", 0, pid: 577),
+        alreadyImported("10:01:04.000", storeVector: "\(phone):2").replacing("543", with: "577"),
+      ],
+      ["split-write[error]"]),
+    RuleExample(
+      "the next process imports it again",
+      [
+        imported("10:00:00.000", 1), wrote, local("10:01:00.000", 1, pid: 577),
+        local("10:01:03.000", 0, pid: 577), imported("10:01:04.000", 2, pid: 577),
+      ],
+      ["split-write[warning]"]),
+    RuleExample(
       "the metadata follows",
       [
         imported("10:00:00.000", 1), wrote, imported("10:00:06.000", 2), local("10:01:00.000", 1, pid: 577),

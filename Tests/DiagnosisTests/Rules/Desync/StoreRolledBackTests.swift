@@ -185,6 +185,28 @@ struct StoreRolledBackTests: TripsLines {
     #expect(detail.peers.map(\.before) == [3] && detail.peers.map(\.after) == [1])
   }
 
+  /// How many of its own it lacks the score says, though no record gives a number of them.
+  @Test(arguments: [false, true])
+  func whatItLacksOfItsOwnNeedsNoNumbers(isOnItsWay: Bool) throws {
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    for time in [1.0, 100] {
+      if isOnItsWay { tablet.lacksFile(of: 2, of: ScriptedCapture.tablet, at: time - 0.5) }
+      tablet.skips(
+        3, of: ScriptedCapture.phone, score: [ScriptedCapture.phone: 1, ScriptedCapture.tablet: 2], at: time)
+      tablet.leavesOver(3, of: ScriptedCapture.phone, at: time + 0.1)
+    }
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = diagnosis.findings.filter { $0.rule == .storeRolledBack }
+    #expect(found.isEmpty == isOnItsWay)
+    guard !isOnItsWay else { return }
+    #expect(found[0].severity == .error && found[0].sameTrouble.map(\.rule) == [.missingTransaction])
+    #expect(!diagnosis.findings.contains { $0.rule == .missingTransaction })
+    let lacking = try #require((found[0].detail as? StoreRolledBack.Detail)?.lacking)
+    #expect(lacking.count == 2)
+    #expect(lacking.knownTo.map { diagnosis.timelines.names[$0] } == [ScriptedCapture.phone])
+  }
+
   @Test func whatArrivesHereAgainIsNotLost() throws {
     var tablet = Self.tabletThatLacksItsOwn(seconds: 100)
     tablet.imports(2, of: ScriptedCapture.tablet, at: 110)
@@ -243,6 +265,47 @@ struct StoreRolledBackTests: TripsLines {
       [
         local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
         wrote("10:00:03.000", 5, file: 3),
+      ], []),
+    RuleExample(
+      "numbers that were given before the capture are given again",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
+        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 30, file: 3, pid: 600),
+        wrote("10:05:03.000", 31, file: 4, pid: 600),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "numbers that were given before the capture are given again by one process",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
+        wrote("10:05:02.000", 39, file: 3), wrote("10:05:03.000", 40, file: 4),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "a log is written a moment after that of a later save",
+      [local("10:00:00.000", 0), wrote("10:00:01.000", 41, file: 1), wrote("10:00:01.500", 40, file: 2)], []),
+    RuleExample(
+      "an extension gives a number that the app gave before the capture, beside it",
+      [
+        local("10:00:00.000", 0), local("10:00:00.100", 0, pid: 600), wrote("10:00:01.000", 41, file: 1),
+        wrote("10:01:00.000", 40, file: 2, pid: 600), wrote("10:02:00.000", 42, file: 3),
+      ], []),
+    RuleExample(
+      "a new store begins with 1",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
+        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 1, file: 3, pid: 600),
+        wrote("10:06:02.000", 2, file: 4, pid: 600),
+      ], []),
+    RuleExample(
+      "the store holds less of this device's own than it wrote",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):3:\(phone):2"),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "the store holds one less of this device's own: its save was undone",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
       ], []),
     RuleExample(
       "a record is printed twice",
@@ -347,4 +410,28 @@ struct StoreRolledBackTests: TripsLines {
 
   @Test(arguments: ownNumbers)
   func isSeenInWhatThisDeviceWrote(_ example: RuleExample) throws { try example.check() }
+
+  /// The log of a save that failed may be written after that of a later one.
+  @Test func aLateLogIsNoOlderCopy() throws {
+    var phone = ScriptedCapture(ScriptedCapture.phone)
+    phone.setUp(at: 0)
+    phone.reserve(40, at: 1)
+    phone.reserve(41, at: 2)
+    phone.export(41, at: 2.1)
+    phone.export(40, at: 30)
+    phone.export(42, at: 60)
+    #expect(try phone.diagnosis("phone.log").findings.allSatisfy { $0.rule != .storeRolledBack })
+  }
+
+  /// The first number that is given again is the one after what the older copy holds.
+  @Test func saysHowMuchOfItsOwnTheOlderCopyHolds() throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.wrote("10:00:01.000", 44, file: 1),
+      Self.wrote("10:00:02.000", 45, file: 2), Self.local("10:05:00.000", 0, pid: 600),
+      Self.wrote("10:05:02.000", 30, file: 3, pid: 600), Self.wrote("10:05:03.000", 31, file: 4, pid: 600),
+    ]
+    let found = try #require(try RuleExample("own", lines, []).diagnosis.findings.first)
+    let detail = try #require(found.detail as? StoreRolledBack.Detail)
+    #expect(detail.peers.map(\.before) == [45] && detail.peers.map(\.after) == [29])
+  }
 }

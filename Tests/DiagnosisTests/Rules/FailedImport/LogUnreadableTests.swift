@@ -14,6 +14,30 @@ struct LogUnreadableTests: TripsLines {
     try RuleCase.expect(.logUnreadable, findsNothingIn: twin)
   }
 
+  // MARK: Logs that an operation could not read
+
+  /// What is in the file is at fault, however often it is tried, and in whichever way the record says it.
+  @Test(arguments: [1, 4], [true, false])
+  func aLogThatAnOperationCannotReadIsUnreadable(tries: Int, hasCode: Bool) throws {
+    let reason =
+      "Error during property list parsing during import or opening of log file at location: \(Self.path(7))"
+    let error =
+      hasCode
+      ? "Error Domain=NSCocoaErrorDomain Code=134302 \"no\" UserInfo={reason=\(reason)}"
+      : "{\n    reason = \"\(reason)\";\n}"
+    let lines = (0..<tries).map { attempt in
+      Self.line(
+        "10:0\(attempt):10.000",
+        "Import operation encountered had trouble importing log file, \(error)\n User Info: (null)\n"
+          + " The log file is at: <PFUbiquityLocation: 0x1>: \(Self.path(7)).\nOperation: \(Self.log(7))")
+    }
+    try RuleExample(
+      "damaged",
+      [Self.local("10:00:00.000", 0)] + lines + [Self.imported("10:09:00.000", 4)],
+      ["log-unreadable[error]"]
+    ).check()
+  }
+
   // MARK: Logs that a list names
 
   /// A record that names no log, as systems print it that have lost the log by then.

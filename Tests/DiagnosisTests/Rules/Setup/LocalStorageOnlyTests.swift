@@ -30,6 +30,29 @@ struct LocalStorageOnlyTests: TripsLines {
     "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
   }
 
+  /// The app is to blame where it does not answer, and the process goes on.
+  @Test(arguments: [
+    ([app("10:03:25.000")], true), ([app("10:01:00.000")], false),
+    ([local("10:00:30.000", 1), app("10:03:25.000")], false),
+    (
+      [
+        manager(
+          "10:00:06.000",
+          "Stores did change (UbiquityStoreErrorCauseNoError).  Notifying application to refresh its UI."),
+        app("10:03:25.000"),
+      ], false
+    ),
+    ([app("10:03:25.000").replacing("[543:", with: "[600:")], false),
+  ])
+  func theAppMayNotHaveAnswered(lines: [String], isUnanswered: Bool) throws {
+    let asked = Self.manager("10:00:05.000", "Stores will change.  Notifying application to reset its UI.")
+    let found = try RuleExample("", [Self.local("10:00:00.000", 1), asked] + lines, []).diagnosis.findings
+    let detail = try #require(found.lazy.compactMap { $0.detail as? LocalStorageOnly.Detail }.first)
+    #expect(detail.asked?.line == (isUnanswered ? 3 : nil))
+  }
+
+  private static func app(_ time: String) -> String { "2013-11-18 \(time) Trips[543:60b] Showing the list" }
+
   private static func removed(_ time: String, pid: Int = 543) -> String {
     line(
       time,

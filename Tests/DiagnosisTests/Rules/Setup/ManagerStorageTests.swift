@@ -30,4 +30,32 @@ struct ManagerStorageTests: TripsLines {
     let store = try #require(diagnosis.store("Trips"))
     #expect((store.storage.abandoned != nil) == isAbandoned)
   }
+
+  /// What failed in a store is over once the manager has left it for another one, and that one syncs.
+  @Test(arguments: [
+    (
+      [
+        manager("10:01:00.000", "StoreUUID changed Trips -> Rebuilt"),
+        local("10:02:00.000", 0, store: "Rebuilt"),
+      ], true
+    ),
+    ([manager("10:01:00.000", "StoreUUID changed Trips -> Rebuilt")], false),
+    ([local("10:02:00.000", 0, store: "Rebuilt")], false),
+    (
+      [
+        manager("10:01:00.000", "StoreUUID changed Trips -> Rebuilt"),
+        local("10:02:00.000", 0, store: "Rebuilt"), local("10:03:00.000", 0),
+      ], false
+    ),
+  ])
+  func isLeftForAnotherStore(lines: [String], isLeft: Bool) throws {
+    let failed = Self.failed(
+      "10:00:10.000", 2,
+      "Error Domain=NSCocoaErrorDomain Code=1570 \"x\" UserInfo={NSValidationErrorKey=trail}")
+    let diagnosis = try RuleExample("", [Self.local("10:00:00.000", 0), failed] + lines, []).diagnosis
+    let found = try #require(diagnosis.findings.first { $0.rule == .importFailed })
+    #expect((found.severity == .note) == isLeft && (found.leftFor != nil) == isLeft)
+    let store = try #require(diagnosis.store("Trips"))
+    #expect((diagnosis.successor(of: store) != nil) == isLeft)
+  }
 }

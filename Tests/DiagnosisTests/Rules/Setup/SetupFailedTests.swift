@@ -81,6 +81,24 @@ struct SetupFailedTests: TripsLines {
     "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=134060 "
     + "\"no\"\nuserInfo: (null)"
 
+  /// Core Data's last word decides whether it tries again.
+  @Test(arguments: [false, true])
+  func itMayBeGivenUp(isTriedAgain: Bool) throws {
+    let gaveUp = Self.line(
+      "10:03:00.000",
+      "<PFUbiquitySetupAssistant: 0x1faae790>\nCouldn't clean up from failed setup, giving up until the next time "
+        + "-addPersistentStore is called: Error Domain=NSCocoaErrorDomain Code=4 \"no\"")
+    var lines = [
+      Self.local("10:00:00.000", 1), Self.retry("10:00:05.000"), Self.line("10:02:00.000", Self.stepFailed),
+      gaveUp,
+    ]
+    if isTriedAgain { lines.append(Self.line("10:04:00.000", Self.stepFailed)) }
+    let diagnosis = try RuleExample("given up", lines, []).diagnosis
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    let detail = try #require(diagnosis.findings.lazy.compactMap { $0.detail as? SetupFailed.Detail }.first)
+    #expect((detail.givenUpBy == nil) == isTriedAgain)
+  }
+
   static let retries = [
     RuleExample(
       "again and again",

@@ -60,6 +60,15 @@ struct ModelMismatchTests {
     #expect(!words.message.plain.contains("differ until both"))
   }
 
+  @Test func saysThatTheLogLevelHidesWhatWasImported() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .notShown), .warning)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The log level does not show whether they were imported while this device had that model. If not, what "
+          + "mobile-7F77 saved that way is not on this device."))
+  }
+
   @Test func saysWhereItMayHaveBeenImportedSince() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, laterSilence: .level(0)), .warning)

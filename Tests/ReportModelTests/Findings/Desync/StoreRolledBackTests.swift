@@ -33,6 +33,16 @@ struct StoreRolledBackTests {
         + "The transaction logs were imported again, and it holds all of that again.")
   }
 
+  @Test func saysHowManyOfItsOwnItLacks() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      StoreRolledBack.Detail(peers: [], isMended: false, lacking: (2, [wording.phone])))
+    #expect(
+      words.message.plain.hasPrefix(
+        "The store holds less than it did: it lacks 2 transactions of this device's own, which mobile-7F77 has. "
+          + "An older copy of its file came back."))
+  }
+
   @Test func namesTheCaptureThatShowedMore() throws {
     let wording = try Wording()
     let words = wording.words(

@@ -24,6 +24,15 @@ struct LocalStorageOnlyTests {
         == "seconds: 91")
   }
 
+  @Test func doesNotBlameICloudForAnAppThatDoesNotAnswer() throws {
+    let words = try Wording().words(
+      LocalStorageOnly.Detail(seconds: 200, asked: Place(line: 3, time: nil)))
+    #expect(
+      words.message.plain.contains("asked the app to let go of the store, and the app has not answered"))
+    #expect(words.advice.plain.hasPrefix("Let the app's answer to \"Stores will change\" return immediately"))
+    #expect(words.placeToLook?.plain == "what the app does when its stores will change.")
+  }
+
   @Test func doesNotBlameICloudForWhatTheAppDid() throws {
     let (wording, place) = (try Wording(), Place(line: 3, time: nil))
     for end in [LocalStorageOnly.Detail.End.removed(place), .abandoned(place)] {

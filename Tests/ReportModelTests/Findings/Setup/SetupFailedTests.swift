@@ -39,6 +39,18 @@ struct SetupFailedTests {
         + "capture does not show whether a later try succeeded.")
   }
 
+  /// Waiting for a file is in vain where nothing is tried again.
+  @Test func saysThatCoreDataGaveUp() throws {
+    let wording = try Wording()
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4 \"no\"")
+    let words = wording.words(
+      SetupFailed.Detail(step: nil, error: error, givenUpBy: try wording.entry("setup-gave-up")))
+    #expect(
+      words.message.plain.contains(". Core Data has stopped trying until the app is started again. "))
+    #expect(words.advice.plain.hasSuffix("then start the app again."))
+    #expect(wording.words(SetupFailed.Detail(step: nil, error: error)).advice.plain.hasPrefix("Wait "))
+  }
+
   /// The words of the record itself are no reason.
   @Test func saysThatThereIsNoReason() throws {
     let words = try Wording().words(
