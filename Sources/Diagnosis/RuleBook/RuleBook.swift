@@ -72,7 +72,7 @@ struct RuleBook {
       findings += rule.findings(capture).map { $0.judgedByLaterLaunch(capture) }.worst(Self.most, &omitted)
     }
     followUps.addFindings(to: &findings)
-    let merged = findings.withoutConsequences(capture).map { $0.withLaterSyncing(capture.timelines) }
+    let merged = findings.withoutConsequences(capture).map { $0.withLaterSyncing(capture) }
     return (merged.worstFirst, omitted)
   }
 
