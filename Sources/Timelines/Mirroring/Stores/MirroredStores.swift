@@ -198,8 +198,12 @@ package struct MirroredStores: Sendable {
     if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
       reclaimPush(for: store)
     }
+    let isByName = hints.isOfApp && hints.pid == nil
     all[store].apply(
-      &event, of: store, change, by: MirrorSource(owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil))
+      &event, of: store, change,
+      by: MirrorSource(
+        owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil,
+        app: isByName ? source.record.app(bytes) : nil))
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
