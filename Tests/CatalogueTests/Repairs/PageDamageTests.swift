@@ -154,6 +154,19 @@ struct PageDamageTests {
     try expectVectors(text)
   }
 
+  /// A page may put blanks behind each of the lines that a mail wrapped, an empty line, or an indentation
+  /// before it.
+  @Test(arguments: [("", "   "), ("", "\n"), ("", "  \n"), ("    ", ""), ("    ", "   ")])
+  func wrappedLinesThatAPageSpacedOutAreJoined(before: String, after: String) throws {
+    for width in [76, 80, 100] {
+      let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.wrappedAtBlanks(at: width) }.joined(separator: "\n")
+      try expectVectors(
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { before + $0 + after }
+          .joined(separator: "\n"))
+    }
+  }
+
   /// `fold` takes a tab for as many columns as there are to the next that divides by eight.
   @Test(arguments: [72, 76, 80, 100, 132])
   func foldedLinesWithTabsAreJoined(width: Int) throws {
