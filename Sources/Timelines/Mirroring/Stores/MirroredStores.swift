@@ -102,6 +102,11 @@ package struct MirroredStores: Sendable {
     let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
     let message = bytes.extracting(source.record.message.range)
     let words = hash.hash(message)
+    if seen.isRepeated(by: source.record, isNamed ? ~words : words) {
+      event.isRepeat = true
+      event.details = .mirrored(.seenAgain)
+      return event
+    }
     if let original = copies.take(message, words, isNamed: isNamed, hash) {
       event.isRepeat = true
       event.details = .mirrored(MirroredEvent(store: original.store))
