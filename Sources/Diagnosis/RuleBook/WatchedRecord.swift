@@ -30,7 +30,8 @@ package struct WatchedRecord {
     evidence = Evidence(record.record, bytes, entry: record.shape.entry)
     var values: [FieldRole: String] = [:]
     for role in reads {
-      if let place = record.place(role) { values[role] = bytes.extracting(place).text }
+      let place = role == .userInfo ? record.userInfo(bytes) : record.place(role)
+      if let place { values[role] = bytes.extracting(place).text }
     }
     self.values = values
   }
