@@ -47,9 +47,10 @@ extension Finding {
     return isOfSameStatements ? min(count, other.count) : other.evidence.count { evidence.contains($0) }
   }
 
-  func withLaterSyncing(_ timelines: StoreTimelines) -> Finding {
+  func withLaterSyncing(_ capture: CaptureDiagnosis) -> Finding {
     guard rule.captureRule?.isMilderOnceSynced(self) == true else { return self }
-    let stores = store.map { [timelines.stores[$0]] } ?? timelines.stores
+    let stores =
+      store.map { [capture.timelines.stores[$0]] } ?? capture.storesThatMayBeMeant(by: evidence)
     let places = stores.compactMap { $0.sign(after: last.line) }
     guard let first = places.min(by: { $0.line < $1.line }) else { return self }
     var milder = self

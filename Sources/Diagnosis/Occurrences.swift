@@ -46,29 +46,41 @@ struct StoreIssues {
   private var occurrences = OccurrencesBy<Int?>()
   /// The stores, one of which has the trouble that names none; empty when it may be any.
   private var suspects: Set<Int> = []
+  /// The apps that have the trouble that names no store.
+  private var apps = TroubledApps()
   /// The trouble that is not fixed, by store; `nil` when the capture does not show which.
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
-  /// The store that last had trouble: a record that sums up what went wrong and names no store means that
-  /// one.
-  var last: Int? {
+  /// The store that last had trouble.
+  private var last: Int? {
     open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
+  }
+
+  /// What a record may mean that sums up what went wrong and names no store: the one that last had trouble,
+  /// else one that is not ready, as far as these are not another app's.
+  func storesMeant(by record: WatchedRecord, _ timelines: StoreTimelines) -> Set<Int> {
+    if let last, !timelines.isStore(last, ofAnotherAppThan: record.pid) { return [last] }
+    return timelines.storesOnLocalStorage(of: record)
   }
 
   /// Takes note of a record of trouble in the store that it names, or in one of the suspects when it names
   /// none.
-  mutating func note(_ store: Int?, _ evidence: Evidence, among suspects: Set<Int> = []) {
+  mutating func note(_ store: Int?, _ record: WatchedRecord, among suspects: Set<Int> = []) {
     let meant = store ?? (suspects.count == 1 ? suspects.first : nil)
-    if meant == nil { self.suspects = occurrences.all[nil] == nil ? suspects : self.suspects.union(suspects) }
-    occurrences.note(meant, evidence)
+    if meant == nil {
+      if occurrences.all[nil] == nil { (self.suspects, apps) = ([], TroubledApps()) }
+      self.suspects.formUnion(suspects)
+      apps.note(record.app)
+    }
+    occurrences.note(meant, record.evidence)
   }
 
-  /// Forgets the trouble of a store, which is fixed.
+  /// Forgets the trouble of a store, which is fixed, as a record says.
   ///
-  /// Trouble of a store that is not known may be that one's, unless others are suspected.
-  mutating func mend(_ store: Int?) {
-    occurrences.forget(store)
+  /// Trouble of a store that is not known may be that one's, unless others are suspected or another app has it.
+  mutating func mend(_ store: Int?, by record: WatchedRecord) {
+    if store != nil { occurrences.forget(store) }
     guard let store, !suspects.isEmpty else {
-      if suspects.isEmpty { occurrences.forget(nil) }
+      if apps.mend(record.app) { occurrences.forget(nil) }
       return
     }
     suspects.remove(store)
@@ -80,5 +92,10 @@ struct StoreIssues {
 
 extension StoreTimelines {
   /// The stores that are on local storage: what a record of set-up that names no store may mean.
-  var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].storage.isLocal == true }) }
+  func storesOnLocalStorage(of record: WatchedRecord) -> Set<Int> {
+    Set(
+      stores.indices.filter {
+        stores[$0].storage.isLocal == true && !isStore($0, ofAnotherAppThan: record.pid)
+      })
+  }
 }

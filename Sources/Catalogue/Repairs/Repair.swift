@@ -27,14 +27,36 @@ enum Repair {
     let plain = PlainCharacters.restored(body)
     let restored = words.restored(plain ?? body)
     var found = [plain, restored, kept + body.count < text.count ? body : nil].compactMap { $0 }
+    let isAlone = text[kept...].first { $0 != 0x20 } == UInt8(ascii: "\n")
+    if let tidied = tidied(plain ?? body) {
+      found.append(tidied)
+      let before = text[..<(isAlone ? 0 : kept)]
+      if let wrapped = WrappedLines(Array(before) + tidied) {
+        found += wrapped.joined(tidied, behind: before)
+      }
+    }
     // A line is as long as it was printed, with its header.
     if let wrapped = WrappedLines(text) {
-      let isAlone = text[kept...].first { $0 != 0x20 } == UInt8(ascii: "\n")
       for body in [plain ?? body, restored].compactMap({ $0 }) {
         found += wrapped.joined(body, behind: text[..<(isAlone ? 0 : kept)])
       }
     }
     return found.map { header + $0 }
+  }
+
+  /// The text without the blanks that a page put behind each line, and without the empty line that it put
+  /// there; `nil` where it put neither.
+  private static func tidied(_ text: [UInt8]) -> [UInt8]? {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.count > 1 else { return nil }
+    var kept = lines.map(\.withoutEndingBlanks)
+    let areEnded = zip(lines, kept).dropLast().allSatisfy { line, kept in
+      kept.isEmpty || line.count > kept.count + 1
+    }
+    let areApart = kept.count > 2 && kept.enumerated().allSatisfy { $0.offset % 2 == 0 || $0.element.isEmpty }
+    guard areEnded || areApart else { return nil }
+    if areApart { kept = stride(from: 0, to: kept.count, by: 2).map { kept[$0] } }
+    return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// Where a marker may end that begins a message at `start`, the nearest after an offset; `nil` when none
@@ -57,4 +79,13 @@ enum Repair {
   }
 
   private static let longestMarker = 48
+}
+
+extension ArraySlice<UInt8> {
+  /// A line without the blanks at its end.
+  fileprivate var withoutEndingBlanks: ArraySlice<UInt8> {
+    var end = endIndex
+    while end > startIndex, self[end - 1] == 0x20 { end -= 1 }
+    return self[startIndex..<end]
+  }
 }

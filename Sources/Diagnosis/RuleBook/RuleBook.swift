@@ -73,7 +73,7 @@ struct RuleBook {
     }
     followUps.addFindings(to: &findings)
     let merged = findings.withoutConsequences(capture).map {
-      $0.withLaterSyncing(capture.timelines).judgedByLeaving(capture)
+      $0.withLaterSyncing(capture).judgedByLeaving(capture)
     }
     return (merged.worstFirst, omitted)
   }

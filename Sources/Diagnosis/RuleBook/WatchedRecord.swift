@@ -9,6 +9,8 @@ package struct WatchedRecord {
   package let evidence: Evidence
 
   let pid: Int32?
+  /// What tells the app that printed it from others; `nil` where that is not known.
+  let app: UInt64?
   /// The roles whose values are kept.
   private let reads: Set<FieldRole>
   private let values: [FieldRole: String]
@@ -18,6 +20,7 @@ package struct WatchedRecord {
   /// With `nil` they only need to know that it happened, and nothing of what it says is kept.
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, reads: Set<FieldRole>?) {
     pid = record.record.pid
+    app = record.record.app(bytes)
     self.reads = reads ?? []
     guard let reads else {
       evidence = Evidence(at: record.record.place, entry: record.shape.entry)
@@ -27,7 +30,8 @@ package struct WatchedRecord {
     evidence = Evidence(record.record, bytes, entry: record.shape.entry)
     var values: [FieldRole: String] = [:]
     for role in reads {
-      if let place = record.place(role) { values[role] = bytes.extracting(place).text }
+      let place = role == .userInfo ? record.userInfo(bytes) : record.place(role)
+      if let place { values[role] = bytes.extracting(place).text }
     }
     self.values = values
   }

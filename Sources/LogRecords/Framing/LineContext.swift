@@ -8,12 +8,14 @@ struct LineContext {
   private var origin = Origin.app
   /// What stands before each of its lines.
   let margin: Margin
-  /// The indentation of its first line.
+  /// The indentation of its first line, and the blank or tab that it begins with.
   let indent: Int
+  private let blank: UInt8
 
   @inline(__always) init(_ current: OpenRecord?) {
     margin = current?.margin ?? .none
     indent = Int(current?.indent ?? 0)
+    blank = current?.indentation ?? 0x20
     guard let current else { return }
     (kind, dialect, origin) = (current.record.kind, current.record.dialect, current.record.origin)
   }
@@ -31,6 +33,16 @@ struct LineContext {
     default: isStatement
     }
   }
+
+  /// How many bytes a line begins with that are the indentation of a paste: those that the first line has,
+  /// too.
+  @inline(__always) func indentation(of line: Span<UInt8>) -> Int {
+    indent == 0 ? 0 : min(indent, line.skip(from: 0) { $0 == blank })
+  }
+
+  /// Whether a line with an indentation may be one that no statement printed: it stands in the first column,
+  /// or where the first line does.
+  @inline(__always) func mayHoldAside(indent: Int) -> Bool { indent == 0 || indent == self.indent }
 
   /// Whether it is an app's, by its header.
   @inline(__always) var isOfApp: Bool { isStatement && origin == .app && dialect != .bare }

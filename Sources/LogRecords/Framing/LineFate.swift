@@ -26,7 +26,7 @@ enum LineFate {
   init(_ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders) {
     let indented = line.skipBlanks(from: 0)
     if known.allowPlainLines(in: context, indent: indented), PlainLine.continues(line, indent: indented) {
-      self = .continues(.none, dropping: 0)
+      self = .continues(.none, dropping: context.indentation(of: line))
     } else {
       self.init(closely: line, indented: indented, in: context, &known)
     }
@@ -35,9 +35,23 @@ enum LineFate {
   /// Decides it by all that the line holds.
   init(closely line: Span<UInt8>, indented: Int, in context: LineContext, _ known: inout KnownHeaders) {
     if known.shapes.isEmpty, Self.continuesPlainly(line, indented: indented, in: context) {
-      self = .continues(.none, dropping: 0)
+      self = .continues(.none, dropping: context.indentation(of: line))
       return
     }
+    if let fate = Self.behindStamp(line, in: context, &known) {
+      self = fate
+      return
+    }
+    let stamps = known.stamps.count
+    self.init(unstamped: line, indented: indented, in: context, &known)
+    // It may be the first line to show one.
+    if known.stamps.count > stamps, let fate = Self.behindStamp(line, in: context, &known) { self = fate }
+  }
+
+  /// Decides it for a line without a stamp, or for what stands behind one.
+  private init(
+    unstamped line: Span<UInt8>, indented: Int, in context: LineContext, _ known: inout KnownHeaders
+  ) {
     var margin = context.margin
     let afterMarks = line.skipMarks(UInt8(ascii: ">"), isSpaced: true, from: indented)
     let ownMargin = margin.skip(on: line)
@@ -55,7 +69,7 @@ enum LineFate {
         : Statement(rest, from: header.end, &known.statements)
       var record = OpenRecord(rest, header, statement)
       record.skippedBytes = Int32(start)
-      record.indent = Int32(start - afterMargin)
+      record.startIndented(by: start - afterMargin, line.byte(afterMargin))
       if ownMargin > 0 {
         record.margin = margin
       } else if isQuoted {
@@ -68,23 +82,28 @@ enum LineFate {
     } else if margin.isNumber, line.count == 2, line.has("--") {
       // What `grep` prints for the lines that it leaves out.
       self = .begins(OpenRecord(.elision))
-    } else if let aside = start == afterMargin ? Aside(rest) : nil {
-      switch aside {
-      case .mark: self = .begins(OpenRecord(.mark, margin, skipping: start))
-      case .elision: self = .begins(OpenRecord(.elision, margin, skipping: start))
-      case .preamble: self = .ends
+    } else if let aside = context.mayHoldAside(indent: start - afterMargin) ? Aside(rest) : nil {
+      guard aside != .preamble else {
+        self = .ends
+        return
       }
+      var record = OpenRecord(aside == .mark ? .mark : .elision, margin, skipping: afterMargin)
+      record.skippedBytes = Int32(start)
+      record.startIndented(by: start - afterMargin, line.byte(afterMargin))
+      self = .begins(record)
     } else if let header = Self.unknownHeader(line, from: indented, in: context, &known) {
       var record = OpenRecord(line.extracting(indented..<line.count), header)
       record.skippedBytes = Int32(indented)
-      record.indent = Int32(indented)
+      record.startIndented(by: indented, line.byte(0))
       // A time begins like a numbered line: the next line's number decides.
       if let before = Margin.before(line), before.end < indented + header.end {
         record.margin = before.margin
       }
       self = .begins(record)
     } else if context.isRecord, !(start == afterMargin && rest.isBeginningOfADate) {
-      self = .continues(margin, dropping: margin.isNone ? 0 : afterMargin)
+      let dropped = margin.isNone ? 0 : afterMargin
+      self = .continues(
+        margin, dropping: dropped + context.indentation(of: line.extracting(dropped..<line.count)))
     } else {
       self = rest.isEmpty ? .ignored : .begins(OpenRecord(.fragment, margin, skipping: afterMargin))
     }
@@ -109,7 +128,8 @@ enum LineFate {
       first = line.skipBlanks(from: indented + 1)
     default: break
     }
-    guard line.byte(first).isASCIILetter, indented > 0 || Aside(line) == nil,
+    guard line.byte(first).isASCIILetter,
+      !context.mayHoldAside(indent: indented) || Aside(line.extracting(indented..<line.count)) == nil,
       !Statement.begins(line, at: first), !Header.mayBeginWithWord(line, at: first)
     else { return false }
     var from = first
@@ -158,13 +178,32 @@ enum LineFate {
     return record
   }
 
+  /// What a line does that begins with a stamp which the capture has shown; `nil` for any other line.
+  private static func behindStamp(
+    _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
+  ) -> LineFate? {
+    guard let end = known.endOfStamp(line) else { return nil }
+    let rest = line.extracting(end..<line.count)
+    let fate = LineFate(unstamped: rest, indented: rest.skipBlanks(from: 0), in: context, &known)
+    switch fate {
+    case .begins(var record):
+      record.skippedBytes += Int32(end)
+      return .begins(record)
+    case .continues(let margin, let dropped): return .continues(margin, dropping: end + dropped)
+    case .ends, .ignored: return fate
+    }
+  }
+
   private static func unknownHeader(
     _ line: Span<UInt8>, from start: Int, in context: LineContext, _ known: inout KnownHeaders
   ) -> Header? {
     guard !context.isOfApp || start <= context.indent else { return nil }
     let rest = line.extracting(start..<line.count)
-    return Header.parseUnknown(
+    let shapes = known.shapes.count
+    let header = Header.parseUnknown(
       rest, from: 0, isInKnown: context.hasKnownHeader, isInStatement: context.isStatement, &known.shapes)
+    if let header, start == 0, known.shapes.count > shapes { known.noteStamp(line, before: header.end) }
+    return header
   }
 }
 

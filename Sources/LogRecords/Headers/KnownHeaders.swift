@@ -6,6 +6,8 @@ struct KnownHeaders {
   var recent = RecentHeaders()
   var statements = StatementMemo()
   var shapes: [HeaderShape] = []
+  /// The shapes of what tools put before each line, also before a header of a known style.
+  private(set) var stamps: [HeaderShape] = []
   /// The processes that stood right before a statement in a remote log.
   private var processes: [[UInt8]] = []
   /// The first word after the date in lines about which nothing else is known.
@@ -13,11 +15,40 @@ struct KnownHeaders {
 
   /// Whether a line behind an indentation may be taken as continuing a record by its first bytes alone.
   ///
-  /// In a paste that is indented, other records stand behind the same indentation as the one under way, and
-  /// their headers may begin with any word.
+  /// In a paste that is indented, other records and notes stand behind the same indentation as the one under
+  /// way, and the headers of records may begin with any word.
   func allowPlainLines(in context: LineContext, indent: Int) -> Bool {
     shapes.isEmpty && context.isStatement && context.margin.isNone
-      && (context.indent == 0 || indent > context.indent || context.hasKnownHeader)
+      && (context.indent == 0 || indent > context.indent)
+  }
+
+  /// Takes note of the stamp that a line begins with, if a header of a known style stands behind it and ends
+  /// at an offset.
+  ///
+  /// There is one only where the shape of a header of an unknown style was learnt, too: then no line is taken
+  /// by its first bytes alone.
+  mutating func noteStamp(_ line: Span<UInt8>, before end: Int) {
+    guard stamps.count < 4, end > 1 else { return }
+    for start in 1..<end where line[start - 1] == 0x20 && line[start] != 0x20 {
+      guard let header = Header.parse(line.extracting(start..<end), from: 0), header.end == end - start,
+        header.dialect.isWhole, header.timestamp != nil, header.pid != nil
+      else { continue }
+      if Aside(line.extracting(0..<start)) == nil, let shape = HeaderShape(line, 0..<start) {
+        stamps.append(shape)
+      }
+      return
+    }
+  }
+
+  /// The offset after the stamp that a line begins with; `nil` if none does, and for what no tool has put
+  /// there.
+  func endOfStamp(_ line: Span<UInt8>) -> Int? {
+    for stamp in stamps {
+      if let end = stamp.end(in: line, from: 0), end > 0, end <= line.count {
+        return Aside(line) == nil && Header.parse(line, from: 0) == nil ? end : nil
+      }
+    }
+    return nil
   }
 
   /// Reads the header of a remote log that a line begins with.

@@ -81,6 +81,8 @@ extension Header {
     var end = line.skipSenderAndCategory(from: process.end + 2)
     if line.byte(end) == UInt8(ascii: "<"), let close = line.find(">: ", from: end, before: end + 20) {
       end = close + 3
+    } else if line.has("&lt;", at: end), let close = line.find("&gt;: ", from: end, before: end + 26) {
+      end = close + 6
     }
     return Header(
       dialect: .logShowSyslog, timestamp: timestamp, process: process.name, pid: process.pid, end: end)

@@ -83,8 +83,8 @@ struct RecentHeaders {
   /// Whether what stands behind a known tail is no part of its header.
   private static func mayFollow(_ line: Span<UInt8>, at end: Int) -> Bool {
     switch line.byte(end) {
-    // The end of the line, more blanks, a sender, a category, and a type.
-    case 0...0x20, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): false
+    // The end of the line, more blanks, a sender, a category, and a type, also as a page's source has it.
+    case 0...0x20, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "&"): false
     // A category that a broken line repeats.
     case UInt8(ascii: "C"): !line.has("CloudKit:", at: end)
     default: true

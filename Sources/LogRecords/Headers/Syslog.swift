@@ -1,5 +1,5 @@
 // Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level; since iOS 10
-// `process(library)[195]`.
+// `process(library)[195]`. The source of a web page has its level as `&lt;Warning&gt;`.
 
 extension Header {
   static func parseSyslog(_ line: Span<UInt8>, from start: Int) -> Header? {
@@ -19,6 +19,9 @@ extension Header {
     if line.byte(end) == UInt8(ascii: "<") {
       guard let close = line.find(">:", from: end, before: end + 20) else { return nil }
       end = close + 2
+    } else if line.has("&lt;", at: end) {
+      guard let close = line.find("&gt;:", from: end, before: end + 26) else { return nil }
+      end = close + 5
     } else if line.byte(process.end) == UInt8(ascii: ":") {
       end = process.end + 1
     } else {

@@ -114,7 +114,7 @@ extension Header {
     // statement.
     return isPartOfWord
       && (line.find(UInt8(ascii: "]"), from: start) != nil || line.find(UInt8(ascii: "*"), from: start) != nil
-        || line.find("Could", from: start) != nil || line.find("Can't", from: start) != nil)
+        || line.find("Could", from: start) != nil || line.find("Can", from: start) != nil)
   }
 
   /// What stands behind a method before its line number, ends a manager's marker, and begins Core Data's

@@ -86,7 +86,9 @@ struct XcodeMetadata {
     text += digits.isEmpty ? "0 0 ".utf8 : " 0 ".utf8
     text.append(line.extracting(process))
     text += ": ".utf8
-    if !library.isEmpty {
+    // Within its parentheses no others can be told from their end.
+    let isPlain = line.find(UInt8(ascii: ")"), from: library.lowerBound, before: library.upperBound) == nil
+    if !library.isEmpty, isPlain {
       text += "(".utf8
       text.append(line.extracting(library))
       text += ") ".utf8

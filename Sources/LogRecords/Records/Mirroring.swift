@@ -98,7 +98,7 @@ extension Statement {
     case UInt8(ascii: "u"):
       line.has("updateTaskRequest ", at: offset) && line.namesMirroring(from: offset) ? .cloudkit : nil
     case UInt8(ascii: "C"):
-      line.has("Can't return account credentials for account ", at: offset) ? .cloudkit : nil
+      line.hasCannot("return account credentials for account ", at: offset) ? .cloudkit : nil
     case UInt8(ascii: "E"):
       line.has("Error updating background task request: ", at: offset)
         || line.has("Error getting network transfer endpoint: ", at: offset)

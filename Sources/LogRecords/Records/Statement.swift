@@ -150,8 +150,10 @@ struct Statement {
     case UInt8(ascii: "["): line.has("[ERROR] Could not get attribute values for item ", at: offset)
     case UInt8(ascii: "C"):
       line.has("Could not get attribute values for item ", at: offset)
-        || line.has("Can't resolve how to assign objects to stores", at: offset)
-    case UInt8(ascii: "E"): line.has("Error: Can't resolve how to assign objects to stores", at: offset)
+        || line.hasCannot("resolve how to assign objects to stores", at: offset)
+    case UInt8(ascii: "E"):
+      line.has("Error: ", at: offset)
+        && line.hasCannot("resolve how to assign objects to stores", at: offset + 7)
     default: false
     }
   }
@@ -237,6 +239,23 @@ extension Span<UInt8> {
   }
 
   private static var entitiesOfBlanks: [StaticString] { ["nbsp;", "#160;", "#xA0;", "#xa0;"] }
+
+  /// Whether `Can't` stands at an offset with some text behind it; its apostrophe may be the one that editors
+  /// and pages put there.
+  func hasCannot(_ text: StaticString, at offset: Int) -> Bool {
+    guard has("Can", at: offset) else { return false }
+    let start = offset + 3
+    var end = start + 1
+    switch byte(start) {
+    case UInt8(ascii: "'"): break
+    case 0xE2 where has("\u{2019}", at: start): end = start + 3
+    case UInt8(ascii: "&") where has("&#39;", at: start): end = start + 5
+    case UInt8(ascii: "&") where has("&#x27;", at: start): end = start + 6
+    case UInt8(ascii: "&") where has("&rsquo;", at: start): end = start + 7
+    default: return false
+    }
+    return has("t ", at: end) && has(text, at: end + 2)
+  }
 
   /// The offset after a word in small or large letters; `nil` when it does not stand at an offset.
   fileprivate func skipWord(_ word: String, at offset: Int) -> Int? {

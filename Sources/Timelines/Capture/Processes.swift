@@ -9,6 +9,8 @@ package struct Processes: Sendable {
     let pid: Int32?
     /// The name that it prints, as a hash; if processes have no numbers, the last one.
     var name: UInt64?
+    /// Whether it stands for processes without numbers that print different names, or no name at first.
+    var mixesNames = false
     /// The line of its first statement.
     let first: Int
     var last: Place
@@ -94,6 +96,7 @@ package struct Processes: Sendable {
     if source.record.pid == nil, source.record.origin != .daemon,
       let name = Self.name(of: source.record, bytes), name != lives[index].name
     {
+      lives[index].mixesNames = lives[index].name != nil || lives[index].activity != nil
       lives[index].name = name
       lives[index].last = source.record.place
     }
@@ -113,7 +116,7 @@ package struct Processes: Sendable {
 
   /// Notes that a process has a store open.
   /// - Returns: Whether it is followed when it prints from here on.
-  @discardableResult mutating func openStore(_ pid: Int32, at time: Timestamp?) -> Bool {
+  @discardableResult mutating func openStore(_ pid: Int32?, at time: Timestamp?) -> Bool {
     guard let index = index(of: pid) else { return false }
     if lives[index].activity != nil { return true }
     guard let time, followed < Self.mostFollowed else { return false }
@@ -173,6 +176,15 @@ package struct Processes: Sendable {
 
   /// When a process has printed since it first opened a store; `nil` for one that opened none.
   package func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }
+
+  /// The same for the app, if processes have no numbers and its name tells it from others; `nil` if more than
+  /// one prints about stores.
+  package var activityByName: Activity? {
+    guard let index = knownIndex(of: nil), lives[index].name != nil, !lives[index].mixesNames else {
+      return nil
+    }
+    return lives[index].activity
+  }
 
   /// Whether a process printed anything after a line.
   package func printed(_ pid: Int32?, after line: Int) -> Bool {

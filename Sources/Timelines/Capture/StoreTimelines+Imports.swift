@@ -257,7 +257,7 @@ extension StoreTimelines {
   private func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
     let longest = 4096
     let place = source.place(.error) ?? source.record.message.range
-    let end = max(place.upperBound, source.place(.userInfo)?.upperBound ?? 0)
+    let end = max(place.upperBound, source.userInfo(bytes)?.upperBound ?? 0)
     return bytes.extracting(place.lowerBound..<min(end, place.lowerBound + longest)).text
   }
 

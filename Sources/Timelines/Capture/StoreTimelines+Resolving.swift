@@ -192,7 +192,7 @@ extension StoreTimelines {
   }
 
   /// Whether all processes that had a store open are of another app than a process.
-  private func isStore(_ index: Int, ofAnotherAppThan pid: Int32?) -> Bool {
+  package func isStore(_ index: Int, ofAnotherAppThan pid: Int32?) -> Bool {
     guard let pid, let last = stores[index].pid else { return false }
     return processes.areOfDifferentApps(pid, last)
       && stores[index].pids.allSatisfy { processes.areOfDifferentApps(pid, $0) }

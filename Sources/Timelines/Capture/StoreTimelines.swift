@@ -102,9 +102,7 @@ package struct StoreTimelines: Sendable {
     var event = Event(
       kind: kind, time: source.record.timestamp ?? now, line: source.record.line, entry: source.shape.entry)
     if source.shape.isOfMirroring {
-      if source.record.origin != .daemon, let pid = source.record.pid {
-        processes.openStore(pid, at: event.time)
-      }
+      if source.record.origin != .daemon { processes.openStore(source.record.pid, at: event.time) }
       return mirroring.note(source, event, bytes, &names, after: earlierStores)
     }
     let (log, number) = log(of: source, kind, bytes)
@@ -157,6 +155,8 @@ package struct StoreTimelines: Sendable {
         }
       }
       isFollowed = processes.openStore(pid, at: place.time)
+    } else if source.record.origin != .daemon {
+      processes.openStore(nil, at: place.time)
     }
     stores[store].open(by: pid, isFollowed: isFollowed, at: place)
   }

@@ -8,6 +8,8 @@ package struct Evidence: Equatable, Sendable {
   package let line: Int
   /// When it was printed, `nil` when the capture does not say.
   package let time: Timestamp?
+  /// The number of the process that printed it; `nil` when the capture does not say, or it was not kept.
+  package let pid: Int32?
   /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not
   /// kept.
   package var text: String { bytes.span.text }
@@ -27,6 +29,7 @@ package struct Evidence: Equatable, Sendable {
   package init(_ record: Record, _ bytes: Span<UInt8>, entry: Int?) {
     line = record.line
     time = record.timestamp
+    pid = record.pid
     isCut = record.isCut
     let start = Int(record.message.lower)
     self.bytes = Array(bytes.extracting(start..<min(bytes.count, start + Self.longest)))
@@ -38,6 +41,7 @@ package struct Evidence: Equatable, Sendable {
   package init(at place: Place, entry: Int?) {
     line = place.line
     time = place.time
+    pid = nil
     bytes = []
     isCut = false
     self.entry = entry
@@ -58,7 +62,7 @@ package struct Evidence: Equatable, Sendable {
   }
 
   private init(_ whole: Evidence, from start: Int) {
-    (line, time, isCut, entry) = (whole.line, whole.time, whole.isCut, nil)
+    (line, time, pid, isCut, entry) = (whole.line, whole.time, whole.pid, whole.isCut, nil)
     bytes = Array(whole.bytes[start...])
   }
 }

@@ -28,4 +28,17 @@ package struct RecognisedRecord: Sendable {
   package func place(_ role: FieldRole) -> Range<Int>? {
     shape.field(role).flatMap { classification.range(ofField: $0)?.range }
   }
+
+  /// The place of the user info of an error; `nil` as for other places.
+  ///
+  /// It ends some statements. If records have no headers, what the app prints then stands behind it in the
+  /// same record, and is no part of it.
+  package func userInfo(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard let place = place(.userInfo) else { return nil }
+    let text = bytes.extracting(place)
+    let (nothing, end): (StaticString, StaticString) = ("(null)\n", "\n}\n")
+    if text.has(nothing, at: 0) { return place.prefix(nothing.utf8CodeUnitCount - 1) }
+    guard text.byte(0) == UInt8(ascii: "{"), let brace = text.find(end) else { return place }
+    return place.prefix(brace + end.utf8CodeUnitCount - 1)
+  }
 }

@@ -232,7 +232,7 @@ package struct MirroredStore: Sendable {
     let (owner, pid) = (source.owner, source.pid)
     let process = process(pid)
     requests.goOn(in: source)
-    if owner == nil, let pid { hidden.note(change, in: pid) }
+    if owner == nil { hidden.note(change, from: source, at: place.time) }
     switch change {
     case .none, .idle: break
     case .options(let container, let scope):

@@ -13,7 +13,7 @@ package struct StoreTimeline: Sendable {
   package private(set) var pid: Int32?
 
   /// The processes that had it open, as far as their times are followed.
-  private(set) var pids: Set<Int32> = []
+  package private(set) var pids: Set<Int32> = []
   /// The one of them that was added last: usually the next record belongs to it as well.
   private var lastFollowed: Int32?
 

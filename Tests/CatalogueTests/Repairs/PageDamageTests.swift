@@ -154,6 +154,34 @@ struct PageDamageTests {
     try expectVectors(text)
   }
 
+  /// Statements that are known by their words alone are so with an editor's apostrophe, too.
+  @Test(arguments: ["", header], ["\u{2019}", "&#39;"])
+  func anApostropheOfAnEditorIsTurnedBack(before: String, apostrophe: String) throws {
+    let texts = [
+      "neighbour-no-stores":
+        "Can't resolve how to assign objects to stores; Coordinator does not have any stores",
+      "cloudkit-terms-not-accepted":
+        "Can't return account credentials for account (redacted) because the account needs to verify new terms or is "
+        + "in suspended mode.",
+    ]
+    for (id, text) in texts {
+      #expect(try Self.repaired(before + text.replacing("'", with: apostrophe)) == [id])
+    }
+  }
+
+  /// A page may put blanks behind each of the lines that a mail wrapped, an empty line, or an indentation
+  /// before it.
+  @Test(arguments: [("", "   "), ("", "\n"), ("", "  \n"), ("    ", ""), ("    ", "   ")])
+  func wrappedLinesThatAPageSpacedOutAreJoined(before: String, after: String) throws {
+    for width in [76, 80, 100] {
+      let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.wrappedAtBlanks(at: width) }.joined(separator: "\n")
+      try expectVectors(
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { before + $0 + after }
+          .joined(separator: "\n"))
+    }
+  }
+
   /// `fold` takes a tab for as many columns as there are to the next that divides by eight.
   @Test(arguments: [72, 76, 80, 100, 132])
   func foldedLinesWithTabsAreJoined(width: Int) throws {

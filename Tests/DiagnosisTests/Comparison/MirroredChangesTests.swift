@@ -15,6 +15,8 @@ struct MirroredChangesTests {
     var container = "iCloud.com.example.trips"
     /// When its capture ends.
     var end = 400.0
+    /// Whether its processes have numbers; if not, the system prints something until the end as well.
+    var isNumbered = true
     private var acts: [(seconds: Double, act: (inout MirrorCapture) -> Void)] = []
     private var requests = 1
 
@@ -28,6 +30,7 @@ struct MirroredChangesTests {
       var capture = MirrorCapture()
       capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(number)"
       capture.trips.container = container
+      if !isNumbered { capture.trips.pid = 0 }
       capture.setUp()
       let signs = stride(from: 5, through: end, by: 20).map { seconds in
         (
@@ -39,7 +42,17 @@ struct MirroredChangesTests {
           }
         )
       }
-      for (_, act) in (acts + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
+      let signsOfSystem = stride(from: 7, through: isNumbered ? 0 : 400, by: 60).map { seconds in
+        (
+          seconds: Double(seconds),
+          act: { (capture: inout MirrorCapture) in
+            capture.add(
+              "2025-04-06 \(MirrorCapture.time(Double(seconds)))000+0200 0x2f1a     Default     0x0                  "
+                + "0   0    dasd: [com.apple.duetactivityscheduler:scoring] Nothing to do")
+          }
+        )
+      }
+      for (_, act) in (acts + signs + signsOfSystem).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
       return capture
     }
 
@@ -245,6 +258,18 @@ struct MirroredChangesTests {
     #expect(gaps == (cameBack ? [] : [.clock]))
     let assumed = Doubt(device: 0, reason: .assumedClock(other: 1))
     #expect(comparison.doubts.contains(assumed) == !cameBack)
+  }
+
+  /// If processes have no numbers, only what the app prints shows that it goes on, not what the system does.
+  @Test(arguments: [385, 45] as [Double]) func theAppGoesOnUnderItsName(until end: Double) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    (phone.isNumbered, tablet.isNumbered, tablet.end) = (false, false, end)
+    phone.send([2], at: 20)
+    tablet.bring([2], at: 22)
+    phone.send([1], at: 60)
+    let (fates, _, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: end > 60 ? .missing : .unknown, 2: .imported])
+    #expect(comparison.findings.map(\.finding.rule) == (end > 60 ? [.neverArrived] : []))
   }
 
   /// The user of what was sent is the one named before, or after if the account stayed the same.

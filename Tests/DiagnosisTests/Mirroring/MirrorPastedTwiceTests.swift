@@ -47,9 +47,9 @@ struct MirrorPastedTwiceTests {
     { $0.save(at: 10) },
   ]
 
-  @Test(arguments: logs.indices, [true, false]) func tellTheSame(number: Int, isMended: Bool) throws {
+  private static func capture(_ number: Int, isMended: Bool) -> MirrorCapture {
     var capture = MirrorCapture()
-    Self.logs[number](&capture)
+    logs[number](&capture)
     if isMended {
       capture.setUp(10, at: 100)
       capture.export(11, records: 2, at: 120)
@@ -57,8 +57,45 @@ struct MirrorPastedTwiceTests {
     }
     capture.schedule("Push", at: 200)
     capture.live(at: 300)
-    let once = try Diagnosing.diagnose(Array(capture.text.utf8))
-    let twice = try Diagnosing.diagnose(Array((capture.text + capture.text).utf8))
+    return capture
+  }
+
+  @Test(arguments: logs.indices, [true, false]) func tellTheSame(number: Int, isMended: Bool) throws {
+    let text = Self.capture(number, isMended: isMended).text
+    try Self.expectSame(text, text + text)
+  }
+
+  /// The system's log may give each record twice, one right behind the other.
+  @Test(arguments: logs.indices, [true, false])
+  func tellTheSameRecordByRecord(number: Int, isMended: Bool) throws {
+    let text = Self.capture(number, isMended: isMended).text
+    let date = "2025-04-06 "
+    let records = text.split(separator: date).map { date + $0 }
+    try Self.expectSame(text, records.flatMap { [$0, $0] }.joined())
+  }
+
+  /// In whole thousandths of a second, or in another thread, the same words are printed again.
+  @Test(arguments: [("000+0200 0x1d2f4", "+0200 0x1d2f4"), ("0x1d2f4", "0x1d2f5")])
+  func whatMayBePrintedAgainIsNews(_ header: String, _ other: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let end = capture.text.endIndex
+    capture.exportFailed(MirrorCapture.exception, at: 100)
+    let record = String(capture.text[end...])
+    func count(_ records: String...) throws -> Int? {
+      let text = capture.text[..<end] + records.joined()
+      return try Diagnosing.diagnose(Array(text.utf8)).findings.first { $0.rule == .exportFailed }?.count
+    }
+    #expect(try count(record) == 1)
+    #expect(try count(record, record) == 1)
+    let again = record.replacing(header, with: other)
+    let isExact = !header.hasPrefix("000")
+    #expect(try count(isExact ? record : again, again) == 2)
+  }
+
+  private static func expectSame(_ text: String, _ repeated: String) throws {
+    let once = try Diagnosing.diagnose(Array(text.utf8))
+    let twice = try Diagnosing.diagnose(Array(repeated.utf8))
     func said(_ diagnosis: CaptureDiagnosis) -> [String] {
       diagnosis.findings.filter { $0.rule != .lowLogLevel }.map {
         "\($0.rule.rawValue)[\($0.severity.rawValue)] \($0.count)"

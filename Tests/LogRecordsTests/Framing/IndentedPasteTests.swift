@@ -20,6 +20,34 @@ struct IndentedPasteTests {
     #expect(reading.records.count == 1)
   }
 
+  private static let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
+  private static let lines = [
+    header + "CoreData: Ubiquity:  First", "Using local storage: 0", "\tinside", "    deeper", "", "}",
+    "*** ACTION: opened", header + "Tapped", "more", "[...]", header + "CoreData: Ubiquity:  Second", "...",
+    header + "Tapped again", "Skipping debug messages, pass --debug to include.",
+    header + "CoreData: Ubiquity:  Third", "(…)", "<...>", header + "\(statement)Fourth:", "<CKError 0x1>",
+  ]
+
+  /// The indentation of a whole paste is no part of its records, and hides no note of the reporter.
+  @Test(arguments: ["  ", "    ", "\t", ">     "], [lines, lines.filter { !$0.hasPrefix("***") }])
+  func isReadAsWithoutIndentation(_ indent: String, _ lines: [String]) {
+    let plain = Reading(lines.joined(separator: "\n"))
+    let capture = lines.map { indent + $0 }.joined(separator: "\n")
+    let reading = Reading(capture)
+    #expect(reading.texts == plain.texts)
+    #expect(reading.kinds == plain.kinds)
+    #expect(reading.records.map(\.time) == plain.records.map(\.time))
+    #expect(reading.records.map(\.line) == plain.records.map(\.line))
+    let bytes = Array(capture.utf8)
+    for chunk in 1..<80 { #expect(Reading(bytes, chunk: chunk) == reading) }
+  }
+
+  /// Behind a first line that alone is indented, the others keep their own indentation.
+  @Test func whatIsIndentedOtherwiseStaysSo() {
+    let reading = Reading(" \(Self.header)CoreData: Ubiquity:  First\n\tinside\n}\n")
+    #expect(reading.texts == ["First\n\tinside\n}"])
+  }
+
   /// A known header shows where a record begins: what stands behind an indentation is a part of one.
   @Test func behindAKnownHeaderItIsQuoted() {
     let header = "    2013-11-19 21:44:40.715 Trips[543:60b] "

@@ -43,4 +43,52 @@ struct StampedLinesTests {
     let whole = Reading(capture)
     for chunk in 1..<capture.count { #expect(Reading(capture, chunk: chunk) == whole) }
   }
+
+  /// A capture with headers of its own, whose lines go on in the first column.
+  private static let lines: [String] = {
+    let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
+    return [
+      header + "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](844): CoreData: Ubiquity:  First",
+      "Using local storage: 1", "", "\tinside", "    deeper", ")}", "*** ACTION: opened", header + "Tapped",
+      "more", "[...]", header + "CoreData: Ubiquity:  Second", "(", "Error Domain=Larder Code=1",
+    ]
+  }()
+  private static let stampsOfTools = [
+    "2026-01-02T03:04:05.1234567Z ", "app-1  | ", "[09:12:33] ", "[Trips] ", "&gt; ", "stderr: ",
+  ]
+
+  private static func expectPlain(_ capture: String, _ stamp: String) {
+    let (reading, plain) = (Reading(capture), Reading(lines.joined(separator: "\n") + "\n"))
+    #expect(reading.texts == plain.texts, "\(stamp)")
+    #expect(reading.kinds == plain.kinds)
+    #expect(reading.records.map(\.dialect) == plain.records.map(\.dialect))
+    #expect(reading.records.map(\.time) == plain.records.map(\.time))
+    #expect(reading.records.map(\.process) == plain.records.map(\.process))
+    #expect(reading.records.map(\.line) == plain.records.map(\.line))
+  }
+
+  /// Where headers stand behind the stamps, these show where records begin.
+  @Test(arguments: stampsOfTools) func headersBehindStampsAreRead(_ stamp: String) {
+    let capture = Self.lines.map { "\(stamp)\($0)\n" }.joined()
+    Self.expectPlain(capture, stamp)
+    // A tool may take the blanks off the ends of lines.
+    Self.expectPlain(capture.replacing(#/ +\n/#, with: "\n"), stamp)
+    let whole = Reading(capture)
+    for chunk in 1..<capture.utf8.count { #expect(Reading(Array(capture.utf8), chunk: chunk) == whole) }
+  }
+
+  /// The time of a stamp is another one in each line.
+  @Test func eachStampHasItsTime() {
+    let capture = Self.lines.enumerated().map { "2026-01-02T03:04:\(10 + $0).1234567Z \($1)\n" }.joined()
+    Self.expectPlain(capture, "times")
+  }
+
+  /// What stands before one header only is no stamp where the reporter left something out.
+  @Test func whatIsLeftOutIsNoStamp() {
+    let lines = Self.lines
+    let reading = Reading("[...] \(lines[0])\n[...]\n\(lines[7])\n")
+    #expect(reading.kinds == [.statement, .elision, .statement])
+    let stamped = Reading("[Trips] \(lines[0])\n[snip]\n[Trips] \(lines[7])\n")
+    #expect(stamped.kinds == [.statement, .elision, .statement])
+  }
 }

@@ -113,11 +113,47 @@ struct LogShowTests {
       time: "2018-10-25T17:23:33.842651+02:00", process: "Trip Log", pid: 2002, origin: .coredata,
       message: "ok"),
     HeaderCase(
+      "2018-10-25 17:23:33.842651+0200  localhost Trips[2002]: (CoreData) &lt;Notice&gt;: UbiquityStoreManager: ok",
+      time: "2018-10-25T17:23:33.842651+02:00", process: "Trips", pid: 2002, origin: .manager,
+      message: "ok"),
+    HeaderCase(
       "2018-10-25 17:23:33.842651+0200  localhost librariand[2003]: no account",
       time: "2018-10-25T17:23:33.842651+02:00", process: "librariand", pid: 2003, origin: .daemon,
       message: "no account"),
   ])
   func readsTheSyslogStyle(_ header: HeaderCase) throws { try header.check(.logShowSyslog) }
+
+  /// A page may put non-breaking blanks everywhere, and a statement is found behind them all the same: the
+  /// header is read nevertheless, and the headers of others as well.
+  @Test(arguments: ["\u{A0}", "\u{202F}"])
+  func nonBreakingBlanksHideNoHeader(_ blank: String) {
+    let columns = "Default     0x0                  6611   0    Trips: "
+    let header = "2017-06-27 18:06:29.638414+0200 0xfbcf4    " + columns
+    let method = "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
+    let lines = [
+      header + "UbiquityStoreManager: Loading store...",
+      header + "(CoreData) " + method + "CoreData: Ubiquity:  a:Trips", "Using local storage: 1",
+      header + "tick",
+      header + "(CoreData) [com.apple.coredata:error] CoreData: error: no",
+    ]
+    let plain = Reading(lines.joined(separator: "\n"))
+    let capture = Array(lines.joined(separator: "\n").replacing(" ", with: blank).utf8)
+    let reading = Reading(capture)
+    #expect(reading.records.map(\.origin) == [.manager, .ubiquity, .app, .coredata])
+    #expect(reading.records.map(\.origin) == plain.records.map(\.origin))
+    #expect(reading.records.map(\.dialect) == plain.records.map(\.dialect))
+    #expect(reading.records.map(\.time) == plain.records.map(\.time))
+    #expect(reading.records.map(\.process) == plain.records.map(\.process))
+    #expect(reading.records.map(\.pid) == plain.records.map(\.pid))
+    #expect(reading.records.map(\.method) == plain.records.map(\.method))
+    for chunk in 1..<80 { #expect(Reading(capture, chunk: chunk) == reading) }
+  }
+
+  /// Such a blank in what an app prints is its own.
+  @Test func aBlankOfTheAppsStays() {
+    let line = "Oct  3 11:44:26 Larder[301]: Caf\u{E9}\u{A0}au lait"
+    #expect(Reading(line).texts == ["Caf\u{E9}\u{A0}au lait"])
+  }
 
   @Test func tellsThreadsApart() throws {
     let line = "2026-10-10 09:06:13.125 Df Larder[10112:19172] one"

@@ -60,6 +60,12 @@ struct SyslogTests {
       "Sep 12 09:00:01 Annas-Mac Trip Log[400] <Notice>: UbiquityStoreManager: Loading store...",
       time: "--09-12T09:00:01", process: "Trip Log", pid: 400, origin: .manager, message: "Loading store..."),
     HeaderCase(
+      "Jul  8 10:42:16 iPad Trip Log[301] &lt;Warning&gt;: UbiquityStoreManager: Loading store...",
+      time: "--07-08T10:42:16", process: "Trip Log", pid: 301, origin: .manager, message: "Loading store..."),
+    HeaderCase(
+      "Jul  8 10:42:16 iPad ubd[49] &lt;Error&gt;: Need to synchronize",
+      time: "--07-08T10:42:16", process: "ubd", pid: 49, origin: .daemon, message: "Need to synchronize"),
+    HeaderCase(
       "Feb 29 23:59:59 Annas-Mac bird[212]: quota is exceeded",
       time: "--02-29T23:59:59", process: "bird", pid: 212, origin: .daemon, message: "quota is exceeded"),
     HeaderCase(

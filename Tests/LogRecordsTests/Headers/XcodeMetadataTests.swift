@@ -24,6 +24,11 @@ struct XcodeMetadataTests {
     HeaderCase(
       "Good morning\nTimestamp: 2025-10-17 11:01:24.250001+02:00 | PID: 412 | TID: 0xb1",
       time: "2025-10-17T11:01:24.250001+02:00", pid: 412, message: "Good morning"),
+    HeaderCase(
+      "UbiquityStoreManager: Loading store...\nType: Default | Timestamp: 2014-01-16 21:52:08.125000+01:00 | "
+        + "Process: Trips (Beta) | Library: Trips (Beta) | Subsystem:  | Category:  | TID: 0x57c",
+      time: "2014-01-16T21:52:08.125000+01:00", process: "Trips (Beta)", origin: .manager,
+      message: "Loading store..."),
   ])
   func areOfTheMessageAboveThem(_ header: HeaderCase) throws { try header.check(.logShow) }
 

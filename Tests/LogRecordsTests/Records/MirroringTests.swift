@@ -83,6 +83,7 @@ struct MirroringTests {
   @Test(arguments: [
     "error: no", "warning: CoreData", "CloudKit: CoreData+Cloud", "Background Task 1 (\"Sync\"), was created",
     "updateTaskRequest failed for com.example.trips.refresh", "12:com.example", "Error updating",
+    "Can\u{2019}t return to the list", "Can't wait",
   ])
   func leavesLinesOfAppsAlone(_ text: String) throws {
     let record = try #require(Reading("2025-04-06 10:14:43.016 Trips[8121:1d2f] \(text)\n").records.first)

@@ -42,6 +42,22 @@ struct StatementTests {
       "Error: Can't resolve how to assign objects to stores; none", .coredata,
       "Error: Can't resolve how to assign objects to stores; none"
     ),
+    (
+      "Can\u{2019}t resolve how to assign objects to stores; none", .coredata,
+      "Can\u{2019}t resolve how to assign objects to stores; none"
+    ),
+    (
+      "Error: Can\u{2019}t resolve how to assign objects to stores; none", .coredata,
+      "Error: Can\u{2019}t resolve how to assign objects to stores; none"
+    ),
+    (
+      "Can\u{2019}t return account credentials for account (redacted)", .cloudkit,
+      "Can\u{2019}t return account credentials for account (redacted)"
+    ),
+    (
+      "Can&#39;t return account credentials for account (redacted)", .cloudkit,
+      "Can&#39;t return account credentials for account (redacted)"
+    ),
     ("Detected unknown ubiquity import error.", .manager, "Detected unknown ubiquity import error."),
     ("-[LRDStack close](3): UbiquityStoreManager: Loading store...", .manager, "Loading store..."),
     ("-[LRDStack close](3): closed", .app, "closed"),

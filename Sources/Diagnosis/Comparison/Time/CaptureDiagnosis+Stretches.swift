@@ -8,9 +8,12 @@ extension CaptureDiagnosis {
   /// `activities`, and the last record of the store is in a place.
   func stretches(of activities: [Activity], until last: Place) -> [[Activity.Stretch]] {
     guard activities.isEmpty else { return activities.map(\.stretches) }
-    // If no record has a process's number, and all name the same one or none, they are the app's.
     let processes = facts.processes.processes
-    if processes.allSatisfy({ $0.pid == nil }), processes.count <= 1 { return [facts.activity.stretches] }
+    if processes.allSatisfy({ $0.pid == nil }) {
+      // If no record has a process's number, and all name the same one or none, they are the app's.
+      if processes.count <= 1 { return [facts.activity.stretches] }
+      if let activity = timelines.processes.activityByName { return [activity.stretches] }
+    }
     // If records name no process, those after the store's last may be another's.
     guard timelines.processes.areAllFollowed, let end = last.time?.instant else { return [] }
     return [facts.activity.stretches.compactMap { $0.until(end) }]

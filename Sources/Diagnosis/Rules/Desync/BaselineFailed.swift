@@ -33,7 +33,9 @@ package struct BaselineFailed: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard Self.explains.contains(event.kind) else {
-      if event.kind != .baselineCurrent || !withoutRoll.contains(event.store) { issues.mend(event.store) }
+      if event.kind != .baselineCurrent || !withoutRoll.contains(event.store) {
+        issues.mend(event.store, by: record)
+      }
       return
     }
     let error = ErrorChain(record.value(.error) ?? "")
@@ -43,7 +45,7 @@ package struct BaselineFailed: CaptureRule {
     } else {
       withoutRoll.remove(event.store)
     }
-    issues.note(event.store, record.evidence)
+    issues.note(event.store, record)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

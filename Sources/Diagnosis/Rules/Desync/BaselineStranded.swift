@@ -46,7 +46,7 @@ package struct BaselineStranded: CaptureRule {
     switch event.kind {
     // That the store was replaced by a baseline is of level 2, that the baseline was adopted of level 3.
     case .baselineAdopted, .baselineReplaced, .baselineCurrent:
-      issues.mend(event.store)
+      issues.mend(event.store, by: record)
       for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
     case .baselineInconsistent:
       // What this device wrote itself was in its store: `StoreRolledBack` says so.
@@ -54,8 +54,8 @@ package struct BaselineStranded: CaptureRule {
         break
       }
       ahead.note(Lack(store: event.store, peer: peer, current: record.value(.current)), record.evidence)
-    case .baselineStranded: issues.note(event.store, record.evidence)
-    default: if record.isStranding { issues.note(event.store, record.evidence) }
+    case .baselineStranded: issues.note(event.store, record)
+    default: if record.isStranding { issues.note(event.store, record) }
     }
   }
 

@@ -40,20 +40,19 @@ package struct MetadataMismatch: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
-    case .metadataMismatch, .metadataRecoveryFailed: issues.note(event.store, record.evidence)
+    case .metadataMismatch, .metadataRecoveryFailed: issues.note(event.store, record)
     case .setupStepFailed, .setupFailed:
       let error = ErrorChain(record.value(.error) ?? "")
       guard error.contains("NSCocoaErrorDomain", 134_312) else { return }
-      let suspects = failedRecoveries.last.map { [$0] } ?? timelines.storesOnLocalStorage
-      failedRecoveries.note(event.store, record.evidence, among: suspects)
-    case .setupFinished: failedRecoveries.mend(event.store)
+      failedRecoveries.note(event.store, record, among: failedRecoveries.storesMeant(by: record, timelines))
+    case .setupFinished: failedRecoveries.mend(event.store, by: record)
     case .metadataRecoveryBegan: beginnings[event.store] = event.line
-    default: recover(event.store)
+    default: recover(event.store, record)
     }
   }
 
   /// The metadata of a store were recovered; a record that names none means one that is in trouble.
-  private mutating func recover(_ store: Int?) {
+  private mutating func recover(_ store: Int?, _ record: WatchedRecord) {
     var mended = [store]
     if store == nil {
       let troubled = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
@@ -63,8 +62,8 @@ package struct MetadataMismatch: CaptureRule {
       namelessRecoveries = 0
     }
     for store in mended {
-      issues.mend(store)
-      failedRecoveries.mend(store)
+      issues.mend(store, by: record)
+      failedRecoveries.mend(store, by: record)
     }
   }
 

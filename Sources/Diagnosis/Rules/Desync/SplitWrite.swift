@@ -41,12 +41,12 @@ package struct SplitWrite: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard event.kind == .importFailed else {
-      issues.mend(event.store)
+      issues.mend(event.store, by: record)
       return
     }
     // Most failures are others, and looking for the number takes a fraction of the time of reading the error.
     guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
-    if ErrorChain(text).contains("NSCocoaErrorDomain", 134_321) { issues.note(event.store, record.evidence) }
+    if ErrorChain(text).contains("NSCocoaErrorDomain", 134_321) { issues.note(event.store, record) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

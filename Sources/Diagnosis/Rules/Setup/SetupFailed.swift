@@ -63,6 +63,8 @@ package struct SetupFailed: CaptureRule {
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
+  /// The apps whose manager could not load it.
+  private var managers = TroubledApps()
   /// The step that it named first.
   private var managerStep: ManagerCause?
   /// How long the manager's next try may take after the failure, once it is announced, in seconds.
@@ -83,11 +85,10 @@ package struct SetupFailed: CaptureRule {
     // `OptionsRejected` says it.
     case .setupStepFailed where record.saysOptionsAreRefused, .setupFailed where record.saysOptionsAreRefused:
       break
-    case .setupRetrying: retries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
+    case .setupRetrying: retries.note(event.store, record, among: timelines.storesOnLocalStorage(of: record))
     case .setupStepFailed, .setupFailed:
-      // The summary at the end names no store: it means the one that failed last, else one that is not ready.
-      issues.note(
-        event.store, record.evidence, among: issues.last.map { [$0] } ?? timelines.storesOnLocalStorage)
+      // The summary at the end names no store.
+      issues.note(event.store, record, among: issues.storesMeant(by: record, timelines))
       if event.store == nil { pid = record.pid }
     case .storageLocal where event.isLocalStorage == true: break
     case .managerError where record.isOfAnotherRule: (hasReportedError, areDetailsOfFirst) = (true, false)
@@ -101,17 +102,19 @@ package struct SetupFailed: CaptureRule {
       if ofManager.isEmpty { managerStep = nil }
       managerStep = managerStep ?? record.managerCause
       ofManager.add(record.evidence)
+      managers.note(record.app)
       pid = record.pid
     // It begins at once, and takes as long as there are logs to import.
-    case .managerRebuilding: patienceWithManager = 30
-    case .managerLoading: patienceWithManager = Self.patience
+    case .managerRebuilding: if managers.mayInclude(record.app) { patienceWithManager = 30 }
+    case .managerLoading: if managers.mayInclude(record.app) { patienceWithManager = Self.patience }
     case .managerLoaded:
+      guard managers.mend(record.app) else { break }
       if !ofManager.isEmpty { mend(ofManager, record) }
       ofManager = Occurrences()
     default:
       let unnamed = issues.open[nil]
-      issues.mend(event.store)
-      retries.mend(event.store)
+      issues.mend(event.store, by: record)
+      retries.mend(event.store, by: record)
       if let unnamed, issues.open[nil] == nil { mend(unnamed, record) }
     }
   }
@@ -170,7 +173,7 @@ package struct SetupFailed: CaptureRule {
   ///
   /// Early systems do not say that a store is connected to iCloud, but what arrives shows it.
   private func isInVain(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
-    let stores = Self.stores(store, capture)
+    let stores = Self.stores(store, announced, capture)
     if stores.contains(where: { $0.sign(after: announced.last.line) != nil }) { return false }
     let isLocal = stores.contains { $0.storage.isLocal == true }
     let isRepeated = Self.isRepeated(announced)
@@ -185,12 +188,15 @@ package struct SetupFailed: CaptureRule {
   ///
   /// After a single failure silence is success: another one would be printed.
   private func isUndecided(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
-    Self.stores(store, capture).allSatisfy { $0.sign(after: announced.last.line) == nil }
+    Self.stores(store, announced, capture).allSatisfy { $0.sign(after: announced.last.line) == nil }
       && (Self.isRepeated(announced) || !isPast(announced, capture))
   }
 
-  private static func stores(_ store: Int?, _ capture: CaptureDiagnosis) -> [StoreTimeline] {
-    store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+  /// The stores that announced tries may be of.
+  private static func stores(
+    _ store: Int?, _ announced: Occurrences, _ capture: CaptureDiagnosis
+  ) -> [StoreTimeline] {
+    store.map { [capture.timelines.stores[$0]] } ?? capture.storesThatMayBeMeant(by: announced.evidence)
   }
 
   /// Whether further tries were announced of one set-up, and not one alone by several records.

@@ -31,18 +31,18 @@ package struct SetupStalled: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
-    case .setupWaiting: waiting.note(event.store, record.evidence)
+    case .setupWaiting: waiting.note(event.store, record)
     case .setupTimedOut:
       // The record names no store: it is one that waits.
       let waiting = Set(waiting.open.keys.compactMap { $0 })
       timedOut.note(
-        event.store, record.evidence, among: waiting.isEmpty ? timelines.storesOnLocalStorage : waiting)
+        event.store, record, among: waiting.isEmpty ? timelines.storesOnLocalStorage(of: record) : waiting)
     case .storageLocal where event.isLocalStorage == true: break
     // What could not be had in time may still come; only a store that works shows that it did.
-    case .setupReady: waiting.mend(event.store)
+    case .setupReady: waiting.mend(event.store, by: record)
     default:
-      waiting.mend(event.store)
-      timedOut.mend(event.store)
+      waiting.mend(event.store, by: record)
+      timedOut.mend(event.store, by: record)
     }
   }
 

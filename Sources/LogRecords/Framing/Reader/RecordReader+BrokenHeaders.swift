@@ -36,7 +36,8 @@ extension RecordReader {
     continueRecord(rest)
     buffer[end] = 0x20
     var record = OpenRecord(joined.span, header)
-    (record.margin, record.indent, record.skippedBytes) = (begun.margin, begun.indent, begun.skippedBytes)
+    (record.margin, record.skippedBytes) = (begun.margin, begun.skippedBytes)
+    record.startIndented(like: begun)
     (record.record.line, record.record.timestamp) = (begun.record.line, begun.record.timestamp)
     current = record
     return true

@@ -16,16 +16,32 @@ extension RecordReader {
     return line
   }
 
+  /// The line with plain blanks in place of non-breaking ones, if only these hide a header of a known style;
+  /// `nil` for any other line, which stays as it is.
+  ///
+  /// Behind such a header a statement would be found all the same, but with a header of an unknown style.
+  mutating func withPlainHeader(_ line: Range<Int>) -> Range<Int>? {
+    guard holdsBlanksInHead(line) else { return nil }
+    let head = line.prefix(Self.longestHead)
+    var isShown = false
+    buffer.withSpan(head) { isShown = Header.parse($0, from: 0) != nil }
+    if isShown { return nil }
+    var plain: [UInt8] = []
+    var offset = head.lowerBound
+    while offset < head.upperBound {
+      let length = lengthOfBlank(head, at: offset)
+      plain.append(length == nil ? buffer[offset] : 0x20)
+      offset += length ?? 1
+    }
+    return Header.parse(plain.span, from: 0) == nil ? nil : withPlainBlanks(line)
+  }
+
+  /// How far into a line a header is looked for, in bytes: with such blanks it is longer.
+  private static let longestHead = 1024
+
   /// The line with plain blanks in place of non-breaking ones; `nil` when there are none where headers stand.
   mutating func withPlainBlanks(_ line: Range<Int>) -> Range<Int>? {
-    guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
-      return nil
-    }
-    var mayHoldBlanks = false
-    buffer.withSpan(line) { mayHoldBlanks = $0.mayHoldBlanks }
-    guard mayHoldBlanks,
-      line.prefix(Span<UInt8>.headBytes).contains(where: { lengthOfBlank(line, at: $0) != nil })
-    else { return nil }
+    guard holdsBlanksInHead(line) else { return nil }
     var kept = line.lowerBound
     var offset = line.lowerBound
     while offset < line.upperBound {
@@ -35,6 +51,17 @@ extension RecordReader {
       kept += 1
     }
     return line.lowerBound..<kept
+  }
+
+  /// Whether a line begins with a word and has non-breaking blanks where headers stand.
+  private func holdsBlanksInHead(_ line: Range<Int>) -> Bool {
+    guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
+      return false
+    }
+    var mayHoldBlanks = false
+    buffer.withSpan(line) { mayHoldBlanks = $0.mayHoldBlanks }
+    return mayHoldBlanks
+      && line.prefix(Span<UInt8>.headBytes).contains { lengthOfBlank(line, at: $0) != nil }
   }
 
   /// The length of a non-breaking blank at an offset.

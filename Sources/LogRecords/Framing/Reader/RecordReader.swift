@@ -220,6 +220,7 @@ package struct RecordReader: ~Copyable {
       while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
       return
     }
+    if let plain = withPlainHeader(line) { line = plain }
     var fate = LineFate.ignored
     let context = LineContext(current)
     buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }

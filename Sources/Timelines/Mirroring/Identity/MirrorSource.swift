@@ -4,4 +4,7 @@
 struct MirrorSource {
   var owner: MirrorOwner?
   let pid: Int32?
+  /// What tells its app from others, if processes have no numbers; `nil` if they have, and where that is not
+  /// known.
+  var app: UInt64?
 }

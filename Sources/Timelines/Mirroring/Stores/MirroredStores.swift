@@ -102,6 +102,11 @@ package struct MirroredStores: Sendable {
     let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
     let message = bytes.extracting(source.record.message.range)
     let words = hash.hash(message)
+    if seen.isRepeated(by: source.record, isNamed ? ~words : words) {
+      event.isRepeat = true
+      event.details = .mirrored(.seenAgain)
+      return event
+    }
     if let original = copies.take(message, words, isNamed: isNamed, hash) {
       event.isRepeat = true
       event.details = .mirrored(MirroredEvent(store: original.store))
@@ -198,8 +203,12 @@ package struct MirroredStores: Sendable {
     if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
       reclaimPush(for: store)
     }
+    let isByName = hints.isOfApp && hints.pid == nil
     all[store].apply(
-      &event, of: store, change, by: MirrorSource(owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil))
+      &event, of: store, change,
+      by: MirrorSource(
+        owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil,
+        app: isByName ? source.record.app(bytes) : nil))
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }

@@ -15,6 +15,20 @@ struct ImportFailedTests: TripsLines {
     try RuleCase.expect(.importFailed, findsNothingIn: twin)
   }
 
+  /// If records have no headers, what the app prints stands behind the user info.
+  @Test(arguments: ["(null)", "{\n    reason = \"no\";\n    more =     {\n        x = 1;\n    };\n}"])
+  func whatTheAppPrintsIsNoCause(userInfo: String) throws {
+    let lines = [
+      "CoreData: Ubiquity:  Error importing transaction log: \(Self.log(1)), exception: Error Domain=NSCocoaErrorDomain "
+        + "Code=134302 \"(null)\" UserInfo={NSUnderlyingError=0x1d \"Error Domain=NSCocoaErrorDomain Code=1570 \\\"x\\\" "
+        + "UserInfo={NSValidationErrorKey=trail}\"}\n User Info: \(userInfo)",
+      "Upload failed: Error Domain=NSURLErrorDomain Code=-1001 \"The request timed out.\"",
+    ]
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let detail = try #require(findings.lazy.compactMap { $0.detail as? ImportFailed.Detail }.first)
+    #expect(detail.failed.error.links.map(\.code) == [134_302, 1570])
+  }
+
   static let examples = [
     RuleExample(
       "failed, and tried again in vain when the capture ends",

@@ -84,6 +84,22 @@ struct ExportFailedTests {
     #expect(try capture.found(.exportFailed) == ["export-failed[\(isSeveral ? "warning" : "note")]"])
   }
 
+  /// Two that are set up one after the other, if processes have no numbers: the app may have been launched
+  /// anew, or another process may have set up the same one.
+  @Test(arguments: [(0.1, "Trips", true), (40, "Trips", false), (0.1, "TripsWidget", false)])
+  func withoutNumbersSeveralAreSetUpTogether(gap: Double, process: String, isSeveral: Bool) throws {
+    var capture = MirrorCapture()
+    capture.trips.pid = 0
+    var second = capture.trips
+    second.process = process
+    for (store, seconds) in [(capture.trips, 3), (second, 3 + gap)] {
+      capture.print(
+        "<private>: Successfully set up CloudKit integration for store (<private>): <private>",
+        "NSCloudKitMirroringDelegate _performSetupRequest:", at: seconds, by: store)
+    }
+    #expect(try capture.store().isSeveral == isSeveral)
+  }
+
   /// A store that is given up and loaded again is one.
   @Test func aHiddenStoreComesAgain() throws {
     var capture = MirrorCapture()

@@ -35,6 +35,15 @@ struct OptionsRejectedTests: TripsLines {
     RuleExample(
       "set-up fails for another reason", [refused("10:00:00.000", 134_060)],
       ["setup-failed[error]", "low-log-level[note]"]),
+    RuleExample(
+      "the store syncs all the same", [refused("10:00:00.000", 134_311), imported("10:00:05.000", 1)],
+      ["options-rejected[warning]"]),
+    RuleExample(
+      "another app's store syncs",
+      [
+        refused("10:00:00.000", 134_311),
+        imported("10:00:05.000", 1, pid: 577).replacing("Trips[577", with: "Larder[577"),
+      ], ["options-rejected[error]"]),
   ]
 
   @Test(arguments: examples)

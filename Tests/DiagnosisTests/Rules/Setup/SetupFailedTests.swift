@@ -233,6 +233,41 @@ struct SetupFailedTests: TripsLines {
   @Test(arguments: loads)
   func isMendedByTheSameDeviceOnly(_ example: RuleExample) throws { try example.check() }
 
+  /// What another app prints, whose set-up succeeds.
+  private static func ofAnotherApp(_ lines: [String]) -> [String] {
+    lines.map { $0.replacing(" Trips[", with: " Larder[") }
+  }
+
+  private static let otherStore = ofAnotherApp([
+    local("10:05:00.000", 1, store: "Recipes", pid: 577),
+    local("10:05:03.000", 0, store: "Recipes", pid: 577),
+    imported("10:05:05.000", 1, store: "Recipes", pid: 577),
+  ])
+
+  /// Failures that name no store, in a log of all apps of a device.
+  static let otherApps = [
+    RuleExample(
+      "another app's store becomes ready", [line("10:00:00.000", stepFailed)] + otherStore,
+      ["setup-failed[error]"]),
+    RuleExample(
+      "another app's manager loads its store",
+      [manager("10:00:00.000", "Failed to load cloud store.", pid: 543)]
+        + ofAnotherApp([manager("10:04:00.000", "Successfully loaded cloud store.", pid: 577)]) + otherStore,
+      ["setup-failed[error]"]),
+    RuleExample(
+      "another app's manager tries again",
+      [manager("10:00:00.000", "Failed to load cloud store.", pid: 543)] + otherStore
+        + ofAnotherApp([manager("10:05:06.000", "Loading store...", pid: 577)]),
+      ["setup-failed[error]"]),
+    RuleExample(
+      "another app's store is on local storage when it fails, and becomes ready",
+      ofAnotherApp([local("10:00:00.000", 1, store: "Recipes", pid: 577)])
+        + [line("10:00:01.000", stepFailed)] + otherStore, ["setup-failed[error]"]),
+  ]
+
+  @Test(arguments: otherApps)
+  func isNotMendedByAnotherApp(_ example: RuleExample) throws { try example.check() }
+
   /// What follows a failure of the manager, and how bad it is then.
   static let lastTries = [
     ("the next try is under way", [manager("10:00:10.030", "Loading store...", pid: 543)], "warning"),
