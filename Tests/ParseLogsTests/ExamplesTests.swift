@@ -3,6 +3,7 @@
 // missing here.
 
 import Foundation
+import MirroringSimulator
 import ParseLogs
 import Testing
 
