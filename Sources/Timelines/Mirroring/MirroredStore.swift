@@ -58,7 +58,6 @@ package struct MirroredStore: Sendable {
   /// another process.
   package private(set) var changedByAnother: Place?
 
-  private let isOneOfMany: Bool
   private var hidden = HiddenStores()
   /// The labels of the requests that are asked for next.
   var labels: [(kind: MirrorRequestKind, label: Name)] = []
@@ -68,7 +67,6 @@ package struct MirroredStore: Sendable {
 
   /// A store, from its first record on; if it is one of many, little is kept of it.
   init(at place: Place, isOneOfMany: Bool) {
-    self.isOneOfMany = isOneOfMany
     let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
     requests = MirrorRequests(mostRecent: isOneOfMany ? 64 : 1024, slices: slices)
     records = MirrorRecords(isOneOfMany: isOneOfMany, slices: slices)
@@ -203,21 +201,8 @@ package struct MirroredStore: Sendable {
     limits.absorb(other.limits)
     labels += other.labels
     changedByAnother = .latest(changedByAnother, other.changedByAnother)
-    absorbMilestones(of: other)
-  }
-
-  private mutating func absorbMilestones(of other: MirroredStore) {
-    let events = (milestones.events + other.milestones.events).sorted { $0.line < $1.line }
-    let fresh = MirroredStore(at: first, isOneOfMany: isOneOfMany)
-    if milestones.omitted == 0 {
-      milestones = fresh.milestones
-      for event in events { milestones.append(event) }
-    } else {
-      for event in other.milestones.events { milestones.append(event) }
-    }
-    for event in other.milestones.events {
-      histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
-    }
+    milestones.absorb(other.milestones)
+    histogram.absorb(other.histogram)
   }
 
   // MARK: Events
