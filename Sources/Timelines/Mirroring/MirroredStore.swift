@@ -5,11 +5,13 @@ internal import LogRecords
 
 /// What happened to one mirrored store.
 package struct MirroredStore: Sendable {
-  /// Its UUID and the URL of its file, as far as the capture shows them.
+  /// Its UUID; `nil` while the capture does not show it.
   package internal(set) var id: MirrorID?
+  /// The URL of its file; `nil` while the capture does not show it.
   package internal(set) var file: Name?
-  /// The container and the database that it is mirrored to.
+  /// The container that it is mirrored to; `nil` while the capture does not show it.
   package internal(set) var container: Name?
+  /// The database in it; `nil` while the capture does not show it.
   package internal(set) var scope: MirrorScope?
   /// Its users, by the names that CloudKit has for them in the container.
   package internal(set) var users = MirrorUsers()
@@ -17,20 +19,23 @@ package struct MirroredStore: Sendable {
   package var user: Name? { users.all.last?.name }
   /// The delegates that watch it.
   package internal(set) var delegates = MirrorDelegates()
-  /// The processes that have it open, and the names of those that print them.
+  /// The processes that have it open.
   package internal(set) var pids: Set<Int32?> = []
+  /// Their names, as far as they print them.
   private var processes: [Int32?: Name] = [:]
   /// When anything last succeeded in the processes of a name; `nil` stands for those that print none.
   private var successes: [Name?: Place] = [:]
-  /// The places of its first and last record.
+  /// The place of its first record.
   package internal(set) var first: Place
+  /// The place of its last record.
   package internal(set) var last: Place
   /// Its set-up.
   package internal(set) var setup = MirrorSetup()
   /// Its requests.
   package internal(set) var requests: MirrorRequests
-  /// What it sends and receives.
+  /// What it sends.
   package internal(set) var exports = MirrorExports()
+  /// What it receives.
   package internal(set) var imports = MirrorImports()
   /// The records among these, as far as they are named.
   package internal(set) var records: MirrorRecords
@@ -42,8 +47,9 @@ package struct MirroredStore: Sendable {
   package internal(set) var resets = MirrorResets()
   /// What failed.
   package internal(set) var failures = MirrorFailures()
-  /// What CloudKit refuses of its records, and when CloudKit put it off.
+  /// What CloudKit refuses of its records.
   package internal(set) var refusals = MirrorRefusals()
+  /// When CloudKit put it off.
   package internal(set) var limits = MirrorLimits()
   /// The story, for reports.
   package internal(set) var milestones: StoreMilestones

@@ -21,8 +21,9 @@ package struct StoreTimeline: Sendable {
   package private(set) var modelHash: Name?
   /// The last record of a log of that model that this device wrote or imported, and its process.
   private var lastOfModel: (pid: Int32?, line: Int)?
-  /// The times of its first and last record.
+  /// The place of its first record.
   package let first: Place
+  /// The place of its last record.
   package private(set) var last: Place
   /// Whether it is on local storage or in iCloud.
   package private(set) var storage = StorageState()
