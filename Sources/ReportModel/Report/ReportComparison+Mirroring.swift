@@ -44,7 +44,7 @@ extension ReportComparison {
               row.fates[device].map {
                 row.isDeletion && $0 == .imported
                   ? .init(words: "deleted on \(words.labels[device])")
-                  : words.fate($0, of: row.exporter, on: device, isByTime: row.byTime.contains(device))
+                  : words.fate($0, on: device, isByTime: row.byTime.contains(device))
               }
             })
         }, passages: [], axis: nil)
@@ -54,7 +54,7 @@ extension ReportComparison {
 
 extension ComparisonWords {
   fileprivate func fate(
-    _ fate: ComparedTransaction.Fate, of exporter: Int, on device: Int, isByTime: Bool
+    _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool
   ) -> ReportComparison.Fate {
     let name = labels[device]
     let words: Prose = "\(words: fate.word) on \(name)"
