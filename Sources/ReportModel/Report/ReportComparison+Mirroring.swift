@@ -1,7 +1,7 @@
 // What a comparison shows about mirrored stores: a table of what was sent for each, and the records one by
 // one for programs.
 
-import Diagnosis
+internal import Diagnosis
 internal import OrderedCollections
 internal import Timelines
 
@@ -55,7 +55,7 @@ extension ReportComparison {
 extension ComparisonWords {
   fileprivate func fate(
     _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool
-  ) -> ReportComparison.Fate {
+  ) -> ReportComparison.Cell {
     let name = labels[device]
     let words: Prose = "\(words: fate.word) on \(name)"
     return switch fate {

@@ -97,8 +97,8 @@ package struct ReportComparison: Sendable, ReportTexts {
     package var waiting: [(peer: Prose, numbers: NumberSet)]
   }
 
-  /// What became of transactions on a device; the first words may be good or bad.
-  package struct Fate: Sendable {
+  /// What a table says became of transactions on a device; the first words may be good or bad.
+  package struct Cell: Sendable {
     package var words: Prose
     package var severity: Finding.Severity?
     package var rest: Prose = ""
@@ -130,7 +130,7 @@ package struct ReportComparison: Sendable, ReportTexts {
   package struct Row: Sendable, ReportTexts {
     package var owner: Prose
     package let numbers: String
-    package var fates: [Fate]
+    package var fates: [Cell]
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
       owner = transform(owner)
