@@ -252,17 +252,7 @@ package struct MirroredStore: Sendable {
     case .ended(let name, let ending): end(name, ending, &event, from: source)
     case .concluded(let name, let outcome, let failure):
       conclude(name, outcome, failure, &event, from: source)
-    case .found(let count): advance(count, &event, pid) { $0.find(count) }
-    case .sent(let count, let list):
-      advance(list.areDeletionsCut ? nil : count, &event, pid) {
-        $0.send(count, deleted: list.deleted.count, isOpen: list.areDeletionsCut)
-      }
-      event.mirrored?.deleted = list.deleted.count
-      send(list, event)
-    case .made(let named): make(named, &event, pid)
-    case .listed(let list, let request): self.list(list, of: request, &event, pid)
-    case .skipped(let named): skip(named, &event, pid)
-    case .applied(let name): apply(name, &event, pid)
+    case .found, .sent, .made, .listed, .skipped, .applied: applyTransfer(change, &event, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
     case .dismissed: exports.dismissSave(in: pid)
@@ -273,26 +263,8 @@ package struct MirroredStore: Sendable {
     case .changeSeen(let isOwn):
       exports.noteChange(isOwn: isOwn, at: place)
       if isOwn, isByAnother(at: place) { changedByAnother = place }
-    case .scheduled(let trigger, let date):
-      imports.schedule(trigger, date, at: place)
-      event.mirrored?.trigger = trigger
-      event.mirrored?.requestKind = .import
-    case .pushed(let isOfSystem, let scope):
-      self.scope = self.scope ?? scope
-      imports.push(isOfSystem: isOfSystem, at: place)
-    case .forbidden(let kind, let policies):
-      event.isRepeat = deferrals.forbid(kind, policies, at: place)
-      event.mirrored?.name(nil, kind, label: policies.first)
-    case .allowed(let kind):
-      event.isRepeat = !deferrals.allow(kind, at: place)
-      event.mirrored?.requestKind = kind
-    case .reset(let reason, let record, let isOver):
-      event.isRepeat = resets.append(reason, record, isOver: isOver)
-    case .purged(let isOfAccount, let record):
-      // It is reported for each entity.
-      event.isRepeat = !resets.removals.isEmpty
-      resets.remove(record, isOfAccount: isOfAccount)
-    case .keptObjects: resets.keep(at: place)
+    case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event)
+    case .reset, .purged, .keptObjects: applyReset(change, &event)
     case .closed(let reason):
       event.mirrored?.word = reason
       if let owner { delegates.close(owner, at: place) }
