@@ -28,7 +28,7 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "ReportModel", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "ReportModel",
       ],
       path: "Tests/Fuzzers",
       exclude: ["run", "README.md"],
@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "ReportModel",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings,
@@ -154,8 +154,7 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "Formats", "LogRecords", "Mining",
-        "Redaction",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "Formats", "LogRecords", "Redaction",
         "ReportModel", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -234,8 +233,7 @@ let package = Package(
       swiftSettings: testSettings
     ),
     .testTarget(
-      name: "MiningTests", dependencies: ["CatalogueDocument", "LogRecords", "Mining"],
-      swiftSettings: testSettings),
+      name: "MiningTests", dependencies: ["LogRecords", "Mining"], swiftSettings: testSettings),
     .testTarget(
       name: "TimelinesTests",
       dependencies: ["Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "Timelines"],
@@ -253,22 +251,21 @@ let package = Package(
     .testTarget(
       name: "ReportModelTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
-        "Timelines", .product(name: "OrderedCollections", package: "swift-collections"),
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReportModel", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: quickSettings),
     .testTarget(
       name: "RedactionTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
-        "Redaction", "ReportModel", "Timelines",
+        "Catalogue", "DeviceSimulator", "Diagnosis", "Formats", "Redaction", "ReportModel", "Timelines",
       ],
       swiftSettings: quickSettings),
     .testTarget(
       name: "FormatsTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
-        "MirroringSimulator", "Redaction", "ReportModel", "Timelines",
+        "MirroringSimulator", "ReportModel", "Timelines",
       ],
       swiftSettings: quickSettings),
     .testTarget(

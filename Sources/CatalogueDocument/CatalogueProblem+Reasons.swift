@@ -208,7 +208,7 @@ extension CatalogueProblem.Reason {
     case "followed-by":
       "write '- { entry: export-written, within: 10 s, how: usually }'; 'within' may be left out"
     case "within": "seconds only, with a blank before the s"
-    case "samples":
+    case "samples", "fields":
       "write '- text: \"…\"' with a whole record, and 'fields: { … }' with values in it where you like"
     default: "write it in quotes, or into a block after '|-'"
     }

@@ -83,12 +83,21 @@ struct EntryBlock {
       return nil
     }
     var sample = EntryDocument.Sample(text: "", place: block.place(of: textNode))
-    for (key, value) in mapping["fields"]?.mapping ?? .empty {
-      sample.fields[key.text ?? ""] = expand(value.text ?? "", at: value)
-      sample.fieldPlaces[key.text ?? ""] = block.place(of: value)
-    }
+    if let fields = mapping["fields"] { read(fields, into: &sample) }
     sample.text = expand(text, at: textNode)
     return sample
+  }
+
+  private mutating func read(_ node: YAMLNode, into sample: inout EntryDocument.Sample) {
+    guard let fields = node.mapping else {
+      block.report(.badValue(key: "fields", expected: "names with their values: { name: value }"), at: node)
+      return
+    }
+    for (key, value) in fields {
+      guard let name = block.string(key, "fields"), let text = block.string(value, name) else { continue }
+      sample.fields[name] = expand(text, at: value)
+      sample.fieldPlaces[name] = block.place(of: value)
+    }
   }
 
   private mutating func expand(_ text: String, at node: YAMLNode) -> String {

@@ -66,7 +66,8 @@ struct ErrorBlock {
     else { return }
     let name = mapping["name"].flatMap { block.string($0, "name") }
     let meaning = ErrorMeaning(
-      id, domain, codes, name, cause: cause, effect: effect, advice: advice, says: says)
+      entry: id, domain: domain, codes: codes, name: name, cause: cause, effect: effect, advice: advice,
+      says: says)
     meanings.append((meaning, block.place(of: code)))
   }
 

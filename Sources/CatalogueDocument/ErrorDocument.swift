@@ -20,10 +20,10 @@ package struct ErrorMeaning: Equatable, Sendable {
   /// says.
   package let says: String?
 
-  /// A meaning made of its parts.
+  /// A meaning, with the entry that says it.
   package init(
-    _ entry: String, _ domain: String, _ codes: ClosedRange<Int>?, _ name: String?, cause: String,
-    effect: String, advice: String, says: String? = nil
+    entry: String, domain: String, codes: ClosedRange<Int>?, name: String?, cause: String, effect: String,
+    advice: String, says: String? = nil
   ) {
     self.entry = entry
     self.domain = domain

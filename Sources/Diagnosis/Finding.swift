@@ -44,8 +44,9 @@ package struct Finding: Sendable {
   package var peer: Name?
   /// How many records support it.
   package var count: Int
-  /// The first and the last of them.
+  /// The place of the first of them.
   package var first: Place
+  /// The place of the last of them.
   package var last: Place
   /// Some of them, in order; those of `sameTrouble` come last.
   package var evidence: [Evidence]

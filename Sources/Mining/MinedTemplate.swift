@@ -121,8 +121,8 @@ extension MinedTemplate {
   /// The template in the notation of LOGS.md, on one line; not fit for printing as it is.
   package func text(_ scanner: inout MessageScanner) -> String { text(of: pieces(&scanner)) { _, _ in nil } }
 
-  /// The same with other text for parts of the message: `other` says for a place what stands there, and up to
-  /// where.
+  /// The template with other text for parts of the message: `other` says for a place what stands there, and up
+  /// to where.
   package func text(
     of pieces: [MessagePiece], _ other: (MessagePiece, Int) -> (end: Int, text: String)?
   ) -> String {

@@ -68,7 +68,7 @@ extension Span<UInt8> {
     return colons == 3 && position < range.upperBound
   }
 
-  func quoted(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
+  func quoted(at start: Int, _ end: Int) -> FoundValue? {
     guard let (inside, next) = quotes(at: start, end) else { return nil }
     // What is nothing but a value of one kind has that kind.
     if !inside.isEmpty, self[inside.lowerBound].isIdentifier || self[inside.lowerBound] == "/" {

@@ -14,7 +14,7 @@ extension Span<UInt8> {
     case "(": return parenthesis(at: start, end, &brackets) ?? .text(to: start + 1)
     case "{": return brace(at: start, end, &brackets) ?? .text(to: start + 1)
     case "\"", "'", 0xE2, 0xE3, 0xC2:
-      return quoted(at: start, end, &brackets) ?? token(at: start, end, &brackets)
+      return quoted(at: start, end) ?? token(at: start, end, &brackets)
     case "/": return path(at: start, end) ?? .text(to: start + 1)
     case "-", "+":
       guard !isWithinWord(start), self.byte(start + 1).isASCIIDigit else { return .text(to: start + 1) }

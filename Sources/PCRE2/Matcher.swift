@@ -97,7 +97,7 @@ package struct MatchError: Error, Equatable {
     unsafe work.pointee.done = 0
   }
 
-  /// The same, without restarting the count.
+  /// Allows more work, without restarting the count.
   package mutating func allow(more work: Int) {
     unsafe self.work.pointee.limit = self.work.pointee.done + work
   }
@@ -120,7 +120,7 @@ package struct MatchError: Error, Equatable {
     return try matchesCounting(pattern, subject)
   }
 
-  /// The same, counted however short the subject is.
+  /// Whether the pattern matches at the start of the subject, with the work counted however short that is.
   package mutating func matchesCounting(
     _ pattern: Pattern, _ subject: Span<UInt8>
   ) throws(MatchError) -> Bool {

@@ -48,10 +48,7 @@ package struct FindingWording: Sendable, ReportTexts {
     let context = WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared)
     self = WordedRules.all[finding.rule.index].wording(in: context)
     if finding.severity == .note { placeToLook = nil }
-    if let later = finding.laterLaunch {
-      message += " \(context.mayBeMended(later))"
-      (advice, blocksExports) = ("", nil)
-    }
+    if let later = finding.laterLaunch { message += " \(context.mayBeMended(later))" }
     if let (store, place) = finding.leftFor {
       let name = Prose(diagnosis.timelines.names[store], .store)
       message += " The app has left this store since\(words: context.at(place)): it uses \(name)."
@@ -59,8 +56,8 @@ package struct FindingWording: Sendable, ReportTexts {
     }
     if let capture = finding.mendedIn {
       message += " That is over, as a later capture of this device shows: \(capture, .capture)."
-      advice = ""
     }
+    if finding.isOverLater { (advice, blocksExports) = ("", nil) }
     if finding.evidence.contains(where: \.isCut) {
       let records = finding.count == 1 ? "its record" : "some of its records"
       message += " The log cuts \(words: records) short: what they say after that is not known."

@@ -59,10 +59,10 @@ struct GeneratedSource {
     return """
         @_optimize(none) private static func entry\(index)(_ list: inout BuiltInList) {
       \(calls.map { "    list.\($0)\n" }.joined())    list.add(
-            entry: \(quoted(entry.id)), \(quoted(entry.chapter)), line: \(entry.line),
-            \(quoted(entry.prose)),
-            volume: \(quoted(entry.volume)), \(entry.topic.map { ".\($0)" } ?? "nil"), .\(entry.source.rawValue),
-            level: \(entry.level.map(String.init) ?? "nil"), .\(entry.severity.rawValue),
+            entry: \(quoted(entry.id)), chapter: \(quoted(entry.chapter)), line: \(entry.line),
+            prose: \(quoted(entry.prose)), volume: \(quoted(entry.volume)),
+            topic: \(entry.topic.map { ".\($0)" } ?? "nil"), source: .\(entry.source.rawValue),
+            level: \(entry.level.map(String.init) ?? "nil"), severity: .\(entry.severity.rawValue),
             event: \(entry.event.map(quoted) ?? "nil"))
         }
 
@@ -99,8 +99,8 @@ struct GeneratedSource {
       text += """
             all.append(
               ErrorMeaning(
-                \(quoted(meaning.entry)), \(quoted(meaning.domain)), \(codes), \(meaning.name.map(quoted) ?? "nil"),
-                cause: \(quoted(meaning.cause)),
+                entry: \(quoted(meaning.entry)), domain: \(quoted(meaning.domain)), codes: \(codes),
+                name: \(meaning.name.map(quoted) ?? "nil"), cause: \(quoted(meaning.cause)),
                 effect: \(quoted(meaning.effect)),
                 advice: \(quoted(meaning.advice)), says: \(meaning.says.map(quoted) ?? "nil")))
 

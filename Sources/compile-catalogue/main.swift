@@ -11,18 +11,22 @@ guard arguments.count > 3 else {
   BuildTool.fail(.usage, "usage: compile-catalogue FOLDER OUTPUT VOLUME…")
 }
 let volumes = Array(arguments[3...])
+/// The file that is read or written, for what goes wrong with it.
+var current = arguments[1]
 do {
   var documents: [ParsedCatalogue] = []
   for volume in volumes {
     let file = URL(filePath: arguments[1]).appending(path: volume).path(percentEncoded: false)
+    current = file
     let text = try ParsedCatalogue.text(of: Array(try Data(contentsOf: URL(filePath: file))), file: file)
     let document = try ParsedCatalogue(text, file: file, isBuiltIn: true)
     try document.check(after: documents)
     documents.append(document)
   }
+  current = arguments[2]
   try BuildTool.write(GeneratedSource(documents, volumes: volumes).text, to: arguments[2])
 } catch let errors as DocumentErrors {
   BuildTool.fail(.input, errors.errors.map(\.description).joined(separator: "\n"))
 } catch {
-  BuildTool.fail(.input, "\(arguments[1]):1:1: error: \(error.localizedDescription)")
+  BuildTool.fail(.input, "\(current):1:1: error: \(error.localizedDescription)")
 }

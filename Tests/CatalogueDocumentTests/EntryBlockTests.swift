@@ -46,6 +46,20 @@ struct EntryBlockTests {
       ])
   }
 
+  /// What a sample states is compared with what is read: it may not be ignored.
+  @Test(arguments: [
+    ("[number, 3]", 11, "'fields' must be names with their values: { name: value }"),
+    ("number", 11, "'fields' must be names with their values: { name: value }"),
+    ("{ number: [3] }", 21, "'number' must be text"),
+    ("{ [number]: 3 }", 13, "'fields' must be text"),
+  ])
+  func fieldsAreNamesWithValues(fields: String, column: Int, sentence: String) {
+    let text = entry("message: Skipping").replacing("some text", with: "some text\n  fields: \(fields)")
+    let errors = #expect(throws: DocumentErrors.self) { try ParsedCatalogue(text, file: "LOGS.md") }
+    #expect(errors?.errors.map(\.reason.sentence) == [sentence])
+    #expect(errors?.errors.map(\.column) == [column])
+  }
+
   /// A misspelt key is there: it is not also reported as missing.
   @Test func aMisspeltKeyIsGuessed() {
     let errors = #expect(throws: DocumentErrors.self) {

@@ -31,8 +31,8 @@ struct ErrorBlockTests {
     #expect(
       error.meanings.map(\.meaning) == [
         ErrorMeaning(
-          "rain", "TripsErrorDomain", 4...4, nil, cause: "it rains", effect: "Nothing is lost.",
-          advice: "Wait.")
+          entry: "rain", domain: "TripsErrorDomain", codes: 4...4, name: nil, cause: "it rains",
+          effect: "Nothing is lost.", advice: "Wait.")
       ])
     #expect(error.samples.map(\.text) == ["text"])
     #expect(document.entries.map(\.id) == ["one"])

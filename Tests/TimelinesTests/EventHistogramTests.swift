@@ -103,6 +103,57 @@ struct EventHistogramTests {
     #expect(histogram.busy.last?.range.upperBound == 32 * minute)
   }
 
+  /// Two of one capture are together what one of all their events is.
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func absorbsAnother(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    let times = Self.times(&generator)
+    let errors = Set(times.shuffled(using: &generator).prefix(3))
+    let middle = Int.random(in: 0...times.count, using: &generator)
+    let (own, others) = (Array(times[..<middle]), Array(times[middle...]))
+    var histogram = Self.histogram(own, capacity: 32, errors: errors)
+    histogram.absorb(Self.histogram(others, capacity: 32, errors: errors))
+    let all = Self.histogram(times, capacity: 32, errors: errors)
+    #expect(histogram.slices == all.slices)
+    #expect(histogram.width == all.width)
+    #expect(histogram.span == all.span)
+    var fine = Self.histogram(own, capacity: 512, errors: errors)
+    fine.add(at: nil, isError: false)
+    fine.absorb(Self.histogram(others, capacity: 2, errors: errors))
+    #expect(fine.count == times.count + 1 && fine.span == all.span)
+  }
+
+  /// What one of them was told to be left out is left out of both.
+  @Test func absorbsWhatIsLeftOut() {
+    let second: Int64 = 1_000_000
+    var histogram = Self.histogram([0], capacity: 64)
+    var other = Self.histogram([10 * second], capacity: 64)
+    other.leaveOut(from: Self.time(10 * second), to: Self.time(20 * second))
+    other.add(at: Self.time(22 * second), isError: false)
+    histogram.absorb(other)
+    for (index, slice) in histogram.slices.enumerated() {
+      let begin = Int64(index) * histogram.width
+      let isWithin = begin > 10 * second && begin + histogram.width <= 20 * second
+      #expect(slice.isLeftOut == isWithin, "slice \(index) of \(histogram.width)")
+    }
+    #expect(histogram.slices.contains { $0.isLeftOut })
+  }
+
+  /// Where an event is told in two zones, it stands at one position of the first.
+  @Test func absorbsAnotherZone() {
+    let minute: Int64 = 60_000_000
+    func time(_ minutes: Int64, _ zone: Int16) -> Timestamp {
+      Timestamp(microseconds: minutes * minute, zoneMinutes: zone, decimals: 0, hasYear: true)
+    }
+    var histogram = EventHistogram(capacity: 64)
+    histogram.add(at: time(150, 120), isError: false)
+    var other = EventHistogram(capacity: 64)
+    other.add(at: time(92, 60), isError: true)
+    histogram.absorb(other)
+    #expect(histogram.count == 2 && histogram.span == 150 * minute...152 * minute)
+    #expect(histogram.slices.first?.hasError == false && histogram.slices.last?.hasError == true)
+  }
+
   @Test func countsWhatHasNoTime() {
     var histogram = EventHistogram(capacity: 4)
     histogram.add(at: nil, isError: true)

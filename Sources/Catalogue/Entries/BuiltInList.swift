@@ -15,7 +15,7 @@ struct BuiltInList {
   /// Where the optional parts that are still open begin.
   private var optionals: [Int] = []
 
-  /// A list with room for so many.
+  /// A list with room for `capacity` entries.
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   mutating func add(text: String) { parts.append(.literal(text)) }
@@ -56,9 +56,9 @@ struct BuiltInList {
 
   /// Ends an entry, made of what came since the last one.
   mutating func add(
-    entry id: String, _ chapter: String, line: Int, _ prose: String, volume: String,
-    _ topic: EntryDocument.Topic?, _ source: EntryDocument.Source, level: Int?,
-    _ severity: EntryDocument.Severity, event: String?
+    entry id: String, chapter: String, line: Int, prose: String, volume: String,
+    topic: EntryDocument.Topic?, source: EntryDocument.Source, level: Int?,
+    severity: EntryDocument.Severity, event: String?
   ) {
     var entry = EntryDocument(id: id, chapter: chapter, line: line, prose: prose)
     entry.volume = volume

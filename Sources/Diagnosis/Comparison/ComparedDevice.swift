@@ -11,7 +11,7 @@ package struct ComparedDevice: Sendable {
   package internal(set) var captures: [CaptureDiagnosis]
   /// The names of its captures, without folders and extension if that tells the captures apart.
   package let captureLabels: [String]
-  /// The same together.
+  /// Its captures' names, together.
   package let label: String
   /// Its peer IDs, in the order of their first records.
   package var peers: [String] { Array(OrderedSet(captures.flatMap(\.ownPeers))) }

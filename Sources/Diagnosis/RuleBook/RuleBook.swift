@@ -54,7 +54,7 @@ struct RuleBook {
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
     let watch = watch(of: event, record)
-    if watch.rules.isEmpty || event.mirrored?.isToldAgain == true { return }
+    if watch.rules.isEmpty || event.mirrored?.isSeenAgain == true { return }
     let watched = WatchedRecord(record, bytes, reads: watch.reads)
     for index in watch.rules { rules[index].watch(event, watched, timelines) }
   }
@@ -62,7 +62,7 @@ struct RuleBook {
   /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then
   /// the earlier.
   ///
-  /// So many findings of each rule are kept; the others are counted.
+  /// `most` findings of each rule are kept; the others are counted.
   func findings(
     _ capture: CaptureDiagnosis, _ followUps: FollowUps
   ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {

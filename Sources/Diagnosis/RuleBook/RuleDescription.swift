@@ -9,7 +9,7 @@ package struct RuleDescription: Sendable {
   package let kind: RuleKind
   /// When it finds something: the words of a table, with code between backticks.
   package let finds: String
-  /// The same as a sentence.
+  /// When it finds something, as a sentence.
   package var sentence: String {
     (finds.hasPrefix("iCloud") ? finds : finds.prefix(1).uppercased() + finds.dropFirst()) + "."
   }
@@ -19,7 +19,7 @@ package struct RuleDescription: Sendable {
   ///
   /// None if it follows from what several records say, or from what is not there.
   package fileprivate(set) var shownBy: Set<EventKind> = []
-  /// Whether devices hold different data if it found something, unless its kind says that.
+  /// What `makesDevicesDiffer` is for this rule; `nil` for what its kind says.
   var differs: Bool?
 
   /// Whether devices hold different data if it found something.

@@ -6,18 +6,19 @@ extension HTMLPage {
   func section(_ store: ReportStore) -> HTML {
     let knowledge = store.knowledgePicture
     return section(
-      store.id, store.name, store.place, store.answers, story(of: store), store.condensed,
-      more: "\(knowledge)\(knowledgeTable(store), if: knowledge != nil)")
+      id: store.id, name: store.name, place: store.place, answers: store.answers, story: story(of: store),
+      condensed: store.condensed, more: "\(knowledge)\(knowledgeTable(store), if: knowledge != nil)")
   }
 
   func section(_ store: ReportMirroredStore) -> HTML {
     section(
-      store.id, store.title, store.place, store.answers, story(of: store), store.condensed, more: "")
+      id: store.id, name: store.title, place: store.place, answers: store.answers, story: story(of: store),
+      condensed: store.condensed, more: "")
   }
 
   private func section(
-    _ id: String, _ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer], _ story: HTML,
-    _ condensed: String?, more: HTML
+    id: String, name: Prose, place: Prose, answers: [ReportStore.Answer], story: HTML, condensed: String?,
+    more: HTML
   ) -> HTML {
     // What only goes on with the answer above it has no heading of its own.
     let rows: [HTML] = answers.map { answer in

@@ -173,7 +173,7 @@ struct LanePicture {
     var told: [Told] = lane.marks.map { mark in
       let time = mark.time.map { $0 + " " } ?? ""
       let target =
-        mark.finding.map { links.target(ofFinding: $0, in: capture) } ?? links.event(mark.line, of: capture)
+        mark.finding.map { links.target(ofFinding: $0) } ?? links.event(mark.line, of: capture)
       return Told(position: mark.position, words: time + mark.words.plain.cut(to: 120), event: target)
     }
     told += lane.spans.filter { !$0.isSilent && lane.kind != "finding" }.map {

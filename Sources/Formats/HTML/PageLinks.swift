@@ -67,7 +67,7 @@ struct PageLinks {
   }
 
   /// What the mark of a finding leads to: an event that it stands on, or the finding.
-  func target(ofFinding id: String, in capture: String) -> String { targets[id] ?? id }
+  func target(ofFinding id: String) -> String { targets[id] ?? id }
 
   /// The first event of those that a finding stands on.
   func event(of finding: ReportFinding, in capture: String) -> String? {

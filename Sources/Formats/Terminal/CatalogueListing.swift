@@ -33,7 +33,7 @@ extension EntryCatalogue {
     }.joined()
   }
 
-  /// The same as an array, with chapter, source, methods and messages, and the file of each.
+  /// The entries as an array of JSON, with chapter, source, methods and messages, and the file of each.
   package var listingAsJSON: String {
     let items = listed.map { item in
       let entry = item.document

@@ -107,7 +107,7 @@ struct StoreTrace {
           arguments: arguments(wait).with(["endLine": event.line])))
     }
     if event.event == .importMetadataWritten, let number = event.transaction {
-      add("held", "knowledge", "C", since(time), 0, [:], [thread: number])
+      add("held", "knowledge", phase: "C", at: since(time), on: 0, arguments: [thread: number])
     }
     // An arrow ends at something with a duration, even if only a moment.
     if event.began != nil || ends != nil && event.isEndOfArrow {
@@ -245,7 +245,9 @@ struct StoreTrace {
   private mutating func instant(
     _ name: String, _ category: String, at time: Timestamp, _ thread: String, _ arguments: JSON
   ) {
-    add(name, category, "i", since(time), threads.thread(named: thread), ["s": "t"], arguments)
+    add(
+      name, category, phase: "i", at: since(time), on: threads.thread(named: thread), ["s": "t"],
+      arguments: arguments)
   }
 
   /// A part of the set-up; without an end if it is not over when the capture ends.
@@ -269,7 +271,7 @@ struct StoreTrace {
     let arguments: JSON
   }
 
-  /// Adds what lasts, at least so many microseconds.
+  /// Adds what lasts, drawn at least `least` microseconds long.
   @discardableResult
   private mutating func add(_ span: Span, least: Int64 = 0) -> TransactionArrows.Place {
     // A clock that stepped back leaves no duration.
@@ -277,13 +279,15 @@ struct StoreTrace {
       since(span.from), max(least, span.to.microseconds - span.from.microseconds)
     )
     let number = threads.thread(named: span.thread, from: begin, to: begin + length)
-    add(span.name, span.category, "X", begin, number, ["dur": Int(length)], span.arguments)
+    add(
+      span.name, span.category, phase: "X", at: begin, on: number, ["dur": Int(length)],
+      arguments: span.arguments)
     return TransactionArrows.Place(process: process, thread: number, begin: begin)
   }
 
   private mutating func add(
-    _ name: String, _ category: String, _ phase: String, _ microseconds: Int64, _ thread: Int, _ more: JSON,
-    _ arguments: JSON
+    _ name: String, _ category: String, phase: String, at microseconds: Int64, on thread: Int,
+    _ more: JSON = [:], arguments: JSON
   ) {
     let event: JSON = [
       "name": name, "cat": category, "ph": phase, "ts": Int(microseconds), "pid": process, "tid": thread,

@@ -24,6 +24,6 @@ package struct ByteRange: Equatable, Sendable {
   /// Whether it holds nothing.
   package var isEmpty: Bool { upper <= lower }
 
-  /// The same as a `Range`.
+  /// The range as offsets of `Int`.
   package var range: Range<Int> { Int(lower)..<Int(upper) }
 }

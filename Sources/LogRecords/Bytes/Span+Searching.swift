@@ -59,7 +59,7 @@ extension Span<UInt8> {
     find(wanted, by: wanted.rareOffset, from: start)
   }
 
-  /// The same by the `rareOffset` of those bytes, if it is known.
+  /// Where the bytes of another span first stand at or after an offset, found by their `rareOffset`.
   package func find(_ wanted: Span<UInt8>, by mark: Int, from start: Int = 0) -> Int? {
     guard start >= 0, start <= count else { return nil }
     guard mark >= 0, mark < wanted.count else { return start }

@@ -287,7 +287,7 @@ struct SecretScanner {
 }
 
 extension [UInt8] {
-  /// Where those bytes end that follow a place and meet a condition, at most so many.
+  /// Where those bytes end that follow a place and meet a condition, `most` at most.
   func end(from place: Int, most: Int = .max, while fits: (UInt8) -> Bool) -> Int {
     let limit = most < count - place ? place + most : count
     var end = place

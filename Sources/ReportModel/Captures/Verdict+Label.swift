@@ -1,3 +1,5 @@
+// The verdict on a capture in a word or two.
+
 package import Diagnosis
 
 extension CaptureDiagnosis.Verdict {

@@ -1,3 +1,5 @@
+// What became of a transaction on another device, in a word or two.
+
 package import Diagnosis
 
 extension ComparedTransaction.Fate {

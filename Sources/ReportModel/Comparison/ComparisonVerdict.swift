@@ -1,6 +1,6 @@
 // The verdict on several devices in one sentence: whether they agree, and if not, why.
 
-import Diagnosis
+internal import Diagnosis
 internal import OrderedCollections
 internal import Timelines
 

@@ -62,12 +62,12 @@ struct ComparisonWords {
       ? name(of: peer, on: device) : labels[device]
   }
 
-  func fates(of row: ComparisonRow) -> [ReportComparison.Fate] {
+  func fates(of row: ComparisonRow) -> [ReportComparison.Cell] {
     row.wait.map { [fate(lacking: comparison.waits[$0])] }
       ?? comparison.devices.indices.compactMap { device in row.fates[device].map { fate($0, device, row) } }
   }
 
-  private func fate(lacking wait: Wait) -> ReportComparison.Fate {
+  private func fate(lacking wait: Wait) -> ReportComparison.Cell {
     let rest: Prose = "; waited for on \(labels[wait.device])"
     return switch wait.origin {
     case .neverWritten(let device):
@@ -79,7 +79,7 @@ struct ComparisonWords {
   }
 
   private func fate(_ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRow)
-    -> ReportComparison.Fate
+    -> ReportComparison.Cell
   {
     let name = labels[device]
     let words: Prose = "\(words: fate.word) on \(name)"

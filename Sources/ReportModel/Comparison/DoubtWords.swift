@@ -1,6 +1,6 @@
 // The sentences for what a comparison cannot decide, and which capture would decide it.
 
-import Diagnosis
+internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines

@@ -1,6 +1,6 @@
 // The sentences for what a comparison of mirrored stores cannot decide, and which capture would decide it.
 
-import Diagnosis
+internal import Diagnosis
 internal import Timelines
 
 extension ComparisonWords {

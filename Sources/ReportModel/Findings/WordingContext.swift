@@ -94,7 +94,9 @@ extension Prose {
 }
 
 extension Prose {
-  /// The same advice for a reader who has a comparison already.
+  /// The advice for a reader who has a comparison already: without the advice to make one.
+  ///
+  /// That is found by its text; `AdviceTests` tries it with all that rules and entries advise.
   var inComparison: Prose {
     mapTexts {
       $0.replacing(#/ \('parselogs compare'[^)]*\)/#, with: "")

@@ -56,10 +56,15 @@ package struct ReportCapture: Sendable, ReportTexts {
   package let verdict: CaptureDiagnosis.Verdict
   /// Whether it shows no trouble by itself while the devices together do.
   package let isByItself: Bool
+  /// The verdict in a sentence.
   package var sentence: Prose
+  /// Its size in bytes.
   package let bytes: Int
+  /// How many lines it has.
   package let lines: Int
+  /// The first time in it; `nil` without times.
   package let first: Timestamp?
+  /// The last time in it; `nil` without times.
   package let last: Timestamp?
   /// The window that was looked at; `nil` for the whole capture.
   package let window: CaptureWindow?

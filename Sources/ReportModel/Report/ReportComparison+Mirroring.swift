@@ -1,7 +1,7 @@
 // What a comparison shows about mirrored stores: a table of what was sent for each, and the records one by
 // one for programs.
 
-import Diagnosis
+internal import Diagnosis
 internal import OrderedCollections
 internal import Timelines
 
@@ -44,7 +44,7 @@ extension ReportComparison {
               row.fates[device].map {
                 row.isDeletion && $0 == .imported
                   ? .init(words: "deleted on \(words.labels[device])")
-                  : words.fate($0, of: row.exporter, on: device, isByTime: row.byTime.contains(device))
+                  : words.fate($0, on: device, isByTime: row.byTime.contains(device))
               }
             })
         }, passages: [], axis: nil)
@@ -54,8 +54,8 @@ extension ReportComparison {
 
 extension ComparisonWords {
   fileprivate func fate(
-    _ fate: ComparedTransaction.Fate, of exporter: Int, on device: Int, isByTime: Bool
-  ) -> ReportComparison.Fate {
+    _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool
+  ) -> ReportComparison.Cell {
     let name = labels[device]
     let words: Prose = "\(words: fate.word) on \(name)"
     return switch fate {

@@ -9,16 +9,19 @@ package import Timelines
 package struct ReportComparison: Sendable, ReportTexts {
   /// A device with its captures.
   package struct Device: Sendable {
-    /// Its name, and the same short enough for a table.
+    /// Its name.
     package var name: Prose
+    /// Its name, short enough for a table.
     package var label: Prose
-    /// The captures, and what each is called where there is little room.
+    /// The names of its captures.
     package var captures: [Prose]
+    /// What each of them is called where there is little room.
     package var captureLabels: [Prose]
     /// From when to when each capture goes, and its log level.
     package let extents: [[String]]
-    /// Its own peer IDs, and the short names of its stores' own.
+    /// Its own peer IDs.
     package var peers: [Prose]
+    /// The short names of its stores' own peer IDs.
     package var ids: Prose
     /// The rules that found something in its own captures.
     package let own: [String]
@@ -26,33 +29,47 @@ package struct ReportComparison: Sendable, ReportTexts {
 
   /// A transaction that one device exported.
   package struct Transaction: ComparedDelivery, Sendable {
+    /// The peer that wrote it.
     package var peer: Prose
+    /// Its number.
     package let number: Int
+    /// Its transaction log.
     package var log: Prose
+    /// The store that it is of.
     package var store: Prose
+    /// Where it was exported, in its capture.
     package let place: Place
+    /// The capture that shows the export.
     package var capture: Prose
-    /// The device that exported it, and what became of it on each.
+    /// The device that exported it, as an index in `devices`.
     package let exporter: Int
+    /// What became of it on each device; `nil` for those that it does not concern.
     package let fates: [ComparedTransaction.Fate?]
   }
 
   /// What one device sent for a store that is mirrored to CloudKit.
   package struct Shipment: ComparedDelivery, Sendable, ReportTexts {
+    /// The store's name; `nil` if no capture shows it.
     package var store: Prose?
+    /// The container it was sent to; `nil` if no capture shows it.
     package var container: Prose?
+    /// The database in it; `nil` if no capture shows it.
     package let scope: MirrorScope?
     /// The record's name; `nil` for records of an export that are not named.
     package var record: Prose?
+    /// How many records it is.
     package let objects: Int
     /// Whether the device deleted it.
     package let isDeletion: Bool
+    /// Where it was sent, in its capture.
     package let place: Place
+    /// The capture that shows it.
     package var capture: Prose
-    /// The device that sent it, what became of it on each, and the devices for which only times show that it
-    /// arrived.
+    /// The device that sent it, as an index in `devices`.
     package let exporter: Int
+    /// What became of it on each device; `nil` for those that it does not concern.
     package let fates: [ComparedTransaction.Fate?]
+    /// The devices for which only times show that it arrived, as indices in `devices`.
     package let byTime: Set<Int>
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -62,19 +79,26 @@ package struct ReportComparison: Sendable, ReportTexts {
 
   /// What a device waits for.
   package struct Waiting: Sendable {
+    /// The store that lacks them.
     package var store: Prose
+    /// The device that waits, as an index in `devices`.
     package let device: Int
+    /// The peer whose transactions it waits for.
     package var peer: Prose
+    /// Their numbers.
     package let numbers: NumberSet
+    /// What the captures show of them.
     package let origin: Wait.Origin
+    /// How long what waits for them has waited, in seconds; `nil` without times.
     package let seconds: Double?
+    /// Whether it will not end by itself, as far as the captures show.
     package let isLasting: Bool
     /// What waits for it.
     package var waiting: [(peer: Prose, numbers: NumberSet)]
   }
 
-  /// What became of transactions on a device; the first words may be good or bad.
-  package struct Fate: Sendable {
+  /// What a table says became of transactions on a device; the first words may be good or bad.
+  package struct Cell: Sendable {
     package var words: Prose
     package var severity: Finding.Severity?
     package var rest: Prose = ""
@@ -106,7 +130,7 @@ package struct ReportComparison: Sendable, ReportTexts {
   package struct Row: Sendable, ReportTexts {
     package var owner: Prose
     package let numbers: String
-    package var fates: [Fate]
+    package var fates: [Cell]
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
       owner = transform(owner)
@@ -116,12 +140,17 @@ package struct ReportComparison: Sendable, ReportTexts {
 
   /// A transaction on its way from the device that wrote it to another one.
   package struct Passage: Sendable {
+    /// Its number.
     package let number: Int
+    /// The device that wrote it, as an index in `devices`.
     package let from: Int
+    /// The one that it goes to, likewise an index.
     package let to: Int
-    /// When it was written and when it arrived; `nil` if the captures do not show the arrival.
+    /// When it was written, as a position on the store's `axis`.
     package let sent: Int64
+    /// When it arrived there, as such a position; `nil` if the captures do not show it.
     package let arrived: Int64?
+    /// What became of it there.
     package let fate: ComparedTransaction.Fate
   }
 

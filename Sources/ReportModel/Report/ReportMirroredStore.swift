@@ -8,8 +8,11 @@ package import Timelines
 package struct ReportMirroredStore: Sendable, ReportTexts {
   /// How its set-up stands.
   package struct Setup: Sendable, ReportTexts {
+    /// Whether it is done, has failed, or is under way at the end.
     package let state: MirrorSetup.State
+    /// How long it took, in seconds; `nil` unless beginning and end are shown.
     package let seconds: Double?
+    /// How the iCloud account stands, in words; `nil` if the capture does not show it.
     package let account: String?
     /// What it failed with; `nil` unless it has failed at the end.
     package var error: Prose?
@@ -28,33 +31,46 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package var name: Prose?
   /// What it is called when it needs a name.
   package var title: Prose
+  /// Its UUID; `nil` if the capture does not show it.
   package var storeUUID: Prose?
+  /// The container that it is mirrored to; `nil` if the capture does not show it.
   package var container: Prose?
+  /// The database in it: private, shared or public; `nil` if the capture does not show it.
   package let scope: String?
   /// When it was seen.
   let circumstances: [String]
+  /// How its set-up stands.
   package var setup: Setup
+  /// Its requests, by their kinds.
   package let requests: [Requests]
+  /// How many objects it sent, how many exports do not show how many they sent, when one last succeeded, and
+  /// how many saves wait.
   package let exports: (objects: Int, uncounted: Int, lastSuccess: Timestamp?, pendingSaves: Int)
+  /// How many imports brought changes, when one last succeeded, and when changes were fetched before that.
   package let imports: (withChanges: Int, lastSuccess: Timestamp?, lastFetchDate: Timestamp?)
   /// What a reader asks.
   package var answers: [ReportStore.Answer]
   /// How busy it was, from its first record to its last.
   package let histogram: EventHistogram
+  /// The time of its first record; `nil` without times.
   package let first: Timestamp?
+  /// The time of its last record; `nil` without times.
   package let last: Timestamp?
   /// Whether the capture's clock was not set back, so that times are in the order of what happened.
   package let isClockSteady: Bool
-  /// Where things stand in the picture of its story, the picture's lanes, and what is drawn as bars.
+  /// Where things stand in the picture of its story.
   package let axis: ReportAxis
+  /// The lanes of the picture.
   package var lanes: [ReportLane]
+  /// What they show by number only, in words; `nil` for nothing.
   package let condensed: String?
-  /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not
-  /// kept.
+  /// What happened in order, the reporter's marks and gaps included.
   package var timeline: [ReportEvent]
+  /// How many events were not kept.
   package let omittedEvents: Int
   /// Between which places the events that were not kept are.
   package let omission: (from: Place, to: Place)?
+  /// How many of the reporter's marks were not kept.
   package let omittedMarks: Int
 
   /// Where it is mirrored to, and when it was seen.

@@ -21,14 +21,18 @@ package struct ReportStore: Sendable, ReportTexts {
     package let numbers: String
     /// Whether it is this device.
     package let isOwn: Bool
-    /// How many came in the capture, and the last of them by time.
+    /// How many came in the capture.
     package let count: Int
+    /// The last of them, each with its time as a position of `axis`.
     package let points: [(position: Int64, number: Int)]
-    /// When it was seen to hold less than before, and up to which number; `nil` for never.
+    /// When it was seen to hold less than before, as a position of `axis`, and up to which number; `nil` for
+    /// never.
     package let drop: (position: Int64, number: Int)?
-    /// The transactions that never came, what waits for them, and since when.
+    /// The transactions that never came.
     package let missing: [ClosedRange<Int>]
+    /// What waits for them.
     package let waiting: NumberSet
+    /// Since when it waits, as a position of `axis`; `nil` for nothing that waits, or without a time.
     package let waitingSince: Int64?
   }
 
@@ -39,10 +43,15 @@ package struct ReportStore: Sendable, ReportTexts {
 
   /// An import that runs when the capture ends.
   package struct RunningImport: Sendable {
+    /// The line where it began.
     package let line: Int
+    /// When it began.
     package let time: Timestamp
+    /// The number of the transaction; `nil` when the capture does not show it.
     package let transaction: Int?
+    /// The transaction log.
     package var log: Prose
+    /// The peer that wrote it.
     package var peer: Prose
   }
 
@@ -59,34 +68,45 @@ package struct ReportStore: Sendable, ReportTexts {
   package var modelHash: Prose?
   /// Whether it is on local storage at the end; `nil` when the capture does not show it.
   package let isOnLocalStorage: Bool?
+  /// What it holds of each peer at the end; `nil` when the capture does not show it.
   package var knowledge: [Knowledge]?
+  /// What became of the transaction logs that it imported.
   package let imports: ImportCounts
+  /// The transaction logs that it wrote.
   package let exports: Exports
+  /// How many baselines it rolled and adopted, and how many attempts failed.
   package let baselines: (rolled: Int, adopted: Int, failed: Int)
   /// What a reader asks, and what the reporter's marks divide the story into.
   package var answers: [Answer]
   /// How busy it was, from its first record to its last.
   package let histogram: EventHistogram
+  /// The time of its first record; `nil` without times.
   package let first: Timestamp?
+  /// The time of its last record; `nil` without times.
   package let last: Timestamp?
   /// Whether the capture's clock was not set back, so that times are in the order of what happened.
   package let isClockSteady: Bool
   /// The time of the last record that names it.
   package let lastTime: Timestamp?
-  /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not
-  /// kept.
+  /// What happened in order, the reporter's marks and gaps included.
   package var timeline: [ReportEvent]
+  /// How many events were not kept.
   package let omittedEvents: Int
   /// Between which places the events that were not kept are.
   package let omission: (from: Place, to: Place)?
+  /// How many of the reporter's marks were not kept.
   package let omittedMarks: Int
+  /// The imports that run when the capture ends.
   package var running: [RunningImport]
-  /// For documents: the peers of which it holds something, and how many more there are.
+  /// For documents: the peers of which it holds something.
   package var peers: [Peer]
+  /// How many more of them there are.
   package let otherPeers: Int
-  /// What happened when, on an axis, and what the lanes show by number only.
+  /// What happened when.
   package var lanes: [ReportLane]
+  /// The axis that the lanes are on.
   package let axis: ReportAxis
+  /// What they show by number only, in words; `nil` for nothing.
   package let condensed: String?
 
   /// On which device, when and at which log level it was seen.

@@ -6,14 +6,25 @@ internal import Timelines
 
 struct MirrorWords {
   let subject: Prose
-  let text: Prose
+  /// What happened.
+  var text: Prose { ownText ?? sentence }
+
+  private let event: Event
+  private let details: MirroredEvent
+  private let entry: Entry
+  private let word: Prose?
+  private let store: MirroredStore?
+  private let failure: ErrorChain?
+  private let sentence: Prose
 
   init(
     _ event: Event, _ details: MirroredEvent, _ entry: Entry, _ timelines: borrowing StoreTimelines,
     _ failure: ErrorChain?, sentence: Prose
   ) {
-    let store = details.store.map { timelines.mirroring.all[$0] }
-    let word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
+    (self.event, self.details, self.entry) = (event, details, entry)
+    (self.failure, self.sentence) = (failure, sentence)
+    store = details.store.map { timelines.mirroring.all[$0] }
+    word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
     subject =
       switch event.kind {
       case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.words ?? "")
@@ -21,13 +32,10 @@ struct MirrorWords {
       case .mirrorClosed: ""
       default: word ?? ""
       }
-    text = Self.text(event, details, entry, word, store, timelines, failure, sentence) ?? sentence
   }
 
-  private static func text(
-    _ event: Event, _ details: MirroredEvent, _ entry: Entry, _ word: Prose?, _ store: MirroredStore?,
-    _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?, _ sentence: Prose
-  ) -> Prose? {
+  /// What is said of the event itself; `nil` for what its entry says.
+  private var ownText: Prose? {
     let why = failure.map(\.prose) ?? "no reason given"
     switch event.kind {
     case .mirrorSetupStarted:
@@ -44,7 +52,7 @@ struct MirrorWords {
       return (details.account ?? store?.setup.account).map { Prose(words: "account: \($0.words)") }
     case .mirrorExportStarted, .mirrorImportStarted: return "begins"
     case .mirrorExportAsked, .mirrorImportAsked: return "asked for"
-    case .mirrorImportScheduled: return scheduled(details, store)
+    case .mirrorImportScheduled: return scheduled
     case .mirrorReset:
       let reset = store?.resets.all.last { $0.record.line <= event.line }
       return reset.map {
@@ -58,12 +66,12 @@ struct MirrorWords {
       return Prose(words: "\(details.requestKind?.words ?? "request"): \(isUnclear ? "ended" : "done")")
     case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"
     case .mirrorExportFound: return details.count.map { Prose(words: "\(counted($0, "object")) to send") }
-    case .mirrorExportBatch: return details.count.map { Prose(words: sent($0, details.deleted)) }
+    case .mirrorExportBatch: return details.count.map { Prose(words: Self.sent($0, details.deleted)) }
     case .mirrorImportRecords: return details.count.map { Prose(words: "\(counted($0, "record")) fetched") }
     case .mirrorExportFinished:
       guard let count = details.count else { return "done" }
       let isNothing = count + details.deleted == 0
-      return isNothing ? "done: nothing to send" : Prose(words: "done: \(sent(count, details.deleted))")
+      return isNothing ? "done: nothing to send" : Prose(words: "done: \(Self.sent(count, details.deleted))")
     case .mirrorImportFinished:
       guard let madeChanges = details.madeChanges else { return "done" }
       let result: Prose = madeChanges ? "changes arrived" : "nothing new"
@@ -83,7 +91,7 @@ struct MirrorWords {
     }
   }
 
-  private static func scheduled(_ details: MirroredEvent, _ store: MirroredStore?) -> Prose {
+  private var scheduled: Prose {
     switch details.trigger {
     case .push?: return "asked for: a push came"
     case .error?: return "asked for again, after one that failed"

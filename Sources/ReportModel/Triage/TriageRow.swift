@@ -40,7 +40,9 @@ package struct TriageRow: Sendable, ReportTexts {
     package var findings: Int
     /// How many records support them.
     package var records: Int
+    /// When the first of these records was printed; `nil` without times.
     package var first: Timestamp?
+    /// When the last of them was; `nil` without times.
     package var last: Timestamp?
     /// What to do about the first of its findings.
     package var advice: Prose
@@ -70,12 +72,19 @@ package struct TriageRow: Sendable, ReportTexts {
   package var system: Prose?
   /// The IDs of this device: peer IDs, and UUIDs of mirrored stores.
   package var devices: [Prose] = []
+  /// Its size in bytes.
   package var bytes = 0
+  /// How many lines it has.
   package var lines = 0
+  /// The time of its first record; `nil` without times.
   package var first: Timestamp?
+  /// The time of its last record; `nil` without times.
   package var last: Timestamp?
+  /// The highest log level seen, 0 to 3; `nil` if it shows none.
   package var logLevel: Int?
+  /// How many findings are errors.
   package var errors = 0
+  /// How many findings are warnings.
   package var warnings = 0
   /// The verdict in a sentence.
   package var sentence: Prose

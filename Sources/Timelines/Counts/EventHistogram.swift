@@ -103,12 +103,35 @@ package struct EventHistogram: Sendable {
     for index in Int(begin)..<Int(end) { slices[index].isLeftOut = true }
   }
 
-  /// The same with slices from one time to another, as far as those it has do not go further.
+  /// The histogram with slices from one time to another, as far as its own do not go further.
   package func reaching(from first: Timestamp, to last: Timestamp) -> EventHistogram {
-    var pulse = self
-    pulse.include(position(of: first))
-    pulse.include(position(of: last))
-    return pulse
+    var histogram = self
+    histogram.include(position(of: first))
+    histogram.include(position(of: last))
+    return histogram
+  }
+
+  /// Counts the events of another one too, and what was left out there: both are of one capture.
+  ///
+  /// If their clocks are of different zones, the other's slices count where they begin.
+  mutating func absorb(_ other: EventHistogram) {
+    untimed += other.untimed
+    var shift: Int64 = 0
+    if let zone, let otherZone = other.zone { shift = zone - otherZone }
+    zone = zone ?? other.zone
+    guard let reach = other.span else { return }
+    include(reach.lowerBound + shift)
+    include(reach.upperBound + shift)
+    var added = other
+    while added.width < width { added.widen() }
+    while width < added.width { widen() }
+    for (offset, slice) in added.slices.enumerated() {
+      let begin = max((added.first + Int64(offset)) * width, reach.lowerBound) + shift
+      let index = min(max(Int(begin.dividedRoundingDown(by: width) - first), 0), slices.count - 1)
+      let isLeftOut = slices[index].isLeftOut || slice.isLeftOut
+      slices[index] = slices[index].merged(with: slice)
+      slices[index].isLeftOut = isLeftOut
+    }
   }
 
   private mutating func include(_ time: Int64) {
@@ -167,6 +190,12 @@ package struct PlaceHistogram: Sendable {
 
   /// How many there are.
   package var count: Int { byTime.count + byLine.count }
+
+  /// Counts those of another one too.
+  mutating func absorb(_ other: PlaceHistogram) {
+    byTime.absorb(other.byTime)
+    byLine.absorb(other.byLine)
+  }
 
   /// Counts one.
   package mutating func add(_ place: Place) {

@@ -42,4 +42,15 @@ package struct FirstAndLast<Element: Sendable>: Sendable {
     }
     return nil
   }
+
+  /// Takes over what another one keeps, and counts what it does not; returns those that are no longer kept, in
+  /// order.
+  package mutating func absorb(_ other: FirstAndLast, by isBefore: (Element, Element) -> Bool) -> [Element] {
+    let unkept = omitted + other.omitted
+    let all = (elements + other.elements).sorted(by: isBefore)
+    self = FirstAndLast(capacity: capacity)
+    let passedOn = all.compactMap { append($0) }
+    count += unkept
+    return passedOn
+  }
 }

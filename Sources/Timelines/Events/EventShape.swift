@@ -47,7 +47,7 @@ package struct EventShape: Sendable {
     }
   }
 
-  /// The same once it is known to concern mirroring.
+  /// The shape once its statement is known to concern mirroring.
   package var ofMirroring: EventShape {
     var shape = self
     (shape.kind, shape.mayBeOfOthers) = (kind?.ofMirroring, false)

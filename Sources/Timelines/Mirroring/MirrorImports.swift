@@ -12,20 +12,23 @@ package struct MirrorImports: Sendable {
     package let told: Place
   }
 
-  /// How many imports changed anything, and how many of those did not succeed in the end.
+  /// How many imports changed anything.
   package private(set) var withChanges = 0
+  /// How many of those did not succeed in the end.
   package private(set) var interrupted = 0
   /// Whether one of those came after the last import that succeeded.
   package private(set) var hasPart = false
-  /// The last import that succeeded, and the last one that changed anything.
+  /// The last import that succeeded.
   package private(set) var last: MirrorRequest?
+  /// The last one that changed anything.
   package private(set) var lastWithChanges: MirrorRequest?
   /// When the last import succeeded.
   package var lastSuccess: Place? { last?.place }
   /// When changes were fetched last before the capture asked for them.
   package private(set) var lastFetch: LastFetch?
-  /// How many pushes reached the app, and how many the system says that it received for its container.
+  /// How many pushes reached the app.
   package private(set) var pushes = 0
+  /// How many the system says that it received for the store's container.
   package private(set) var pushesOfSystem = 0
   private(set) var lastPush: Place?
   /// The first push since an import began last.

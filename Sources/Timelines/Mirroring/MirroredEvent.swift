@@ -11,14 +11,20 @@ package struct MirroredEvent: Sendable {
   package internal(set) var trigger: MirrorTrigger?
   /// The account that was found.
   package internal(set) var account: MirrorAccount?
-  /// Stores are few.
-  private var storeNumber: Int16 = -1
+  /// The store's number, or one of the marks below, so that the event takes no more room for them; stores are
+  /// few.
+  private var storeNumber = Self.noStore
   private var countNumber: Int32 = -1
   private var deletedNumber: Int32 = 0
   /// What identifies it more closely: the label of a request, a policy.
   package internal(set) var word: Name?
 
-  init(store: Int? = nil) { storeNumber = store.map { Int16(clamping: $0) } ?? -1 }
+  /// What stands for no store.
+  private static let noStore: Int16 = -1
+  /// What stands for no store in a record that was seen before.
+  private static let seenBefore: Int16 = -2
+
+  init(store: Int? = nil) { storeNumber = store.map { Int16(clamping: $0) } ?? Self.noStore }
 
   /// Notes which request it is about, and what the app calls it.
   mutating func name(_ request: MirrorID?, _ kind: MirrorRequestKind?, label: Name? = nil) {
@@ -28,12 +34,12 @@ package struct MirroredEvent: Sendable {
   /// What a record says that was seen before.
   static var seenAgain: MirroredEvent {
     var event = MirroredEvent()
-    event.storeNumber = -2
+    event.storeNumber = seenBefore
     return event
   }
 
   /// Whether its record was seen before, as when a log was pasted twice.
-  package var isToldAgain: Bool { storeNumber == -2 }
+  package var isSeenAgain: Bool { storeNumber == Self.seenBefore }
 
   /// The store, as an index in `MirroredStores.all`.
   package var store: Int? { storeNumber < 0 ? nil : Int(storeNumber) }

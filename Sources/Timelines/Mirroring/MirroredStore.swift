@@ -5,11 +5,13 @@ internal import LogRecords
 
 /// What happened to one mirrored store.
 package struct MirroredStore: Sendable {
-  /// Its UUID and the URL of its file, as far as the capture shows them.
+  /// Its UUID; `nil` while the capture does not show it.
   package internal(set) var id: MirrorID?
+  /// The URL of its file; `nil` while the capture does not show it.
   package internal(set) var file: Name?
-  /// The container and the database that it is mirrored to.
+  /// The container that it is mirrored to; `nil` while the capture does not show it.
   package internal(set) var container: Name?
+  /// The database in it; `nil` while the capture does not show it.
   package internal(set) var scope: MirrorScope?
   /// Its users, by the names that CloudKit has for them in the container.
   package internal(set) var users = MirrorUsers()
@@ -17,20 +19,23 @@ package struct MirroredStore: Sendable {
   package var user: Name? { users.all.last?.name }
   /// The delegates that watch it.
   package internal(set) var delegates = MirrorDelegates()
-  /// The processes that have it open, and the names of those that print them.
+  /// The processes that have it open.
   package internal(set) var pids: Set<Int32?> = []
+  /// Their names, as far as they print them.
   private var processes: [Int32?: Name] = [:]
   /// When anything last succeeded in the processes of a name; `nil` stands for those that print none.
   private var successes: [Name?: Place] = [:]
-  /// The places of its first and last record.
+  /// The place of its first record.
   package internal(set) var first: Place
+  /// The place of its last record.
   package internal(set) var last: Place
   /// Its set-up.
   package internal(set) var setup = MirrorSetup()
   /// Its requests.
   package internal(set) var requests: MirrorRequests
-  /// What it sends and receives.
+  /// What it sends.
   package internal(set) var exports = MirrorExports()
+  /// What it receives.
   package internal(set) var imports = MirrorImports()
   /// The records among these, as far as they are named.
   package internal(set) var records: MirrorRecords
@@ -42,8 +47,9 @@ package struct MirroredStore: Sendable {
   package internal(set) var resets = MirrorResets()
   /// What failed.
   package internal(set) var failures = MirrorFailures()
-  /// What CloudKit refuses of its records, and when CloudKit put it off.
+  /// What CloudKit refuses of its records.
   package internal(set) var refusals = MirrorRefusals()
+  /// When CloudKit put it off.
   package internal(set) var limits = MirrorLimits()
   /// The story, for reports.
   package internal(set) var milestones: StoreMilestones
@@ -58,7 +64,6 @@ package struct MirroredStore: Sendable {
   /// another process.
   package private(set) var changedByAnother: Place?
 
-  private let isOneOfMany: Bool
   private var hidden = HiddenStores()
   /// The labels of the requests that are asked for next.
   var labels: [(kind: MirrorRequestKind, label: Name)] = []
@@ -68,7 +73,6 @@ package struct MirroredStore: Sendable {
 
   /// A store, from its first record on; if it is one of many, little is kept of it.
   init(at place: Place, isOneOfMany: Bool) {
-    self.isOneOfMany = isOneOfMany
     let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
     requests = MirrorRequests(mostRecent: isOneOfMany ? 64 : 1024, slices: slices)
     records = MirrorRecords(isOneOfMany: isOneOfMany, slices: slices)
@@ -203,21 +207,8 @@ package struct MirroredStore: Sendable {
     limits.absorb(other.limits)
     labels += other.labels
     changedByAnother = .latest(changedByAnother, other.changedByAnother)
-    absorbMilestones(of: other)
-  }
-
-  private mutating func absorbMilestones(of other: MirroredStore) {
-    let events = (milestones.events + other.milestones.events).sorted { $0.line < $1.line }
-    let fresh = MirroredStore(at: first, isOneOfMany: isOneOfMany)
-    if milestones.omitted == 0 {
-      milestones = fresh.milestones
-      for event in events { milestones.append(event) }
-    } else {
-      for event in other.milestones.events { milestones.append(event) }
-    }
-    for event in other.milestones.events {
-      histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
-    }
+    milestones.absorb(other.milestones)
+    histogram.absorb(other.histogram)
   }
 
   // MARK: Events
@@ -261,17 +252,7 @@ package struct MirroredStore: Sendable {
     case .ended(let name, let ending): end(name, ending, &event, from: source)
     case .concluded(let name, let outcome, let failure):
       conclude(name, outcome, failure, &event, from: source)
-    case .found(let count): advance(count, &event, pid) { $0.find(count) }
-    case .sent(let count, let list):
-      advance(list.areDeletionsCut ? nil : count, &event, pid) {
-        $0.send(count, deleted: list.deleted.count, isOpen: list.areDeletionsCut)
-      }
-      event.mirrored?.deleted = list.deleted.count
-      send(list, event)
-    case .made(let named): make(named, &event, pid)
-    case .listed(let list, let request): self.list(list, of: request, &event, pid)
-    case .skipped(let named): skip(named, &event, pid)
-    case .applied(let name): apply(name, &event, pid)
+    case .found, .sent, .made, .listed, .skipped, .applied: applyTransfer(change, &event, pid)
     case .user(let name): users.note(name, at: place)
     case .caughtUp: exports.catchUp()
     case .dismissed: exports.dismissSave(in: pid)
@@ -282,26 +263,8 @@ package struct MirroredStore: Sendable {
     case .changeSeen(let isOwn):
       exports.noteChange(isOwn: isOwn, at: place)
       if isOwn, isByAnother(at: place) { changedByAnother = place }
-    case .scheduled(let trigger, let date):
-      imports.schedule(trigger, date, at: place)
-      event.mirrored?.trigger = trigger
-      event.mirrored?.requestKind = .import
-    case .pushed(let isOfSystem, let scope):
-      self.scope = self.scope ?? scope
-      imports.push(isOfSystem: isOfSystem, at: place)
-    case .forbidden(let kind, let policies):
-      event.isRepeat = deferrals.forbid(kind, policies, at: place)
-      event.mirrored?.name(nil, kind, label: policies.first)
-    case .allowed(let kind):
-      event.isRepeat = !deferrals.allow(kind, at: place)
-      event.mirrored?.requestKind = kind
-    case .reset(let reason, let record, let isOver):
-      event.isRepeat = resets.append(reason, record, isOver: isOver)
-    case .purged(let isOfAccount, let record):
-      // It is reported for each entity.
-      event.isRepeat = !resets.removals.isEmpty
-      resets.remove(record, isOfAccount: isOfAccount)
-    case .keptObjects: resets.keep(at: place)
+    case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event)
+    case .reset, .purged, .keptObjects: applyReset(change, &event)
     case .closed(let reason):
       event.mirrored?.word = reason
       if let owner { delegates.close(owner, at: place) }

@@ -41,7 +41,7 @@ package struct Exports: Sendable {
   package private(set) var last: Place?
   /// The record after the first number left out.
   package private(set) var holeEvidence: Evidence?
-  /// The same of those that may have been written.
+  /// The record after the first number that may have been written.
   package private(set) var doubtEvidence: Evidence?
 
   /// Whether the process that was to write one of those ended then.

@@ -13,8 +13,9 @@ package struct Imports: Sendable {
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
   /// The imports whose changes were written without their metadata.
   package private(set) var splitWrites = SplitWrites()
-  /// How many import operations wrote their metadata, and the last that did.
+  /// How many import operations wrote their metadata.
   package private(set) var completed = 0
+  /// The last that did.
   package private(set) var last: Place?
   /// How many imports applied their changes, and the last that did: log level 2 does not show that one ended,
   /// only that it goes on to its metadata.

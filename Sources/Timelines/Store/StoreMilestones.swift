@@ -23,8 +23,20 @@ package struct StoreMilestones: Sendable {
 
   /// The places between which events are not kept; `nil` when all are.
   package var gap: (from: Place, to: Place)? {
-    guard omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place else { return nil }
-    return (from, to)
+    guard omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place else {
+      return gapOfAbsorbed
+    }
+    return Self.both((from, to), gapOfAbsorbed)
+  }
+
+  /// The gap of others that were taken over: they may have kept fewer.
+  private var gapOfAbsorbed: (from: Place, to: Place)?
+
+  private static func both(
+    _ one: (from: Place, to: Place), _ two: (from: Place, to: Place)?
+  ) -> (from: Place, to: Place) {
+    guard let two else { return one }
+    return (two.from.line < one.from.line ? two.from : one.from, two.to.line > one.to.line ? two.to : one.to)
   }
 
   /// When the events that are not kept happened, by lane.
@@ -58,6 +70,15 @@ package struct StoreMilestones: Sendable {
 
   mutating func append(_ event: Event) {
     if let old = kept.append(event) { condense(old) }
+  }
+
+  /// Takes over those of a store that turned out to be the same; what neither keeps stays counted.
+  ///
+  /// Only mirrored stores turn out to be the same, and those have no storage.
+  mutating func absorb(_ other: StoreMilestones) {
+    if let gap = other.gap { gapOfAbsorbed = Self.both(gap, gapOfAbsorbed) }
+    for (lane, histogram) in other.condensed.enumerated() { condensed[lane].absorb(histogram) }
+    for event in kept.absorb(other.kept, by: { $0.line < $1.line }) { condense(event) }
   }
 
   private mutating func condense(_ event: Event) {

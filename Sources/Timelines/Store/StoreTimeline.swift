@@ -21,8 +21,9 @@ package struct StoreTimeline: Sendable {
   package private(set) var modelHash: Name?
   /// The last record of a log of that model that this device wrote or imported, and its process.
   private var lastOfModel: (pid: Int32?, line: Int)?
-  /// The times of its first and last record.
+  /// The place of its first record.
   package let first: Place
+  /// The place of its last record.
   package private(set) var last: Place
   /// Whether it is on local storage or in iCloud.
   package private(set) var storage = StorageState()
@@ -74,12 +75,9 @@ package struct StoreTimeline: Sendable {
     switch change {
     case .none: break
     case .storage(let isLocal, let isSeenThrough, let account):
-      let isForAnother = account.map { storage.isForAnother($0) } ?? false
-      if isForAnother { startOver(at: event.line) }
-      event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
-      event.isRepeat = storage.set(
-        isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
-      if !isLocal { exports.releaseHeldBack() }
+      setStorage(
+        isLocal: isLocal, isSeenThrough: isSeenThrough, account: account, &event, pid: pid,
+        evidence: evidence)
     case .vector(let seen): observe(seen, names, event, pid: pid, evidence)
     case .vectorGiven(let seen):
       vector.learn(seen, from: event.record)
@@ -100,21 +98,7 @@ package struct StoreTimeline: Sendable {
       if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered, let isInCloud):
       if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
-      event.transaction = number
-      use(log.modelHash, event, pid: pid)
-      let isLate = number.map { exports.isOutstanding($0) } ?? false
-      let export = exports.write(
-        number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
-        evidence: evidence)
-      if let number, !export.isCopy {
-        vector.wrote(
-          number, by: log.peer, isLate: isLate, in: sighting(event, by: pid), from: event.record,
-          evidence: evidence)
-        if let again = export.again {
-          vector.noteReuse(
-            of: number, by: log.peer, after: again, in: sighting(event, by: pid), evidence: evidence)
-        }
-      }
+      write(log, number, unanswered: unanswered, &event, pid: pid, evidence: evidence)
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .notMoved(let log): exports.holdBack(log)
     case .movedToCloud(let log, let number): event.transaction = exports.rescue(log, number)
@@ -129,15 +113,7 @@ package struct StoreTimeline: Sendable {
           number, of: log, began: imports.openLogs.beginning(of: log.file), in: sighting(event, by: pid),
           evidence: evidence)
       }
-    case .imported:
-      let (number, log) = imports.complete(event)
-      event.details = .importEnded(began: log?.began, changes: log?.changes)
-      if let peer = event.peer, let number {
-        if vector.lacks(before: number, of: peer, pid: pid, imports.arrivals) {
-          lastAfterUnseen = (pid, event.place)
-        }
-        vector.imported(peer, number, event, pid: pid)
-      }
+    case .imported: completeImport(&event, pid: pid)
     case .alreadyImported(let seen):
       if let seen { observe(seen, names, event, pid: pid, evidence) }
       imports.skip(event)
@@ -146,6 +122,48 @@ package struct StoreTimeline: Sendable {
     storage.noteUse(event, pid: pid)
     if storage.isLocal == true { leaveLocal(event, pid: pid, evidence: evidence) }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
+  }
+
+  private mutating func setStorage(
+    isLocal: Bool, isSeenThrough: Bool, account: UInt64?, _ event: inout Event, pid: Int32?,
+    evidence: () -> Evidence
+  ) {
+    let isForAnother = account.map { storage.isForAnother($0) } ?? false
+    if isForAnother { startOver(at: event.line) }
+    event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
+    event.isRepeat = storage.set(
+      isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
+    if !isLocal { exports.releaseHeldBack() }
+  }
+
+  private mutating func write(
+    _ log: TransactionLog, _ number: Int?, unanswered: Int?, _ event: inout Event, pid: Int32?,
+    evidence: () -> Evidence
+  ) {
+    event.transaction = number
+    use(log.modelHash, event, pid: pid)
+    let isLate = number.map { exports.isOutstanding($0) } ?? false
+    let export = exports.write(
+      number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
+      evidence: evidence)
+    guard let number, !export.isCopy else { return }
+    vector.wrote(
+      number, by: log.peer, isLate: isLate, in: sighting(event, by: pid), from: event.record,
+      evidence: evidence)
+    if let again = export.again {
+      vector.noteReuse(
+        of: number, by: log.peer, after: again, in: sighting(event, by: pid), evidence: evidence)
+    }
+  }
+
+  private mutating func completeImport(_ event: inout Event, pid: Int32?) {
+    let (number, log) = imports.complete(event)
+    event.details = .importEnded(began: log?.began, changes: log?.changes)
+    guard let peer = event.peer, let number else { return }
+    if vector.lacks(before: number, of: peer, pid: pid, imports.arrivals) {
+      lastAfterUnseen = (pid, event.place)
+    }
+    vector.imported(peer, number, event, pid: pid)
   }
 
   /// What another process wrote on local storage still waits there.

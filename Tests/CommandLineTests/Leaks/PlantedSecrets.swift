@@ -89,7 +89,7 @@ struct PlantedSecrets {
     case .text where place == "name", .line where place == "name" || place == "storeName":
       return name([word + "n", "\(word) n"])
     case .name where place != "peer", .word, .date, .number, .decimal, .flag, .pointer: return nil
-    case .text, .line, .name: return text(old, isOneLine: kind != .text)
+    case .text, .line, .name: return text(old)
     default: return inside(old)
     }
   }
@@ -101,7 +101,7 @@ struct PlantedSecrets {
   }
 
   /// Words of a record stay, and what among them has a form goes.
-  private mutating func text(_ old: String, isOneLine: Bool) -> String {
+  private mutating func text(_ old: String) -> String {
     if old.hasPrefix("/") { return path(old) }
     let same = inside(old)
     if same != old || old.hasPrefix("<") || old.hasPrefix("(") || old.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {

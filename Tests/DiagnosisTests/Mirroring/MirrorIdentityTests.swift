@@ -79,6 +79,20 @@ struct MirrorIdentityTests {
     #expect(store.container.map { diagnosis.timelines.names[$0] } == "iCloud.com.example.trips")
   }
 
+  /// No save is forgotten because the store was two until its set-up was over.
+  @Test func aLongStoryOfTheSameStoreStaysCounted() throws {
+    var capture = MirrorCapture()
+    capture.decide("setup", "Low Power Mode Policy", at: 0)
+    capture.observe(at: 1)
+    for number in 1...1200 { capture.save(at: 1 + Double(number)) }
+    capture.setUpDone(at: 1210)
+    let store = try capture.store()
+    let kept = store.milestones.events.count { $0.kind.rawValue == "mirror.save" }
+    #expect(store.exports.saves == 1200 && kept < 1200)
+    #expect(kept + store.milestones.condensed(.export).count == 1200)
+    #expect(store.histogram.count == store.milestones.count)
+  }
+
   /// An extension has the store open too, with a delegate of its own, and an app that restarts has another
   /// number.
   @Test func severalProcessesHaveOneStoreOpen() throws {

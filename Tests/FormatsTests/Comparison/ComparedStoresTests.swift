@@ -80,7 +80,7 @@ struct ComparedStoresTests {
           + "Skipping (model version hash): <PFUbiquityLocation: 0x18827bcf0>: \(path(number, of: other))")
     }
 
-    func waits(for other: String, at second: Int) -> String {
+    func waits(at second: Int) -> String {
       record(
         second,
         "-[_PFUbiquityRecordsImporter schedulePendingLogs:error:](681): CoreData: Ubiquity:  "
@@ -150,7 +150,7 @@ struct ComparedStoresTests {
   /// A capture may be of the writer without naming a store of it: that it was given may not be denied.
   @Test func whoShowsNoStoreMayHaveWritten() throws {
     let captures = [
-      (name: "laptop", text: Self.laptop.waits(for: Self.tablet.peer, at: 10)),
+      (name: "laptop", text: Self.laptop.waits(at: 10)),
       (name: "tablet", text: Self.tablet.imports(12, of: Self.laptop.peer, at: 15)),
     ]
     let doubts = Report(try Self.compare(captures), []).comparison?.doubts.map(\.plain) ?? []

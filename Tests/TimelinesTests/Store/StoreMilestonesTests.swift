@@ -69,6 +69,42 @@ struct StoreMilestonesTests {
     #expect(milestones.count == length)
   }
 
+  /// Those of two stores that turn out to be one are as if they always had been one's.
+  @Test(arguments: [0, 1, 3, 5, 40, 400])
+  func absorbsThoseOfTheSameStore(_ length: Int) {
+    var generator = Generator(seed: UInt64(length))
+    var (all, own, other) = (
+      StoreMilestones(capacity: 2, slices: 32), StoreMilestones(capacity: 2, slices: 32),
+      StoreMilestones(capacity: 2, slices: 32)
+    )
+    for index in 0..<length {
+      let event = Self.event(index, generator.pick(Self.kinds))
+      all.append(event)
+      if Bool.random(using: &generator) { own.append(event) } else { other.append(event) }
+    }
+    own.absorb(other)
+    #expect(own.events.map(\.line) == all.events.map(\.line))
+    #expect(own.count == length && own.omitted == all.omitted)
+    #expect(own.gap?.from.line == all.gap?.from.line && own.gap?.to.line == all.gap?.to.line)
+    for lane in StoryLane.allCases {
+      #expect(own.condensed(lane).count == all.condensed(lane).count)
+    }
+  }
+
+  /// What the other one did not keep stays counted, between the same places, where this one keeps more.
+  @Test func absorbsOneThatKeepsLess() {
+    var (own, other) = (StoreMilestones(capacity: 50, slices: 32), StoreMilestones(capacity: 2, slices: 32))
+    for index in 0..<20 { other.append(Self.event(index, .managerMerged)) }
+    for index in 20..<30 { own.append(Self.event(index, .managerMerged)) }
+    own.absorb(other)
+    #expect(own.events.map(\.line) == [1, 2, 19, 20] + Array(21...30))
+    #expect(own.count == 30 && own.omitted == 16)
+    #expect(own.gap?.from.line == 2 && own.gap?.to.line == 19)
+    for index in 30..<200 { own.append(Self.event(index, .managerMerged)) }
+    #expect(own.count == 200 && own.events.count == 100)
+    #expect(own.gap?.from.line == 2 && own.gap?.to.line == 151)
+  }
+
   @Test func knowsTheLinesOfWhatHasNoTime() {
     var condensed = PlaceHistogram(capacity: 16)
     for line in 1...300 { condensed.add(Place(line: line, time: nil)) }

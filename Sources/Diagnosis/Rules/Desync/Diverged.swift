@@ -9,15 +9,19 @@ package struct Diverged: Rule {
 
   /// What one device holds of a peer and another does not, with nothing under way.
   package struct Detail: FindingDetail {
-    /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
+    /// The device that holds more, as an index in `Comparison.devices`.
     package let holder: Int
+    /// The device that holds less, likewise an index.
     package let lesser: Int
+    /// The name that people know the first device by.
     package let holderLabel: String
+    /// The name that people know the other one by.
     package let lesserLabel: String
     /// The lesser device's peer ID.
     package let lesserPeer: String
-    /// The last transaction of the peer that each holds.
+    /// The last transaction of the peer that the first device holds.
     package let held: Int
+    /// The last one that the other device holds.
     package let holdsOnly: Int
     /// Whether the first device held them before its capture began.
     package let isOld: Bool

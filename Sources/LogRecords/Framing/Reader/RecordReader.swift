@@ -7,8 +7,8 @@
 package struct RecordReader: ~Copyable {
   /// Takes a record and its bytes, which are valid during the call only.
   package typealias Receiver = (_ record: Record, _ bytes: Span<UInt8>) -> Void
-  /// The same with the places of the records of its process's app that come directly before it, valid during
-  /// the call only.
+  /// Takes a record, its bytes, and the places of the records of its process's app that come directly before
+  /// it; all are valid during the call only.
   package typealias FullReceiver = (
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
   ) -> Void
@@ -102,7 +102,7 @@ package struct RecordReader: ~Copyable {
     finish(ending) { record, bytes, _ in receive(record, bytes) }
   }
 
-  /// The same for a caller that takes several records together.
+  /// Gives the last record to a caller that takes several records together.
   package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: FullReceiver) {
     facts.ending = ending
     if lineEnding == .unknown {

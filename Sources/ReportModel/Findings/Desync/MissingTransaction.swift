@@ -49,21 +49,15 @@ extension MissingTransaction: WordedRule {
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
     let behind: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
     if let silence = detail.laterSilence {
-      let rest: Prose
+      let rest = silence.words(
+        context, whether: isOne ? "it arrived" : "they arrived",
+        may: isOne ? "it may have arrived" : "they may have arrived")
       switch silence {
-      case .level(let level):
-        rest = """
-          The process that had the store open after that printed too little (log level \(level)) to show whether \
-          \(isOne ? "it" : "they") arrived then.
-          """
+      case .level:
         wording.advice = """
           Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' each time, and take the capture again.
           """
       case .unprinted:
-        rest = """
-          Transactions were imported of which the \(context.part) has no record, so \(isOne ? "it" : "they") may have \
-          arrived since.
-          """
         wording.advice = "Take the capture again, with all that the app prints: records are not in this one."
       }
       wording.message = "Had not arrived on this device when that was last shown: \(what). \(behind) \(rest)"

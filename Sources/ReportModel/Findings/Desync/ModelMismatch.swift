@@ -14,18 +14,9 @@ extension ModelMismatch: WordedRule {
       ?? "this device uses a different one, which the \(context.part) does not name"
     let rest: Prose =
       if let silence = detail.laterSilence {
-        switch silence {
-        case .level(let level):
-          """
-          The process that had the store open after that printed too little (log level \(level)) to show whether \
-          \(isOne ? "it was" : "they were") imported then.
-          """
-        case .unprinted:
-          """
-          Transactions were imported of which the \(context.part) has no record, so \(isOne ? "it" : "they") may have \
-          been imported since.
-          """
-        }
+        silence.words(
+          context, whether: isOne ? "it was imported" : "they were imported",
+          may: isOne ? "it may have been imported" : "they may have been imported")
       } else if detail.order == .former {
         """
         \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \

@@ -14,7 +14,7 @@ extension NeverArrived {
     let what = counted(detail.objects, "record")
     let names = detail.records.map { Prose($0, .quotation, limit: 60) }
     let named: Prose = names.isEmpty ? "" : ": \(Prose.list(names, most: mostNamed))"
-    let end = words(detail.end, to)
+    let end = words(detail.end)
     return FindingWording(
       message: """
         \(to) never imported \(words: what) that \(from) sent to iCloud\(named). \(end) What \(from) saved in \
@@ -28,7 +28,7 @@ extension NeverArrived {
       ])
   }
 
-  private static func words(_ end: Mirrored.End, _ to: Prose) -> Prose {
+  private static func words(_ end: Mirrored.End) -> Prose {
     switch end {
     case .imported(let count):
       """

@@ -11,18 +11,19 @@ extension ExportFailed: WordedRule {
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)", advice: requests.advice,
       placeToLook: requests.placeToLook ?? "this device: its changes were not sent.",
       topic: "An export failed",
-      blocksExports: requests.recovered != nil || requests.successOfAny != nil || context.finding.isOverLater
+      blocksExports: requests.recovered != nil || requests.successOfAny != nil
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
       data: requests.data.with(requests.field))
     if let recovered = requests.recovered {
       wording.message +=
         " A later one succeeded\(words: context.at(recovered)), so nothing is missing elsewhere."
       wording.advice = ""
-    } else if let success = requests.successOfAny, !context.finding.isOverLater {
+      return wording
+    }
+    guard !context.finding.isOverLater else { return wording }
+    if let success = requests.successOfAny {
       wording.message +=
         "\(requests.hiddenSuccess(context.at(success))) What failed may be on this device only."
-    } else if context.finding.isOverLater {
-      wording.advice = ""
     } else if requests.mayHaveRecovered {
       wording.message += " \(requests.unshown)"
     } else {

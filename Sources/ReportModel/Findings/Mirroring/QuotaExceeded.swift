@@ -20,11 +20,12 @@ extension QuotaExceeded: WordedRule {
     if let mended = detail.mended {
       wording.message += " An export succeeded after that\(words: context.at(mended)): there is space again."
       wording.advice = ""
-    } else if detail.stopsSetup, !context.finding.isOverLater {
-      wording.message += """
-         Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
-        """
-    } else if !context.finding.isOverLater {
+      return wording
+    }
+    guard !context.finding.isOverLater else { return wording }
+    if detail.stopsSetup {
+      wording.message += WordingContext.setupFailed
+    } else {
       wording.message += " What is saved stays on this device; what others save still arrives."
     }
     return wording

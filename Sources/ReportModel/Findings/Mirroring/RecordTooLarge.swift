@@ -46,11 +46,12 @@ extension RecordTooLarge: WordedRule {
       wording.message +=
         " An export succeeded after that\(words: context.at(mended)): the problem is solved."
       wording.advice = ""
-    } else if detail.stopsSetup, !context.finding.isOverLater {
-      wording.message += """
-         Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
-        """
-    } else if !context.finding.isOverLater {
+      return wording
+    }
+    guard !context.finding.isOverLater else { return wording }
+    if detail.stopsSetup {
+      wording.message += WordingContext.setupFailed
+    } else {
       wording.message +=
         isShare
         ? " The share is not saved, so its participants and their rights are not as the app set them."

@@ -58,12 +58,11 @@ extension SchemaNotDeployed: WordedRule {
       wording.message +=
         " An \(words: detail.isOfImports ? "import" : "export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
-    } else if context.finding.isOverLater {
-      wording.advice = ""
-    } else if detail.stopsSetup {
-      wording.message += """
-         Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
-        """
+      return wording
+    }
+    guard !context.finding.isOverLater else { return wording }
+    if detail.stopsSetup {
+      wording.message += WordingContext.setupFailed
     } else if detail.isOfImports {
       wording.message += " The import failed because of it: what other devices saved since is not here."
       wording.failure = .ofStores("missing changes from other devices")
@@ -74,7 +73,7 @@ extension SchemaNotDeployed: WordedRule {
         it is safe.
         """
     }
-    if detail.needsSpace, detail.deployed == nil, !context.finding.isOverLater {
+    if detail.needsSpace {
       wording.advice += " Nothing goes out before there is also space in the user's iCloud, which is full."
     }
     return wording

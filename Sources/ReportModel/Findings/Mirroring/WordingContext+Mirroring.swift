@@ -21,6 +21,10 @@ extension WordingContext {
     """
   }
 
+  /// What it means that set-up failed because of a finding's trouble; with the blank before it.
+  static let setupFailed: Prose =
+    " Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device."
+
   /// A sentence on the requests that were dropped only because set-up had failed earlier; with the blank
   /// before it.
   func droppedRequests(_ count: Int) -> Prose {

@@ -12,9 +12,11 @@ package struct MirrorRequest: Placed {
   package internal(set) var label: Name?
   /// Why the import was asked for.
   package internal(set) var trigger: MirrorTrigger?
-  /// When it was asked for, when it began, and when it ended.
+  /// When it was asked for.
   package internal(set) var asked: Place?
+  /// When it began.
   package internal(set) var began: Place?
+  /// When it ended.
   package internal(set) var ended: Place?
   /// When it was last seen to go on.
   package internal(set) var step: Place?
@@ -30,8 +32,9 @@ package struct MirrorRequest: Placed {
   package internal(set) var failure: MirrorFailure?
   /// What it sent.
   package internal(set) var progress = MirrorExportProgress()
-  /// How many records that it saved are named, and how many of those that it sent or brings the log lists.
+  /// How many records that it saved are named.
   package internal(set) var named = 0
+  /// How many of the records that it sent or brings the log lists.
   package internal(set) var listing = MirrorListing.none
   /// Whether what it made and sent may be another store's, of which an export ran at the same time.
   var isContested = false

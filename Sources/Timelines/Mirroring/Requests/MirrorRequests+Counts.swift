@@ -5,8 +5,11 @@ extension MirrorRequests {
   package struct Counts: Sendable {
     /// Those that began.
     package internal(set) var executed = 0
+    /// Those that ended with success.
     package internal(set) var succeeded = 0
+    /// Those that failed.
     package internal(set) var failed = 0
+    /// Those that the system put off.
     package internal(set) var deferred = 0
     /// Those that gave way to another one or to the end of their store; most of them never began.
     package internal(set) var cancelled = 0

@@ -9,12 +9,15 @@ package struct MirrorLimits: Sendable {
   package struct Limit: Sendable {
     /// What was put off.
     package let kind: MirrorRequestKind
-    /// The first and the last record that says so, and how many requests failed with it.
+    /// The first record that says so.
     package let first: MirrorFailure
+    /// The last record that says so.
     package fileprivate(set) var last: MirrorFailure
+    /// How many requests failed with it.
     package fileprivate(set) var count = 1
-    /// The process that was put off, and whether it ended before the next request.
+    /// The process that was put off.
     package let pid: Int32?
+    /// Whether that process ended before the next request.
     package fileprivate(set) var hasProcessEnded = false
     /// When a request of the kind succeeded again; `nil` if that is not in the capture.
     package fileprivate(set) var ended: Place?
@@ -29,8 +32,9 @@ package struct MirrorLimits: Sendable {
 
   private static let most = 16
 
-  /// Those that are not over, one for each kind, and the last ones that are.
+  /// Those that are not over, one for each kind.
   package private(set) var open: [Limit] = []
+  /// The last ones that are over.
   package private(set) var over: [Limit] = []
 
   /// A request of a kind failed; one that only repeats why the set-up failed says nothing new about when to

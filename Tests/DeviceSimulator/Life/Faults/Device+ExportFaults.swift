@@ -17,7 +17,7 @@ extension Device {
       return toReserved.dropLast() + [tooManyTries(store, injection), over] + exportBeats(store)
     case .exportFailedAtRelaunch:
       note(injection) { $0.number = nil }
-      return toReserved.dropLast() + [exportErrors(log, store, injection), over, relaunchWhenCalm(agent)]
+      return toReserved.dropLast() + [exportErrors(store, injection), over, relaunchWhenCalm(agent)]
     default: break
     }
     note(injection) {
@@ -85,7 +85,7 @@ extension Device {
     }
   }
 
-  private func exportErrors(_ log: TransactionLog, _ store: Store, _ injection: Injection) -> Beat {
+  private func exportErrors(_ store: Store, _ injection: Injection) -> Beat {
     say(.exportErrors, on: threads.main, telling: injection) {
       $0.text.add("Export of save notification encountered the following errors: (\n    ")
       $0.text.quoted { $0.error(134_030) }

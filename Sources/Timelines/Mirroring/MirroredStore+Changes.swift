@@ -1,0 +1,59 @@
+// What changes in a mirrored store with what it sends and receives, with what the system lets it do, and with
+// resets of its sync.
+
+internal import LogRecords
+
+extension MirroredStore {
+  /// Records are sent, listed, left out or saved.
+  mutating func applyTransfer(_ change: MirrorChange, _ event: inout Event, _ pid: Int32?) {
+    switch change {
+    case .found(let count): advance(count, &event, pid) { $0.find(count) }
+    case .sent(let count, let list):
+      advance(list.areDeletionsCut ? nil : count, &event, pid) {
+        $0.send(count, deleted: list.deleted.count, isOpen: list.areDeletionsCut)
+      }
+      event.mirrored?.deleted = list.deleted.count
+      send(list, event)
+    case .made(let named): make(named, &event, pid)
+    case .listed(let list, let request): self.list(list, of: request, &event, pid)
+    case .skipped(let named): skip(named, &event, pid)
+    case .applied(let name): apply(name, &event, pid)
+    default: break
+    }
+  }
+
+  /// Work is due, or the system allows it or not.
+  mutating func applyPermission(_ change: MirrorChange, _ event: inout Event) {
+    let place = event.place
+    switch change {
+    case .scheduled(let trigger, let date):
+      imports.schedule(trigger, date, at: place)
+      event.mirrored?.trigger = trigger
+      event.mirrored?.requestKind = .import
+    case .pushed(let isOfSystem, let scope):
+      self.scope = self.scope ?? scope
+      imports.push(isOfSystem: isOfSystem, at: place)
+    case .forbidden(let kind, let policies):
+      event.isRepeat = deferrals.forbid(kind, policies, at: place)
+      event.mirrored?.name(nil, kind, label: policies.first)
+    case .allowed(let kind):
+      event.isRepeat = !deferrals.allow(kind, at: place)
+      event.mirrored?.requestKind = kind
+    default: break
+    }
+  }
+
+  /// The sync starts over, and data of the store may go.
+  mutating func applyReset(_ change: MirrorChange, _ event: inout Event) {
+    switch change {
+    case .reset(let reason, let record, let isOver):
+      event.isRepeat = resets.append(reason, record, isOver: isOver)
+    case .purged(let isOfAccount, let record):
+      // It is reported for each entity.
+      event.isRepeat = !resets.removals.isEmpty
+      resets.remove(record, isOfAccount: isOfAccount)
+    case .keptObjects: resets.keep(at: event.place)
+    default: break
+    }
+  }
+}
