@@ -20,7 +20,7 @@ struct RuleExplanationTests {
 
   /// In the words with which the catalogue defines them.
   @Test(arguments: [
-    ("entry-exception", "an error: data is lost or stuck, or the store stands still"),
+    ("entry-exception", "an error: data is lost or stuck, or nothing syncs"),
     ("container-unidentified", "a warning: data may differ in one object, or be late"),
     ("changes-not-merged", "Devices differ, will differ, or may seem to."),
   ])

@@ -43,7 +43,7 @@ extension TextPage {
     case .benign: "routine: nothing to worry about"
     case .notable: "a step of the story"
     case .warning: palette.warning("a warning: data may differ in one object, or be late")
-    case .error: palette.error("an error: data is lost or stuck, or the store stands still")
+    case .error: palette.error("an error: data is lost or stuck, or nothing syncs")
     }
   }
 

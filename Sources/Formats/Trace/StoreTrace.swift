@@ -198,8 +198,8 @@ struct StoreTrace {
     ]
     // A finding without a time stands at the beginning; its argument `time` says that it has none.
     add(
-      finding.rule.rawValue, "finding", "i", finding.first.time.map { since($0) + shift } ?? 0,
-      threads.thread(named: thread), ["s": "p"], arguments)
+      finding.rule.rawValue, "finding", phase: "i", at: finding.first.time.map { since($0) + shift } ?? 0,
+      on: threads.thread(named: thread), ["s": "p"], arguments: arguments)
   }
 
   /// The time in the middle of which events are not kept.

@@ -170,7 +170,7 @@ struct StoreAnswers {
       let others = alike.dropFirst(Self.mostFailed).reduce(0) { $0 + $1.count }
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
-    if let words = list(unended) { answers.append(("unfinished", words)) }
+    if let words = list(unended) { answers.append(("open", words)) }
     let concerned = (waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer)
     // Their captures show whether what seems to be missing was written.
     let missing = store.missing(for: waiting.filter { !$0.isToBeDownloaded }).map(\.peer)

@@ -10,6 +10,8 @@ struct ErrorTextReader {
   private var start = 0
   /// What causes the error that was read last.
   private var cause: ErrorChain.Link?
+  /// Whether that error stands within the one before it, as its cause.
+  private var isCause = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -20,6 +22,7 @@ struct ErrorTextReader {
   /// "BadContainer" (1014)`.
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
+    isCause = false
     while position < bytes.count {
       let place = position
       if let link = errorAtPosition() {
@@ -152,6 +155,7 @@ struct ErrorTextReader {
 
   private mutating func takeCause(_ link: ErrorChain.Link) -> ErrorChain.Link {
     cause = nil
+    isCause = true
     return link
   }
 
@@ -197,7 +201,7 @@ struct ErrorTextReader {
   /// another one stands behind words that say so.
   func isMember(ofListAt list: Int) -> Bool {
     let first = beginning
-    guard first > list, starts("Error Domain=", at: first) || starts("<CKError ", at: first) else {
+    guard !isCause, first > list, starts("Error Domain=", at: first) || starts("<CKError ", at: first) else {
       return false
     }
     // In the list quotation marks may be escaped.

@@ -44,16 +44,16 @@ struct StoreAnswersTests {
     return Report([analysis.finish { _, _, _ in }], [.documents]).captures.first
   }
 
-  /// Its name is that of the number in JSON.
-  @Test func anImportWithoutEndIsUnfinished() throws {
+  /// An import that began, and whose end is not there.
+  @Test func anImportWithoutEndIsOpen() throws {
     let log =
       "<PFUbiquityTransactionLog: 0x1c5a13c0>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
       + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
     let began = Self.imported.replacing(
       "\n\nSuccessfully wrote metadata changes.", with: "\n: Beginning parse of log file: \(log)")
     let next = Self.line("10:00:51.000", "Added transaction entries to cache")
-    #expect(try Self.answer("unfinished", [Self.setUp, began, next])?.hasPrefix("mobile-7F77 3") == true)
-    #expect(try Self.answer("unfinished", [Self.setUp, began, Self.imported]) == nil)
+    #expect(try Self.answer("open", [Self.setUp, began, next])?.hasPrefix("mobile-7F77 3") == true)
+    #expect(try Self.answer("open", [Self.setUp, began, Self.imported]) == nil)
   }
 
   /// A log waits behind one that is here, and that the importer skips for its model.
