@@ -117,7 +117,9 @@ struct AdviceTests {
         let diagnosis = analysis.finish { _, _, _ in }
         for finding in diagnosis.findings where finding.severity > .note && rules.contains(finding.rule) {
           let said = FindingWording(finding, diagnosis).advice.plain
-          let errors = ErrorChain(sample.text).links.compactMap {
+          // The librarian's words stand for its error, where its message begins.
+          let texts = [sample.text] + finding.evidence.map(\.text)
+          let errors = texts.flatMap { ErrorChain($0).links }.compactMap {
             ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice
           }
           #expect(

@@ -123,9 +123,16 @@ extension MirroredStore {
   /// found an account that it can use, whatever becomes of it.
   func canUseAccount(after failures: MirrorFailures.Group) -> Bool {
     guard !isSeveral, setup.account == .available, let record = setup.accountRecord,
-      record.line > failures.last.line, process(setup.accountPid) == failures.process
+      record.line > failures.last.line, process(setup.accountPid) == failures.process,
+      isSetUpAgain(after: failures.last.line)
     else { return false }
     return (failures.isFollower || failures.kind == .setup) && MirrorCause(failures.first) == .account
+  }
+
+  /// Whether another try to set up was begun, or failed for something else.
+  private func isSetUpAgain(after line: Int) -> Bool {
+    (setup.asked?.line ?? 0) > line
+      || failures.groups.contains { $0.last.line > line && MirrorCause($0.first) != .account }
   }
 }
 

@@ -6,8 +6,9 @@ struct KnownHeaders {
   var recent = RecentHeaders()
   var statements = StatementMemo()
   var shapes: [HeaderShape] = []
-  /// The shapes of what tools put before each line, also before a header of a known style.
-  private(set) var stamps: [HeaderShape] = []
+  /// The shapes of what tools put before each line, also before a header of a known style, and how many blanks
+  /// each ends with.
+  private(set) var stamps: [(shape: HeaderShape, blanks: Int)] = []
   /// The processes that stood right before a statement in a remote log.
   private var processes: [[UInt8]] = []
   /// The first word after the date in lines about which nothing else is known.
@@ -34,7 +35,7 @@ struct KnownHeaders {
         header.dialect.isWhole, header.timestamp != nil, header.pid != nil
       else { continue }
       if Aside(line.extracting(0..<start)) == nil, let shape = HeaderShape(line, 0..<start) {
-        stamps.append(shape)
+        stamps.append((shape, Self.blanks(of: line, before: start)))
       }
       return
     }
@@ -44,11 +45,19 @@ struct KnownHeaders {
   /// there.
   func endOfStamp(_ line: Span<UInt8>) -> Int? {
     for stamp in stamps {
-      if let end = stamp.end(in: line, from: 0), end > 0, end <= line.count {
-        return Aside(line) == nil && Header.parse(line, from: 0) == nil ? end : nil
+      if let end = stamp.shape.end(in: line, from: 0), end > 0, end <= line.count {
+        guard Aside(line) == nil, Header.parse(line, from: 0) == nil else { return nil }
+        // Further blanks are the line's own.
+        return end - max(0, Self.blanks(of: line, before: end) - stamp.blanks)
       }
     }
     return nil
+  }
+
+  private static func blanks(of line: Span<UInt8>, before end: Int) -> Int {
+    var start = end
+    while start > 0, line[start - 1] == 0x20 { start -= 1 }
+    return end - start
   }
 
   /// Reads the header of a remote log that a line begins with.

@@ -41,6 +41,15 @@ extension Fault {
     }
   }
 
+  /// What may be said of it where its own statements are not printed: other records show traces of it.
+  package var rulesOfTraces: Set<String> {
+    switch self {
+    // The path of each log has the hash of the model that wrote it.
+    case .modelMismatch: ["model-mismatch"]
+    default: []
+    }
+  }
+
   /// What may be said of it in earnest while its end is not shown, or when the process ends before.
   package var rulesWithoutItsEnd: Set<String> {
     switch self {

@@ -30,6 +30,7 @@ struct FaultTableTests {
         let capture = SimulatedCapture(options)
         let isFalse = FaultTable.said(in: try Diagnosing.diagnose(capture.bytes))
           .subtracting(capture.truth.alarms).subtracting(fault.rulesWithoutItsEnd)
+          .subtracting(fault.rulesOfTraces)
         return isFalse.map {
           Trouble(
             hardship: "level \(level)", fault: fault.rawValue, isMissed: false, rule: $0,

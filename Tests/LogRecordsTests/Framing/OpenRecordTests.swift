@@ -65,7 +65,7 @@ struct OpenRecordTests {
       \t2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  Second
           CoreData: Ubiquity:  Third
       """)
-    #expect(reading.texts == ["First\n        inside\n    Using local storage: 1", "Second", "Third"])
+    #expect(reading.texts == ["First\n    inside\nUsing local storage: 1", "Second", "Third"])
     #expect(reading.records.map(\.dialect) == [.syslog, .nslog, .bare])
     #expect(reading.records.map(\.line) == [1, 4, 5])
   }

@@ -189,7 +189,15 @@ package struct SetupFailed: CaptureRule {
   /// After a single failure silence is success: another one would be printed.
   private func isUndecided(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
     Self.stores(store, announced, capture).allSatisfy { $0.sign(after: announced.last.line) == nil }
-      && (Self.isRepeated(announced) || !isPast(announced, capture))
+      && (Self.isRepeated(announced) || !isDue(announced, capture))
+  }
+
+  /// Whether the capture goes on until the announced try comes.
+  private func isDue(_ announced: Occurrences, _ capture: CaptureDiagnosis) -> Bool {
+    let delay = announced.evidence.last.flatMap(Self.announcedDelay).map(Double.init) ?? Self.patience
+    return capture.facts.last == nil
+      ? Double(capture.facts.lines - announced.last.line) >= delay * Double(Self.patientLines) / Self.patience
+      : announced.evidence.seconds(to: capture.facts.last) >= delay
   }
 
   /// The stores that announced tries may be of.

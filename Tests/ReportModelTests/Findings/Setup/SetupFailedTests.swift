@@ -48,7 +48,8 @@ struct SetupFailedTests {
     #expect(
       words.message.plain.contains(". Core Data has stopped trying until the app is started again. "))
     #expect(words.advice.plain.hasSuffix("then start the app again."))
-    #expect(wording.words(SetupFailed.Detail(step: nil, error: error)).advice.plain.hasPrefix("Wait "))
+    let open = wording.words(SetupFailed.Detail(step: nil, error: error)).advice.plain
+    #expect(open.hasPrefix("Start the app again with the device online."))
   }
 
   /// The words of the record itself are no reason.
