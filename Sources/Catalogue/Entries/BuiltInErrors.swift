@@ -2,6 +2,7 @@
 // finds errors in a text.
 
 package import CatalogueDocument
+internal import LogRecords
 
 enum BuiltInErrors {
   static let meanings = all()
@@ -29,9 +30,10 @@ extension ErrorMeaning {
   /// CloudKit's server mostly means one thing by some of its codes: that is what they mean in a text that
   /// does not quote it.
   package static func saying(domain: String, code: Int, in text: String) -> String? {
+    // As bytes: a text of some kilobytes takes long to look through by its characters.
     let said = BuiltInErrors.saying.first { meaning in
       meaning.domain == domain && meaning.codes?.contains(code) == true
-        && meaning.says.map { text.contains($0) } ?? false
+        && meaning.says.map { text.utf8.span.find($0.utf8.span) != nil } ?? false
     }
     return said?.says
       ?? usual(domain: domain, code: code).flatMap { text.contains("server message") ? nil : $0 }

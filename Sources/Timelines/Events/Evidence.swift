@@ -17,6 +17,13 @@ package struct Evidence: Equatable, Sendable {
   /// Its message as bytes: most evidence is never read.
   private let bytes: [UInt8]
 
+  /// How many bytes of its message were kept.
+  package var byteCount: Int { bytes.count }
+
+  /// Whether a text stands in what was kept; for what is asked of many records, since no string is made.
+  /// - Complexity: O(`byteCount`).
+  package func holds(_ text: StaticString) -> Bool { bytes.span.find(text) != nil }
+
   /// The entry of the catalogue that it is; `nil` for a record that no entry fits.
   package let entry: Int?
   /// Whether the record ends within its statement.

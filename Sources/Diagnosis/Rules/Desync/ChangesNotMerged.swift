@@ -40,7 +40,7 @@ package struct ChangesNotMerged: CaptureRule {
       // It may be all that shows the end of an import.
       if event.changes != nil { noteEnd(of: event, in: record.pid) }
       let isOfChanges = haveChanged.removeValue(forKey: record.pid) ?? false
-      if isOfChanges, Self.namesNothing(record.evidence.text) { empty.add(record.evidence) }
+      if isOfChanges, Self.namesNothing(record.evidence) { empty.add(record.evidence) }
     default: occurrences.add(record.evidence)
     }
   }
@@ -55,9 +55,9 @@ package struct ChangesNotMerged: CaptureRule {
   private static let longest = 1000
 
   /// Whether a notification has all three sets of objects, and all are empty.
-  private static func namesNothing(_ text: String) -> Bool {
-    text.utf8.count < longest
-      && ["deleted", "inserted", "updated"].allSatisfy { text.contains($0 + #" = "{(\n)}""#) }
+  private static func namesNothing(_ notification: Evidence) -> Bool {
+    notification.byteCount < longest && notification.holds(#"deleted = "{(\n)}""#)
+      && notification.holds(#"inserted = "{(\n)}""#) && notification.holds(#"updated = "{(\n)}""#)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
