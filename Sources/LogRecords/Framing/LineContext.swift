@@ -8,14 +8,14 @@ struct LineContext {
   private var origin = Origin.app
   /// What stands before each of its lines.
   let margin: Margin
-  /// The indentation of its first line, and the blank or tab that it begins with.
-  let indent: Int
-  private let blank: UInt8
+  /// The indentation of its first line.
+  private let indentation: Indentation
+  /// How many bytes that has.
+  @inline(__always) var indent: Int { indentation.count }
 
   @inline(__always) init(_ current: OpenRecord?) {
     margin = current?.margin ?? .none
-    indent = Int(current?.indent ?? 0)
-    blank = current?.indentation ?? 0x20
+    indentation = current?.indentation ?? .none
     guard let current else { return }
     (kind, dialect, origin) = (current.record.kind, current.record.dialect, current.record.origin)
   }
@@ -37,7 +37,7 @@ struct LineContext {
   /// How many bytes a line begins with that are the indentation of a paste: those that the first line has,
   /// too.
   @inline(__always) func indentation(of line: Span<UInt8>) -> Int {
-    indent == 0 ? 0 : min(indent, line.skip(from: 0) { $0 == blank })
+    indent == 0 ? 0 : min(indent, line.skip(from: 0) { $0 == indentation.blank })
   }
 
   /// Whether a line with an indentation may be one that no statement printed: it stands in the first column,

@@ -69,7 +69,7 @@ enum LineFate {
         : Statement(rest, from: header.end, &known.statements)
       var record = OpenRecord(rest, header, statement)
       record.skippedBytes = Int32(start)
-      record.startIndented(by: start - afterMargin, line.byte(afterMargin))
+      record.indentation = Indentation(start - afterMargin, of: line.byte(afterMargin))
       if ownMargin > 0 {
         record.margin = margin
       } else if isQuoted {
@@ -89,12 +89,12 @@ enum LineFate {
       }
       var record = OpenRecord(aside == .mark ? .mark : .elision, margin, skipping: afterMargin)
       record.skippedBytes = Int32(start)
-      record.startIndented(by: start - afterMargin, line.byte(afterMargin))
+      record.indentation = Indentation(start - afterMargin, of: line.byte(afterMargin))
       self = .begins(record)
     } else if let header = Self.unknownHeader(line, from: indented, in: context, &known) {
       var record = OpenRecord(line.extracting(indented..<line.count), header)
       record.skippedBytes = Int32(indented)
-      record.startIndented(by: indented, line.byte(0))
+      record.indentation = Indentation(indented, of: line.byte(0))
       // A time begins like a numbered line: the next line's number decides.
       if let before = Margin.before(line), before.end < indented + header.end {
         record.margin = before.margin

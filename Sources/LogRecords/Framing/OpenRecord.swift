@@ -6,9 +6,8 @@ struct OpenRecord {
   var margin = Margin.none
   /// How many bytes of its first line stand before it: indentation and margin.
   var skippedBytes: Int32 = 0
-  /// How many of them are the indentation of its first line, and the blank or tab that it begins with.
-  private(set) var indent: Int32 = 0
-  private(set) var indentation: UInt8 = 0x20
+  /// The part of them that is the indentation of its first line.
+  var indentation = Indentation.none
 
   /// A record without header; the margin before it does not belong to it.
   init(_ kind: Record.Kind, _ margin: Margin = .none, skipping skippedBytes: Int = 0) {
@@ -46,14 +45,6 @@ struct OpenRecord {
       pid: header.pid, thread: header.thread, method: .empty, origin: .app,
       message: ByteRange(header.end, header.end), line: 0, droppedBytes: 0)
     record.headerEnd = Int32(header.end)
-  }
-
-  /// Its first line is indented by some blanks, the first of which is a byte.
-  mutating func startIndented(by count: Int, _ blank: UInt8) { (indent, indentation) = (Int32(count), blank) }
-
-  /// Its first line is indented as another one's.
-  mutating func startIndented(like other: OpenRecord) {
-    (indent, indentation) = (other.indent, other.indentation)
   }
 
   /// Whether what follows a header of an app on its first line is the app's own.

@@ -37,7 +37,7 @@ extension RecordReader {
     buffer[end] = 0x20
     var record = OpenRecord(joined.span, header)
     (record.margin, record.skippedBytes) = (begun.margin, begun.skippedBytes)
-    record.startIndented(like: begun)
+    record.indentation = begun.indentation
     (record.record.line, record.record.timestamp) = (begun.record.line, begun.record.timestamp)
     current = record
     return true
