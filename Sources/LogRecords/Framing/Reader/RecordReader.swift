@@ -53,7 +53,7 @@ package struct RecordReader: ~Copyable {
   /// The line that an event of the unified log is read from.
   var eventLine: [UInt8] = []
   /// Leaves out the records outside the requested window; `nil` when all are wanted.
-  private var gate: WindowGate?
+  var gate: WindowGate?
   /// Whether there is one: asked of each record.
   let hasWindow: Bool
 
@@ -208,7 +208,7 @@ package struct RecordReader: ~Copyable {
 
   // MARK: Records
 
-  private static let none: [AppRecordPlace] = []
+  static let none: [AppRecordPlace] = []
 
   /// Begins a record with a line, or gives the line to the record under way.
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
@@ -375,27 +375,5 @@ package struct RecordReader: ~Copyable {
     isJoinable = false
     recordStart = 0
     recordEnd = 0
-  }
-
-  /// Whether a record is inside the window; what was left out before it is given as a gap.
-  private mutating func isInWindow(_ record: Record, _ receive: FullReceiver) -> Bool {
-    guard gate?.admits(record) == true else {
-      // The window does not begin with it.
-      facts.startsInsideLines = false
-      facts.firstDialect = nil
-      return false
-    }
-    giveGap(receive)
-    return true
-  }
-
-  /// Gives an empty elision for the records that the window leaves out after others that it holds.
-  private mutating func giveGap(_ receive: FullReceiver) {
-    guard let line = gate?.gap else { return }
-    gate?.gap = nil
-    guard facts.records > 0 else { return }
-    var gap = OpenRecord(.elision).record
-    gap.line = line
-    buffer.withSpan(0..<0) { receive(gap, $0, Self.none.span) }
   }
 }
