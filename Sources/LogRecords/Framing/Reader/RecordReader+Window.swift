@@ -21,6 +21,6 @@ extension RecordReader {
     guard facts.records > 0 else { return }
     var gap = OpenRecord(.elision).record
     gap.line = line
-    buffer.withSpan(0..<0) { receive(gap, $0, Self.none.span) }
+    buffer.withSpan(0..<0) { receive(gap, $0, Span()) }
   }
 }

@@ -208,8 +208,6 @@ package struct RecordReader: ~Copyable {
 
   // MARK: Records
 
-  static let none: [AppRecordPlace] = []
-
   /// Begins a record with a line, or gives the line to the record under way.
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
@@ -369,7 +367,7 @@ package struct RecordReader: ~Copyable {
       swap(&places, &before)
     } else if var record = current?.record, record.origin == .cloudkit, gate?.side == .before {
       record.isBeforeWindow = true
-      buffer.withSpan(recordStart..<recordEnd) { receive(record, $0, Self.none.span) }
+      buffer.withSpan(recordStart..<recordEnd) { receive(record, $0, Span()) }
     }
     current = nil
     isJoinable = false

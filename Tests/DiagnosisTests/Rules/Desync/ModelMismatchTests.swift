@@ -182,21 +182,26 @@ struct ModelMismatchTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
+  /// The set-up of the pad, with the data model that it has.
+  private static func setUp(_ time: String, _ model: String, pid: Int = 543) -> String {
+    """
+    2013-11-18 \(time) Trips[\(pid):1403] -[PFUbiquitySetupAssistant validateOptionsWithError:](527): CoreData: Ubiquity:  \
+    <PFUbiquitySetupAssistant: 0x2046d7d0>
+    \toptions: {
+        NSPersistentStoreUbiquitousContentNameKey = Trips;
+    }
+    \tstoreKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):1)
+    \tubiquityName: Trips
+    \tlocalPeerID: \(Self.pad)
+    \tmodelVersionHash: \(model)
+    \tuseLocalAccount: 0
+
+    """
+  }
+
   /// Set-up gives it although nothing was imported or exported.
   @Test func theModelOfTheDeviceIsKnownFromItsSetUp() throws {
-    let setUp = """
-      2013-11-18 09:59:59.000 Trips[543:1403] -[PFUbiquitySetupAssistant validateOptionsWithError:](527): CoreData: Ubiquity:  \
-      <PFUbiquitySetupAssistant: 0x2046d7d0>
-      \toptions: {
-          NSPersistentStoreUbiquitousContentNameKey = Trips;
-      }
-      \tstoreKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):1)
-      \tubiquityName: Trips
-      \tlocalPeerID: \(Self.pad)
-      \tmodelVersionHash: HAhodSpwN_JaeDYx6bZr4R3UVAziORh~krgGiAINlb8=
-      \tuseLocalAccount: 0
-
-      """
+    let setUp = Self.setUp("09:59:59.000", "HAhodSpwN_JaeDYx6bZr4R3UVAziORh~krgGiAINlb8=")
     let lines = [setUp, Self.local("10:00:00.000", 0), Self.skipped("10:00:01.000", 2)]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     let detail = try #require(diagnosis.findings.first?.detail as? ModelMismatch.Detail)
@@ -208,25 +213,10 @@ struct ModelMismatchTests: TripsLines {
   /// Logs of the model that this device had before may be among those that it imported, whenever they are
   /// first seen.
   @Test func aModelThatTheSetUpGaveBeforeIsAFormerOne() throws {
-    func setUp(_ time: String, _ model: String, pid: Int) -> String {
-      """
-      2013-11-18 \(time) Trips[\(pid):1403] -[PFUbiquitySetupAssistant validateOptionsWithError:](527): CoreData: Ubiquity:  \
-      <PFUbiquitySetupAssistant: 0x2046d7d0>
-      \toptions: {
-          NSPersistentStoreUbiquitousContentNameKey = Trips;
-      }
-      \tstoreKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):1)
-      \tubiquityName: Trips
-      \tlocalPeerID: \(Self.pad)
-      \tmodelVersionHash: \(model)
-      \tuseLocalAccount: 0
-
-      """
-    }
     let lines = [
-      setUp("10:00:00.000", "hV3xkq0=", pid: 543), Self.local("10:00:00.100", 0),
+      Self.setUp("10:00:00.000", "hV3xkq0="), Self.local("10:00:00.100", 0),
       Self.queued("10:00:01.200", 4), Self.passEnded("10:00:01.300"),
-      setUp("10:01:00.000", "Zr8Lm2Qe=", pid: 577), Self.local("10:01:00.100", 0, pid: 577),
+      Self.setUp("10:01:00.000", "Zr8Lm2Qe=", pid: 577), Self.local("10:01:00.100", 0, pid: 577),
       Self.skipped("10:01:01.000", 1).replacing("543", with: "577"),
     ]
     let found = try RuleExample("former", lines, []).diagnosis.findings.filter { $0.rule == .modelMismatch }
