@@ -49,9 +49,9 @@ package struct FailedRequests: Sendable {
       if MirrorCause(failures.first) == .dealtWith { return nil }
       if error.isOfLockedFile {
         self = error.isOfBusyDatabase ? .busyDatabase : .lockedDevice
-      } else if error.contains("NSCocoaErrorDomain", 4097) || error.contains("NSCocoaErrorDomain", 4099) {
+      } else if error.isOfDaemon {
         self = .daemon
-      } else if error.links.map(\.code) == [20], error.contains("CKErrorDomain", 20) {
+      } else if error.links.count == 1, error.contains(.cloudKit(.operationCancelled)) {
         return nil
       } else {
         self = .network

@@ -48,23 +48,24 @@ enum MirrorCause: Hashable, Sendable {
       case codes.isOfModel(text): .model
       case codes.isOfAccount(text): .account
       case codes.isOfContainer(text): .container
-      case codes.cloudKit(12)
-        && (failure.isOfSchema || failure.error.isOfSchema),
+      case codes.cloudKit(.invalidArguments) && (failure.isOfSchema || failure.error.isOfSchema),
         failure.error.lacksType:
         .schema
-      case codes.cloudKit(25): .quota
-      case failure.error.isOfSize, codes.cocoa(134_411): .recordSize
-      case codes.cloudKit(21, 26, 28, 112), codes.cocoa(134_301, 134_405): .reset
+      case codes.cloudKit(.quotaExceeded): .quota
+      case failure.error.isOfSize, codes.cocoa(.objectTooLarge): .recordSize
+      case codes.cloudKit(.changeTokenExpired, .zoneNotFound, .userDeletedZone, .manateeUnavailable),
+        codes.cocoa(.persistentHistoryTokenExpired, .accountChanged):
+        .reset
       case failure.error.isLastingInPart: .other
-      case codes.cloudKit(7), failure.isLimit: .throttled
-      case codes.cloudKit(3, 4, 6, 20, 23, 34), codes.cocoa(4097, 4099), codes.isOfNetwork,
-        failure.error.isOfLockedFile:
-        .passing
-      case codes.cloudKit(14): .conflict
-      case codes.cloudKit(11), codes.cocoa(134_412, 134_413): .dealtWith
+      case codes.cloudKit(.requestRateLimited), failure.isLimit: .throttled
+      case codes.isPassing: .passing
+      case codes.cloudKit(.serverRecordChanged): .conflict
+      case codes.cloudKit(.unknownItem),
+        codes.cocoa(.relationshipLacksObject, .relationshipLacksBothObjects):
+        .dealtWith
       case failure.isFollower, codes.isOnlyOfBatch: .follower
       // Core Data tries the export again.
-      case codes.cocoa(134_409): .passing
+      case codes.cocoa(.exportMetPassingError): .passing
       default: .other
       }
   }
@@ -91,7 +92,7 @@ enum MirrorCause: Hashable, Sendable {
     switch self {
     case .schema, .quota, .conflict: true
     // Core Data refuses by itself what is too large, and starts over by itself.
-    case .recordSize, .reset, .dealtWith: error.links.contains { $0.domain == "CKErrorDomain" }
+    case .recordSize, .reset, .dealtWith: error.links.contains { $0.isOf(.cloudKit) }
     default: false
     }
   }
@@ -109,9 +110,7 @@ extension ErrorChain {
   /// Whether its text says that the data model or the store's options cannot be mirrored; `nil` if it does
   /// not say why Core Data gave up.
   var saysModel: Bool? {
-    guard let link = links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_060 }) else {
-      return false
-    }
+    guard let link = links.first(where: { $0.hasCode(.cocoa(.coreData)) }) else { return false }
     if let says = link.says { return !link.isOfRemovedStore && !says.hasPrefix("Object graph corruption") }
     return failureReason.map { $0.contains("CloudKit integration") }
   }
@@ -123,18 +122,14 @@ private struct Codes {
 
   init(_ error: ErrorChain) { self.error = error }
 
-  func cocoa(_ codes: Int...) -> Bool { has("NSCocoaErrorDomain", codes) }
-  func cloudKit(_ codes: Int...) -> Bool { has("CKErrorDomain", codes) }
-  func server(_ codes: Int...) -> Bool { has("CKInternalErrorDomain", codes) }
-
-  private func has(_ domain: String, _ codes: [Int]) -> Bool {
-    links.contains { $0.domain == domain && codes.contains($0.code) }
-  }
+  func cocoa(_ codes: ErrorCode.Cocoa...) -> Bool { codes.contains { error.contains(.cocoa($0)) } }
+  func cloudKit(_ codes: ErrorCode.CloudKit...) -> Bool { codes.contains { error.contains(.cloudKit($0)) } }
+  func server(_ code: ErrorCode.Server) -> Bool { error.contains(.server(code)) }
 
   /// Whether the data model or the store's options are at fault: the code stands for all that Core Data
   /// cannot do.
   func isOfModel(_ text: String) -> Bool {
-    guard cocoa(134_060) else { return false }
+    guard cocoa(.coreData) else { return false }
     // Without a reason it is that of set-up, which checks the model first.
     return error.saysModel
       ?? ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
@@ -144,8 +139,8 @@ private struct Codes {
   ///
   /// Set-up has one code for whatever it cannot start with: its text decides.
   func isOfAccount(_ text: String) -> Bool {
-    cloudKit(9, 36)
-      || cocoa(134_400)
+    cloudKit(.notAuthenticated, .accountTemporarilyUnavailable)
+      || cocoa(.mirroringNotSetUp)
         && ["AccountStatus", "CKErrorNotAuthenticated", "valid credentials"].contains(where: text.contains)
   }
 
@@ -159,21 +154,31 @@ private struct Codes {
       !text.contains("bundle ID")
       && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
         where: text.contains)
-    let isForeign = links.contains {
-      $0.domain == "CKInternalErrorDomain" && $0.code == 2007 && $0.says == nil
-    }
+    let isForeign = links.contains { $0.hasCode(.server(.notPermitted)) && $0.says == nil }
     // In a partial failure mirroring recovers a zone that is rejected: what it does not recover is a record.
-    let isOfZone = cloudKit(15) && server(2000) && !text.contains("as part of a partial failure")
-    return cloudKit(5, 8) || server(1014) || !isOfRecords && (isForeign || isOfZone)
-      || cocoa(4099) && text.contains("error 159")
+    let isOfZone =
+      cloudKit(.serverRejectedRequest) && server(.requestRejected)
+      && !text.contains("as part of a partial failure")
+    return cloudKit(.badContainer, .missingEntitlement) || server(.containerUnknown)
+      || !isOfRecords && (isForeign || isOfZone)
+      || cocoa(.xpcConnectionInvalid) && text.contains("error 159")
   }
 
-  var isOfNetwork: Bool {
-    links.contains { $0.domain == "NSURLErrorDomain" || $0.domain == "kCFErrorDomainCFNetwork" }
+  /// Whether the network, the server, the daemon or the store's file is not there for now, or the work was
+  /// cancelled.
+  var isPassing: Bool {
+    cloudKit(
+      .networkUnavailable, .networkFailure, .serviceUnavailable, .operationCancelled, .zoneBusy,
+      .serverResponseLost)
+      || error.isOfDaemon || links.contains(where: \.isOfNetwork) || error.isOfLockedFile
   }
 
   /// Whether it says nothing but that other records of the batch failed.
   var isOnlyOfBatch: Bool {
-    cloudKit(22) && links.allSatisfy { $0.domain != "CKErrorDomain" || $0.code == 22 || $0.code == 2 }
+    cloudKit(.batchRequestFailed)
+      && links.allSatisfy { link in
+        !link.isOf(.cloudKit) || link.hasCode(.cloudKit(.batchRequestFailed))
+          || link.hasCode(.cloudKit(.partialFailure))
+      }
   }
 }

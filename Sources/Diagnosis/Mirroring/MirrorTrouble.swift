@@ -114,7 +114,7 @@ extension MirrorFailures.Group {
     guard process != nil else { return false }
     let cause = MirrorCause(first)
     return cause == .container
-      || cause == .other && kind == .setup && first.error.contains("NSCocoaErrorDomain", 134_400)
+      || cause == .other && kind == .setup && first.error.contains(.cocoa(.mirroringNotSetUp))
   }
 }
 

@@ -123,9 +123,9 @@ extension CaptureDiagnosis {
 
   private func sentence(on error: ErrorChain, at line: Int) -> Prose? {
     // The innermost says most; the server's own code stands beside CloudKit's.
-    guard let link = error.chain.last(where: { $0.domain != "CKInternalErrorDomain" }) ?? error.links.first
+    guard let link = error.chain.last(where: { !$0.isOf(.server) }) ?? error.links.first
     else { return nil }
-    let name = link.domain == "NSCocoaErrorDomain" ? "\(link.code)" : "\(link.domain) \(link.code)"
+    let name = link.isOf(.cocoa) ? "\(link.code)" : "\(link.domain) \(link.code)"
     return
       " The record at line \(words: line.grouped) names an error: \(error.prose); 'parselogs explain \(words: name)' "
       + "says more."

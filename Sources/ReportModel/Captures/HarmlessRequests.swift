@@ -30,7 +30,7 @@ extension CaptureDiagnosis {
 
   /// Whether a failure is only a conflict, which a later export resolved.
   private func isMerged(_ group: MirrorFailures.Group, in store: MirroredStore) -> Bool {
-    group.first.error.contains("CKErrorDomain", 14)
+    group.first.error.contains(.cloudKit(.serverRecordChanged))
       && store.exports.lastSuccess.map { $0.line > group.last.line } ?? false
       && !findings.contains { finding in
         finding.evidence.contains { $0.line == group.first.record.line }

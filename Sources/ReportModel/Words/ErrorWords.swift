@@ -31,11 +31,11 @@ extension ErrorChain {
   /// caused by CKError 25/2035, beside CKError 14/2004`.
   var codes: Prose? {
     guard let first = links.first else { return nil }
-    var isCocoa = first.domain == "NSCocoaErrorDomain"
+    var isCocoa = first.isOf(.cocoa)
     var words: Prose = isCocoa ? Prose(words: "error \(first.code)") : first.prose
     for (index, link) in links.enumerated().dropFirst() {
-      isCocoa = isCocoa && link.domain == "NSCocoaErrorDomain"
-      if links[index - 1].domain == "CKErrorDomain", link.domain == "CKInternalErrorDomain" {
+      isCocoa = isCocoa && link.isOf(.cocoa)
+      if links[index - 1].isOf(.cloudKit), link.isOf(.server) {
         // As CloudKit prints them.
         words += Prose(words: "/\(link.code)")
       } else {
@@ -69,7 +69,7 @@ extension ErrorChain {
       ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
     }
     let own = meanings.filter { $0.codes != nil }
-    return own.first { !($0.domain == "CKErrorDomain" && $0.codes == 22...22) } ?? own.first ?? meanings.first
+    return own.first { $0.error != .cloudKit(.batchRequestFailed) } ?? own.first ?? meanings.first
   }
 
   /// The reason as the record gives it, without its full stop.
@@ -81,11 +81,9 @@ extension ErrorChain {
   /// The reason that Core Data gives for a code that stands for several, if the catalogue does not know the
   /// reason; for a code that stands for any exception, the exception.
   private func reason(beside meaning: ErrorMeaning) -> Prose {
-    if let exception, meaning.domain == "NSCocoaErrorDomain",
-      let code = meaning.codes?.lowerBound, 134_420...134_421 ~= code
-    {
-      return ": \(Self.quoted(exception))"
-    }
+    let isOfException =
+      meaning.error == .cocoa(.exceptionInObject) || meaning.error == .cocoa(.exceptionInWork)
+    if let exception, isOfException { return ": \(Self.quoted(exception))" }
     guard links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
       let reason = failureReason ?? textOfMirroring(code),
       ErrorMeaning.all(code: code).contains(where: { $0.domain == meaning.domain && $0.says != nil })
@@ -96,7 +94,7 @@ extension ErrorChain {
   /// What Core Data writes into an error of mirroring, whose text says more than its number; `nil` for what it
   /// writes into all errors.
   private func textOfMirroring(_ code: Int) -> String? {
-    guard 134_400..<134_500 ~= code, let quotedText,
+    guard ErrorCode.Cocoa.ofMirroring.contains(code), let quotedText,
       !Self.textsOfAll.contains(where: quotedText.hasPrefix)
     else { return nil }
     return quotedText
@@ -121,25 +119,31 @@ extension ErrorChain {
     // The catalogue has these, and a text without a code says it itself.
     case .behindFailed, .forked, nil: break
     }
-    guard let property,
-      links.contains(where: { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) })
-    else { return nil }
+    guard let property, isValidation else { return nil }
     let subject: Prose =
       "\"\(property, .identifier)\"\(entity.map { " of \($0, .identifier)" } ?? "" as Prose)"
-    return switch chain.last?.code {
-    case 1570: "\(subject) must not be empty"
-    case 1580: "\(subject) has too few objects"
-    case 1590: "\(subject) has too many objects"
-    case 1600: "\(subject) forbids the deletion"
+    return switch chain.last?.name {
+    case .cocoa(.validationMissingMandatoryProperty)?: "\(subject) must not be empty"
+    case .cocoa(.validationRelationshipLacksMinimumCount)?: "\(subject) has too few objects"
+    case .cocoa(.validationRelationshipExceedsMaximumCount)?: "\(subject) has too many objects"
+    case .cocoa(.validationRelationshipDeniedDelete)?: "\(subject) forbids the deletion"
     default: "\(subject) is not valid"
     }
+  }
+}
+
+extension ErrorMeaning {
+  /// The error that it explains; `nil` for one without a name, or several.
+  fileprivate var error: ErrorCode? {
+    guard let codes, codes.count == 1 else { return nil }
+    return ErrorCode(domain: domain, number: codes.lowerBound)
   }
 }
 
 extension ErrorChain.Link {
   /// `CKError 12`, `UBErrorDomain 0`.
   fileprivate var prose: Prose {
-    domain == "CKErrorDomain" ? Prose(words: "CKError \(code)") : "\(domain, .identifier) \(code)"
+    isOf(.cloudKit) ? Prose(words: "CKError \(code)") : "\(domain, .identifier) \(code)"
   }
 
   /// What went wrong, `nil` when that is not known.

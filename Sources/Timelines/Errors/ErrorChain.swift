@@ -21,21 +21,39 @@ package struct ErrorChain: Equatable, Sendable {
       self.code = code
     }
 
+    /// An error of a domain that has a name.
+    init(_ domain: ErrorDomain, code: Int) { self.init(domain: domain.rawValue, code: code) }
+
+    /// An error that has a name.
+    init(_ code: ErrorCode) { self.init(code.domain, code: code.number) }
+
+    /// Its name; `nil` if timelines and rules know none.
+    package var name: ErrorCode? { ErrorCode(domain: domain, number: code) }
+
+    /// Whether it is an error that has a name.
+    package func hasCode(_ error: ErrorCode) -> Bool { code == error.number && isOf(error.domain) }
+
+    /// Whether it is of a domain.
+    package func isOf(_ domain: ErrorDomain) -> Bool { self.domain == domain.rawValue }
+
     /// Whether CloudKit does not know the type of a record, not the record: both have one code.
-    var isOfUnknownType: Bool { domain == "CKErrorDomain" && code == 11 && says != nil }
+    var isOfUnknownType: Bool { hasCode(.cloudKit(.unknownItem)) && says != nil }
 
     /// Whether it is a code of CloudKit's server.
-    var isOfServer: Bool { domain == "CKInternalErrorDomain" }
+    var isOfServer: Bool { isOf(.server) }
+
+    /// Whether it is one of the network.
+    package var isOfNetwork: Bool { isOf(.url) || isOf(.cfNetwork) }
 
     /// Whether the server says that production's schema lacks something.
-    var isOfSchema: Bool { isOfServer && code == 2006 && says == ErrorMeaning.saysOfSchema }
+    var isOfSchema: Bool { hasCode(.server(.argumentRefused)) && says == ErrorMeaning.saysOfSchema }
 
     /// Whether the server says that a record is too large: other limits have the same code.
-    var isOfSize: Bool { isOfServer && code == 2023 && says == ErrorMeaning.saysOfSize }
+    var isOfSize: Bool { hasCode(.server(.limitExceeded)) && says == ErrorMeaning.saysOfSize }
 
     /// Whether Core Data gave up because the store was closed in the meantime.
     package var isOfRemovedStore: Bool {
-      domain == "NSCocoaErrorDomain" && code == 134_060 && says == "store was removed from the coordinator"
+      hasCode(.cocoa(.coreData)) && says == "store was removed from the coordinator"
     }
   }
 
@@ -111,7 +129,7 @@ package struct ErrorChain: Equatable, Sendable {
       } else if links.isEmpty {
         end = reader.end
       }
-      if link.domain == "CKErrorDomain", serverMessages[link.code, default: []].count < Self.longest,
+      if link.isOf(.cloudKit), serverMessages[link.code, default: []].count < Self.longest,
         let message = reader.serverMessage
       {
         serverMessages[link.code, default: []].append(message)
@@ -133,7 +151,7 @@ package struct ErrorChain: Equatable, Sendable {
     }
     if links.isEmpty, Self.bareReasons.contains(where: text.hasPrefix) { links = [Self.modelError(text)] }
     if links.isEmpty, text.hasPrefix(Self.noAccount) {
-      links = [Link(domain: "LibrarianErrorDomain", code: 10)]
+      links = [Link(.librarian(.noAccount))]
     }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
@@ -148,7 +166,7 @@ package struct ErrorChain: Equatable, Sendable {
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
     isReasonGiven = reason != nil
-    if links.isEmpty || links.count == 1 && contains("NSCocoaErrorDomain", 134_302) {
+    if links.isEmpty || links.count == 1 && contains(.cocoa(.logNotImported)) {
       logTrouble = LogTrouble.words.first { reader.find($0.0) != nil }?.1
     }
     failureReason = links.isEmpty ? nil : reader.failureReason
@@ -165,7 +183,7 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The error whose reason is a text that Core Data prints in a record of its own.
   private static func modelError(_ text: String) -> Link {
-    var link = Link(domain: "NSCocoaErrorDomain", code: 134_060)
+    var link = Link(.cocoa(.coreData))
     link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
     return link
   }
@@ -186,14 +204,14 @@ package struct ErrorChain: Equatable, Sendable {
   /// What CloudKit's server says about the error that decides; `nil` for nothing.
   package var serverMessage: String? {
     let all =
-      chain.reversed().lazy.filter { $0.domain == "CKErrorDomain" }
+      chain.reversed().lazy.filter { $0.isOf(.cloudKit) }
       .compactMap { serverMessages[$0.code] }.first ?? []
     // Of several records that are refused alike, the one that decides.
     return all.first { message in chain.contains { $0.says.map(message.contains) ?? false } } ?? all.first
   }
 
   /// Whether a store could not be migrated to a new data model.
-  package var isOfMigration: Bool { contains("NSCocoaErrorDomain", 134_110) }
+  package var isOfMigration: Bool { contains(.cocoa(.migration)) }
 
   /// Whether it says that production's schema lacks something.
   package var isOfSchema: Bool { links.contains { $0.isOfSchema } }
@@ -201,8 +219,8 @@ package struct ErrorChain: Equatable, Sendable {
   /// Whether it says that a record is too large for CloudKit, and not that another limit is exceeded.
   package var isOfSize: Bool {
     links.contains { $0.isOfSize }
-      || contains("CKErrorDomain", 27)
-        && !links.contains { $0.isOfServer && [1020, 2023].contains($0.code) }
+      || contains(.cloudKit(.limitExceeded))
+        && !contains(.server(.tooManyRecords)) && !contains(.server(.limitExceeded))
   }
 
   /// Whether it is a partial failure in which CloudKit refuses something until somebody mends it.
@@ -220,9 +238,7 @@ package struct ErrorChain: Equatable, Sendable {
   }
 
   /// Whether it holds an error.
-  package func contains(_ domain: String, _ code: Int) -> Bool {
-    links.contains { $0.domain == domain && $0.code == code }
-  }
+  package func contains(_ error: ErrorCode) -> Bool { links.contains { $0.hasCode(error) } }
 
   /// The part of it that the catalogue explains and only Core Data, CloudKit or iCloud reports, without any
   /// words of the text.
@@ -232,8 +248,8 @@ package struct ErrorChain: Equatable, Sendable {
     let kept = links.indices.filter { index in
       let link = links[index]
       let isOfSync =
-        link.domain == "NSCocoaErrorDomain"
-        ? 134_000..<135_000 ~= link.code : Self.domains.contains(link.domain)
+        link.isOf(.cocoa)
+        ? ErrorCode.Cocoa.ofStores.contains(link.code) : Self.domains.contains { link.isOf($0) }
       return isOfSync && ErrorMeaning(domain: link.domain, code: link.code, says: link.says)?.codes != nil
     }
     own.links = kept.map { links[$0] }
@@ -251,9 +267,8 @@ package struct ErrorChain: Equatable, Sendable {
     return own
   }
 
-  private static let domains: Set<String> = [
-    "NSSQLiteErrorDomain", "CKErrorDomain", "CKInternalErrorDomain", "UBErrorDomain", "LibrarianErrorDomain",
-    "BRCloudDocsErrorDomain",
+  private static let domains: [ErrorDomain] = [
+    .sqlite, .cloudKit, .server, .ubiquity, .librarian, .cloudDocs,
   ]
 
   /// Whether it says that the schema does not have a type of record.
@@ -264,75 +279,82 @@ package struct ErrorChain: Equatable, Sendable {
   package var isOfLockedFile: Bool { Self.isOfLockedFile(links[...]) }
 
   static func isOfLockedFile(_ links: ArraySlice<Link>) -> Bool {
-    links.contains { $0.domain == "NSCocoaErrorDomain" && $0.code == 256 }
-      && links.allSatisfy { $0.domain != "NSSQLiteErrorDomain" || passingCodes.contains($0.code) }
+    links.contains { $0.hasCode(.cocoa(.fileReadUnknown)) }
+      && links.allSatisfy { link in
+        guard link.isOf(.sqlite) else { return true }
+        return ErrorCode.SQLite(rawValue: link.code).map { passingCodes.contains($0) } ?? false
+      }
   }
 
   /// What SQLite reports of a file that is locked with the device, or in use.
-  private static let passingCodes: Set<Int> = [3, 5, 6, 10, 14, 23, 266, 769, 1034]
+  private static let passingCodes: Set<ErrorCode.SQLite> = [
+    .permission, .busy, .locked, .ioError, .cannotOpen, .authorization, .ioErrorRead, .errorSnapshot,
+    .ioErrorSync,
+  ]
+
+  /// Whether it says that a process of the system does not answer, as CloudKit's daemon.
+  package var isOfDaemon: Bool {
+    contains(.cocoa(.xpcConnectionInterrupted)) || contains(.cocoa(.xpcConnectionInvalid))
+  }
 
   /// Whether it says that the database is in use.
-  package var isOfBusyDatabase: Bool {
-    contains("NSSQLiteErrorDomain", 5) || contains("NSSQLiteErrorDomain", 6)
-  }
+  package var isOfBusyDatabase: Bool { contains(.sqlite(.busy)) || contains(.sqlite(.locked)) }
 
   /// Whether it says that the database's file is damaged, or is no database.
-  package var isOfDamagedFile: Bool {
-    contains("NSSQLiteErrorDomain", 11) || contains("NSSQLiteErrorDomain", 26)
-  }
+  package var isOfDamagedFile: Bool { contains(.sqlite(.corrupt)) || contains(.sqlite(.notADatabase)) }
 
   /// Whether it says that no space is left on the device.
   package var isOfFullDisk: Bool {
-    contains("NSSQLiteErrorDomain", 13) || contains("NSCocoaErrorDomain", 640)
-      || contains("NSPOSIXErrorDomain", 28)
+    contains(.sqlite(.full)) || contains(.cocoa(.fileWriteOutOfSpace)) || contains(.posix(.noSpace))
   }
 
-  /// Whether it says that a rule of the data model was broken (Cocoa 1550 to 1690).
+  /// Whether it says that a rule of the data model was broken.
   package var isValidation: Bool {
-    links.contains { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) }
+    links.contains { $0.isOf(.cocoa) && ErrorCode.Cocoa.ofValidation.contains($0.code) }
   }
 
-  /// Whether trying again may help: an error, but neither a broken rule nor a log that is unusable (134302).
+  /// Whether trying again may help: an error, but neither a broken rule nor a log that is unusable.
   ///
   /// An error that was cut before its code may be any.
   package var mayPass: Bool {
-    guard links.isEmpty else { return !isValidation && !contains("NSCocoaErrorDomain", 134_302) }
+    guard links.isEmpty else { return !isValidation && !contains(.cocoa(.logNotImported)) }
     let start = reason ?? ""
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
   }
 
-  /// Whether what caused it is known to pass by itself: another writer was faster (133020, 134304, 134305), or
-  /// has the database (SQLite 5 and 6).
+  /// Whether what caused it is known to pass by itself: another writer was faster, or has the database.
   package var passesByItself: Bool {
     guard mayPass, let cause = chain.last else { return false }
-    switch cause.domain {
-    case "NSCocoaErrorDomain": return [133_020, 134_304, 134_305].contains(cause.code)
-    case "NSSQLiteErrorDomain": return [5, 6].contains(cause.code)
+    switch cause.name {
+    case .cocoa(.managedObjectMerge)?, .cocoa(.otherSaveFirst)?, .cocoa(.otherSaveFirstInConflict)?,
+      .sqlite(.busy)?, .sqlite(.locked)?:
+      return true
     default: return false
     }
   }
 
   /// Whether it says only that an import failed: the cause is in another record, if anywhere.
   var isOnlyAVerdict: Bool {
-    links.count == 1 && [134_060, 134_302].contains(links[0].code) && links[0].domain == "NSCocoaErrorDomain"
+    links.count == 1 && (contains(.cocoa(.coreData)) || contains(.cocoa(.logNotImported)))
   }
 
   /// Whether it names no cause: it is empty, or was cut before its code.
   var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
 
   /// Whether it says that a file is left out, because its author never uploaded it completely.
-  package var isOfOrphan: Bool { contains("NSCocoaErrorDomain", 134_324) }
+  package var isOfOrphan: Bool { contains(.cocoa(.fileOrphaned)) }
 
   /// Whether it only says that a file has not arrived: no failure, a wait.
   ///
-  /// Cocoa 256 with "The item failed to download", UBErrorDomain and LibrarianErrorDomain, and Core Data's
-  /// private codes for a file that is not there yet, not uploaded, or orphaned.
+  /// A file that could not be read with "The item failed to download", whatever iCloud's own processes report,
+  /// and Core Data's private codes for a file that is not there yet, not uploaded, or orphaned.
   package var isDownloadMissing: Bool {
     links.contains { link in
-      switch link.domain {
-      case "UBErrorDomain", "LibrarianErrorDomain", "BRCloudDocsErrorDomain": true
-      case "NSCocoaErrorDomain":
-        [4, 134_320, 134_323, 134_324].contains(link.code) || link.code == 256 && saysDownloadFailed
+      if link.isOf(.ubiquity) || link.isOf(.librarian) || link.isOf(.cloudDocs) { return true }
+      guard case .cocoa(let code)? = link.name else { return false }
+      return switch code {
+      case .fileNoSuchFile, .fileNotArrived, .fileNotUploaded, .fileOrphaned: true
+      case .fileReadUnknown: saysDownloadFailed
       default: false
       }
     }

@@ -53,15 +53,15 @@ struct ErrorTextReader {
   @inline(__always) private mutating func errorAtPosition() -> ErrorChain.Link? {
     switch bytes[position] {
     case UInt8(ascii: "C"):
-      if starts("CKError "), let link = cloudKitError(in: "CKErrorDomain") { return link }
-      if starts("CKUnderlyingError"), let link = cloudKitError(in: Self.serverDomain) { return link }
+      if starts("CKError "), let link = cloudKitError(in: .cloudKit) { return link }
+      if starts("CKUnderlyingError"), let link = cloudKitError(in: .server) { return link }
     case UInt8(ascii: "\""):
       if let link = endOfCloudKitError() { return link }
     case UInt8(ascii: "S"):
       let label: StaticString = "SQLite error code:"
       if starts(label), let code = integer(at: position + label.utf8CodeUnitCount) {
         position += label.utf8CodeUnitCount
-        return ErrorChain.Link(domain: "NSSQLiteErrorDomain", code: code)
+        return ErrorChain.Link(.sqlite, code: code)
       }
     case UInt8(ascii: "D"):
       if starts("Domain="), let end = endOfName(at: position + 7), starts(" Code=", at: end) {
@@ -70,7 +70,7 @@ struct ErrorTextReader {
     case UInt8(ascii: "("):
       if starts("(Cocoa error "), let code = integer(at: position + 13) {
         position += 13
-        return ErrorChain.Link(domain: "NSCocoaErrorDomain", code: code)
+        return ErrorChain.Link(.cocoa, code: code)
       }
       if let end = endOfDomain(at: position + 1), starts(" error ", at: end) {
         return link(domain: position + 1..<end, codeAt: end + 7)
@@ -115,12 +115,9 @@ struct ErrorTextReader {
     return ErrorChain.Link(domain: text(domain), code: code)
   }
 
-  /// The domain of the codes that CloudKit's server and its client code give each other.
-  private static let serverDomain = "CKInternalErrorDomain"
-
   /// The error of a domain that CloudKit describes at the position, as `"Name" (code/code of the server)`;
   /// what causes it comes next.
-  private mutating func cloudKitError(in domain: String) -> ErrorChain.Link? {
+  private mutating func cloudKitError(in domain: ErrorDomain) -> ErrorChain.Link? {
     let end = min(bytes.count, position + Self.longestName)
     guard let quote = bytes.span.find("\" (", from: position, before: end), let code = integer(at: quote + 3)
     else {
@@ -130,14 +127,14 @@ struct ErrorTextReader {
     let afterCode = bytes[position...].firstIndex { !$0.isASCIIDigit } ?? bytes.count
     if starts("/", at: afterCode) {
       if let server = integer(at: afterCode + 1) {
-        cause = ErrorChain.Link(domain: Self.serverDomain, code: server)
+        cause = ErrorChain.Link(.server, code: server)
       } else if let end = endOfName(at: afterCode + 1), let number = startOfNumber(behindDomain: end),
         let code = integer(at: number)
       {
         cause = ErrorChain.Link(domain: text(afterCode + 1..<end), code: code)
       }
     }
-    return ErrorChain.Link(domain: domain, code: code)
+    return ErrorChain.Link(domain, code: code)
   }
 
   /// The error whose `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server
@@ -149,8 +146,8 @@ struct ErrorTextReader {
       starts(")", at: slash + 5)
     else { return nil }
     position = slash
-    cause = ErrorChain.Link(domain: Self.serverDomain, code: server)
-    return ErrorChain.Link(domain: "CKErrorDomain", code: code)
+    cause = ErrorChain.Link(.server, code: server)
+    return ErrorChain.Link(.cloudKit, code: code)
   }
 
   private mutating func takeCause(_ link: ErrorChain.Link) -> ErrorChain.Link {

@@ -10,10 +10,6 @@ struct PartialFailure {
       cancelled, follower
   }
 
-  private static let domain = "CKErrorDomain"
-  private static let cocoa = "NSCocoaErrorDomain"
-  private static let networks = ["NSURLErrorDomain", "kCFErrorDomainCFNetwork"]
-
   /// The errors around it, and its own.
   private let outer: ArraySlice<ErrorChain.Link>
   /// The errors of records, each with what causes it.
@@ -25,15 +21,15 @@ struct PartialFailure {
   /// The partial failure that a list of errors holds, in which those of an import begin at some places if it
   /// lists them; `nil` if it holds none.
   init?(_ links: [ErrorChain.Link], members: [Int]) {
-    let batch = links.firstIndex { $0.domain == Self.domain && $0.code == 2 }
-    let several = links.firstIndex { $0.domain == Self.cocoa && $0.code == 134_404 }
+    let batch = links.firstIndex { $0.hasCode(.cloudKit(.partialFailure)) }
+    let several = links.firstIndex { $0.hasCode(.cocoa(.severalOfImport)) }
     let listed = several.map { several in members.filter { $0 > several } } ?? []
     guard let own = listed.isEmpty ? batch ?? several : several else { return nil }
     let starts = links.indices.filter { index in
       guard index > own else { return false }
       // What is not listed itself is one of a batch that is, or the cause of what is.
       return listed.contains(index)
-        || links[index].domain == Self.domain && (listed.isEmpty || batch.map { $0 < index } ?? false)
+        || links[index].isOf(.cloudKit) && (listed.isEmpty || batch.map { $0 < index } ?? false)
     }
     self.starts = starts
     outer = links[..<(starts.first ?? links.count)]
@@ -66,45 +62,46 @@ struct PartialFailure {
   /// made by mirroring itself.
   var isRefused: Bool {
     items.contains { item in
-      guard item.first?.domain == Self.domain else { return false }
+      guard let first = item.first, first.isOf(.cloudKit) else { return false }
       let weight = Self.weight(item)
       return weight.rawValue <= Weight.other.rawValue && weight != .reset
     }
   }
 
   private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
-    if let cause = item.firstIndex(where: { $0.domain == domain }) { return weightInCloudKit(item[cause...]) }
-    if item.contains(where: { networks.contains($0.domain) }) { return .passing }
-    guard let first = item.first, first.domain == cocoa else { return .other }
-    return switch first.code {
-    case 134_411: .size
-    case 134_301, 134_405: .reset
-    case 4097, 4099, 134_409: .passing
-    case 256 where ErrorChain.isOfLockedFile(item): .passing
-    case 134_412, 134_413: .dealtWith
+    if let cause = item.firstIndex(where: { $0.isOf(.cloudKit) }) { return weightInCloudKit(item[cause...]) }
+    if item.contains(where: \.isOfNetwork) { return .passing }
+    guard case .cocoa(let code)? = item.first?.name else { return .other }
+    return switch code {
+    case .objectTooLarge: .size
+    case .persistentHistoryTokenExpired, .accountChanged: .reset
+    case .xpcConnectionInterrupted, .xpcConnectionInvalid, .exportMetPassingError: .passing
+    case .fileReadUnknown where ErrorChain.isOfLockedFile(item): .passing
+    case .relationshipLacksObject, .relationshipLacksBothObjects: .dealtWith
     default: .other
     }
   }
 
   private static func weightInCloudKit(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
+    guard case .cloudKit(let code)? = item.first?.name else { return .other }
     let server = item.filter(\.isOfServer)
-    return switch item.first?.code {
+    return switch code {
     // What it consists of has items of its own.
-    case 2: .follower
-    case 9, 36: .account
-    case 5, 8: .container
-    case 12 where server.contains(where: \.isOfSchema): .schema
-    case 11 where item.first?.isOfUnknownType == true: .schema
-    case 25: .quota
-    case 27 where server.allSatisfy(\.isOfSize): .size
-    case 21, 26, 28, 112: .reset
-    case 7: .limit
-    case 3, 4, 6, 23, 34: .passing
-    case 14: .conflict
-    case 11: .dealtWith
+    case .partialFailure: .follower
+    case .notAuthenticated, .accountTemporarilyUnavailable: .account
+    case .badContainer, .missingEntitlement: .container
+    case .invalidArguments where server.contains(where: \.isOfSchema): .schema
+    case .unknownItem where item.first?.isOfUnknownType == true: .schema
+    case .quotaExceeded: .quota
+    case .limitExceeded where server.allSatisfy(\.isOfSize): .size
+    case .changeTokenExpired, .zoneNotFound, .userDeletedZone, .manateeUnavailable: .reset
+    case .requestRateLimited: .limit
+    case .networkUnavailable, .networkFailure, .serviceUnavailable, .zoneBusy, .serverResponseLost: .passing
+    case .serverRecordChanged: .conflict
+    case .unknownItem: .dealtWith
     // Work is cancelled because of something else.
-    case 20: .cancelled
-    case 22: .follower
+    case .operationCancelled: .cancelled
+    case .batchRequestFailed: .follower
     default: .other
     }
   }

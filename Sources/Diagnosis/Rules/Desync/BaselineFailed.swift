@@ -39,7 +39,7 @@ package struct BaselineFailed: CaptureRule {
       return
     }
     let error = ErrorChain(record.value(.error) ?? "")
-    guard !error.contains("NSCocoaErrorDomain", 134_325), !record.isStranding else { return }
+    guard !error.contains(.cocoa(.peersNotUpToDate)), !record.isStranding else { return }
     if event.kind == .baselineRollFailed {
       withoutRoll.insert(event.store)
     } else {

@@ -78,6 +78,6 @@ package struct BaselineStranded: CaptureRule {
 }
 
 extension WatchedRecord {
-  /// Whether its error says that required logs are missing (134310).
-  var isStranding: Bool { ErrorChain(value(.error) ?? "").contains("NSCocoaErrorDomain", 134_310) }
+  /// Whether its error says that required logs are missing.
+  var isStranding: Bool { ErrorChain(value(.error) ?? "").contains(.cocoa(.baselineLacksLogs)) }
 }

@@ -43,7 +43,7 @@ package struct MetadataMismatch: CaptureRule {
     case .metadataMismatch, .metadataRecoveryFailed: issues.note(event.store, record)
     case .setupStepFailed, .setupFailed:
       let error = ErrorChain(record.value(.error) ?? "")
-      guard error.contains("NSCocoaErrorDomain", 134_312) else { return }
+      guard error.contains(.cocoa(.metadataNotRecovered)) else { return }
       failedRecoveries.note(event.store, record, among: failedRecoveries.storesMeant(by: record, timelines))
     case .setupFinished: failedRecoveries.mend(event.store, by: record)
     case .metadataRecoveryBegan: beginnings[event.store] = event.line

@@ -46,7 +46,7 @@ package struct SplitWrite: CaptureRule {
     }
     // Most failures are others, and looking for the number takes a fraction of the time of reading the error.
     guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
-    if ErrorChain(text).contains("NSCocoaErrorDomain", 134_321) { issues.note(event.store, record) }
+    if ErrorChain(text).contains(.cocoa(.metadataNotSaved)) { issues.note(event.store, record) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

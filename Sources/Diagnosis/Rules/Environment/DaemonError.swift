@@ -90,7 +90,7 @@ package struct DaemonError: CaptureRule {
     return switch cause.detail {
     case let container as ContainerMisconfigured.Detail: container.problem == .sandbox
     case let setup as SetupFailed.Detail:
-      setup.mirroring != nil && setup.error.contains("NSCocoaErrorDomain", 4099)
+      setup.mirroring != nil && setup.error.contains(.cocoa(.xpcConnectionInvalid))
     default: false
     }
   }

@@ -103,11 +103,11 @@ extension AccountChanged.Detail.Change {
     switch true {
     case text.contains("StatusNoAccount"): self = .nobody
     case text.contains("StatusTemporarilyUnavailable"), text.contains("valid credentials"),
-      error.contains("CKErrorDomain", 36):
+      error.contains(.cloudKit(.accountTemporarilyUnavailable)):
       self = .temporarilyUnavailable
     case text.contains("StatusRestricted"): self = .restricted
     // Signed in, by what was found before: a password is needed, or the user has signed out since.
-    case (error.contains("CKErrorDomain", 9) || text.contains("CKErrorNotAuthenticated"))
+    case (error.contains(.cloudKit(.notAuthenticated)) || text.contains("CKErrorNotAuthenticated"))
       && account != .available:
       self = account.flatMap(Self.init) ?? .nobody
     default: self = account.flatMap(Self.init) ?? .unknown

@@ -48,10 +48,10 @@ package struct ContainerMisconfigured: CaptureRule {
     init(_ error: ErrorChain) {
       self =
         switch true {
-        case error.contains("CKInternalErrorDomain", 2007): .foreign
-        case error.contains("CKErrorDomain", 8): .entitlement
-        case error.contains("NSCocoaErrorDomain", 4099): .sandbox
-        case error.contains("CKErrorDomain", 15): .zoneRejected
+        case error.contains(.server(.notPermitted)): .foreign
+        case error.contains(.cloudKit(.missingEntitlement)): .entitlement
+        case error.contains(.cocoa(.xpcConnectionInvalid)): .sandbox
+        case error.contains(.cloudKit(.serverRejectedRequest)): .zoneRejected
         default: .unknown
         }
     }

@@ -57,6 +57,7 @@ package struct ModelIncompatible: CaptureRule {
     guard let store = event.mirrored?.store, properties.count < Self.mostStores || properties[store] != nil
     else { return }
     let text = record.value(.error) ?? record.evidence.text
+    // The number of `ErrorCode.Cocoa.coreData`, in any wording.
     guard text.contains("134060") else { return }
     var known = properties[store] ?? []
     for property in Self.listed(in: text) where known.count < Self.mostProperties { known.append(property) }

@@ -29,7 +29,7 @@ package struct QuotaExceeded: CaptureRule {
     capture.mirroredStores.compactMap { index in
       let store = capture.timelines.mirroring.all[index]
       // A batch may be refused for the schema as well; space is needed all the same.
-      let failures = store.failures.groups.filter { $0.first.error.contains("CKErrorDomain", 25) }
+      let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
       guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
       let first = refused.evidence.first?.line ?? .max
       let isOthersSent = capture.mirroredStores.contains { other in

@@ -57,7 +57,7 @@ package struct SchemaNotDeployed: CaptureRule {
           isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
           isOfImports: isOfImports, deployed: refused.mended,
           stopsSetup: failures.stopSetup(of: store),
-          needsSpace: failures.contains { $0.first.error.contains("CKErrorDomain", 25) }),
+          needsSpace: failures.contains { $0.first.error.contains(.cloudKit(.quotaExceeded)) }),
         refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
         count: refused.count)
     }

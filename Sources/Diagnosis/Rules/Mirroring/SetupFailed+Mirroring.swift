@@ -67,6 +67,6 @@ extension SetupFailed {
     let isHidden = error.links.isEmpty && MirrorCause.rulesOfSetup.contains(cause.rule)
     if own.rule == cause.rule || isHidden { return true }
     let container = cause.detail as? ContainerMisconfigured.Detail
-    return container?.problem == .sandbox && error.contains("NSCocoaErrorDomain", 4099)
+    return container?.problem == .sandbox && error.contains(.cocoa(.xpcConnectionInvalid))
   }
 }

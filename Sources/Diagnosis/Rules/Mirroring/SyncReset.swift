@@ -148,17 +148,17 @@ extension MirroredStore {
 extension MirrorResetReason {
   /// Why mirroring is reset when a request fails with an error.
   fileprivate init?(_ error: ErrorChain) {
-    let account = error.links.first { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_405 }
+    let account = error.links.first { $0.hasCode(.cocoa(.accountChanged)) }
     switch true {
     // Only if the error names the new account as well as the old one, there is one.
     case account?.says == "PFCloudKitNewUserIdentityKey": self = .accountChange
     case account?.says == "PFCloudKitOldUserIdentityKey": self = .accountLogout
     case account != nil: self = .accountRowsRemoved
-    case error.contains("NSCocoaErrorDomain", 134_301): self = .historyExpired
-    case error.contains("CKErrorDomain", 28): self = .userPurgedZone
-    case error.contains("CKErrorDomain", 26): self = .zoneDeleted
-    case error.contains("CKErrorDomain", 21): self = .serverChangeTokenExpired
-    case error.contains("CKErrorDomain", 112): self = .identityLost
+    case error.contains(.cocoa(.persistentHistoryTokenExpired)): self = .historyExpired
+    case error.contains(.cloudKit(.userDeletedZone)): self = .userPurgedZone
+    case error.contains(.cloudKit(.zoneNotFound)): self = .zoneDeleted
+    case error.contains(.cloudKit(.changeTokenExpired)): self = .serverChangeTokenExpired
+    case error.contains(.cloudKit(.manateeUnavailable)): self = .identityLost
     default: return nil
     }
   }

@@ -67,5 +67,5 @@ package struct OptionsRejected: CaptureRule {
 }
 
 extension WatchedRecord {
-  var saysOptionsAreRefused: Bool { ErrorChain(evidence.text).contains("NSCocoaErrorDomain", 134_311) }
+  var saysOptionsAreRefused: Bool { ErrorChain(evidence.text).contains(.cocoa(.optionsRefused)) }
 }

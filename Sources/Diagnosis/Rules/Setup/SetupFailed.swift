@@ -237,7 +237,7 @@ package struct SetupFailed: CaptureRule {
   {
     if let mirroring = detail.mirroring { return follows(mirroring, detail.error, of: finding, from: cause) }
     return cause.rule == .metadataMismatch && finding.store == cause.store
-      && detail.error.contains("NSCocoaErrorDomain", 134_312)
+      && detail.error.contains(.cocoa(.metadataNotRecovered))
   }
 
   static func isMilderOnceSynced(_ finding: Finding) -> Bool {

@@ -10,7 +10,7 @@ extension BaselineFailed: WordedRule {
     let (error, evidence) = (detail.error, context.finding.evidence)
     let events = evidence.compactMap(\.entry).compactMap { context.catalogue.entries[$0].document.event }
     let isAdopting =
-      error.contains("NSCocoaErrorDomain", 134_308) || events.contains(EventKind.baselineAdoptFailed.rawValue)
+      error.contains(.cocoa(.baselineNotAdopted)) || events.contains(EventKind.baselineAdoptFailed.rawValue)
     var wording = FindingWording(
       topic: detail.isDelayed ? "A baseline has not been downloaded" : "No new baseline could be written",
       failure: .ofStores(

@@ -58,7 +58,7 @@ extension FailedLogs {
         Create the context that merges imports with NSMainQueueConcurrencyType or NSPrivateQueueConcurrencyType, and \
         fetch again what it shows.
         """
-    } else if error.contains("NSCocoaErrorDomain", 134_304) || error.contains("NSCocoaErrorDomain", 134_305) {
+    } else if error.contains(.cocoa(.otherSaveFirst)) || error.contains(.cocoa(.otherSaveFirstInConflict)) {
       wording.advice = """
         Let the app save less often: each save that comes while a log is imported undoes the import, which is tried again \
         half a minute later. Keep the app open without saving, and check in a new capture whether the log is imported.

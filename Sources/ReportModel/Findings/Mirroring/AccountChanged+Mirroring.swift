@@ -83,6 +83,6 @@ extension AccountChanged {
   }
 
   private static func advice(_ status: String, _ context: WordingContext) -> Prose {
-    context.advice(of: "NSCocoaErrorDomain", 134_400, says: status)
+    context.advice(of: .cocoa(.mirroringNotSetUp), says: status)
   }
 }

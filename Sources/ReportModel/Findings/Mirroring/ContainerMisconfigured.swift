@@ -44,9 +44,9 @@ extension ContainerMisconfigured: WordedRule {
 
   private static func advice(_ problem: Problem, _ context: WordingContext) -> Prose {
     switch problem {
-    case .unknown: context.advice(of: "CKInternalErrorDomain", 1014)
-    case .foreign: context.advice(of: "CKInternalErrorDomain", 2007)
-    case .entitlement: context.advice(of: "CKErrorDomain", 8)
+    case .unknown: context.advice(of: .server(.containerUnknown))
+    case .foreign: context.advice(of: .server(.notPermitted))
+    case .entitlement: context.advice(of: .cloudKit(.missingEntitlement))
     // The statement's own advice is for other errors too, after which it helps to start the app again.
     case .sandbox:
       """
@@ -54,7 +54,7 @@ extension ContainerMisconfigured: WordedRule {
       iCloud container and, in what is released, com.apple.developer.icloud-container-environment with the value \
       Production.
       """
-    case .zoneRejected: context.advice(of: "CKInternalErrorDomain", 2000)
+    case .zoneRejected: context.advice(of: .server(.requestRejected))
     }
   }
 

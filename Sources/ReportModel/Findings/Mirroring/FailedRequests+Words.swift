@@ -75,9 +75,7 @@ extension FailedRequests {
     if isConflict {
       return isOfShare ? "the participants of the share." : "the other devices that change the same records."
     }
-    let isRate = causes.allSatisfy { cause in
-      cause.first.error.links.contains { $0.domain == "CKErrorDomain" && $0.code == 7 }
-    }
+    let isRate = causes.allSatisfy { $0.first.error.contains(.cloudKit(.requestRateLimited)) }
     return isRate
       ? "how often the app saves, and iCloud's status page."
       : "the network of this device, and iCloud's status page."

@@ -12,7 +12,7 @@ extension ModelIncompatible: WordedRule {
       return listed.property.map { "\(entity).\($0, .identifier)" } ?? entity
     }
     let list: Prose = listed.isEmpty ? "" : " It concerns \(Prose.list(listed, most: 20))."
-    let meaning = detail.error.links.lazy.filter { $0.code == 134_060 }
+    let meaning = detail.error.links.lazy.filter { $0.hasCode(.cocoa(.coreData)) }
       .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
       .first { $0.says != nil }
     let effect: Prose =

@@ -14,7 +14,7 @@ extension QuotaExceeded: WordedRule {
         : .sentence("The user's iCloud storage is full, so nothing new leaves this device")
     var wording = FindingWording(
       message: "CloudKit refused to store more: the user's iCloud storage is full.",
-      advice: context.advice(of: "CKErrorDomain", 25),
+      advice: context.advice(of: .cloudKit(.quotaExceeded)),
       placeToLook: "the iCloud storage of the user, in Settings.", topic: "The user's iCloud storage is full",
       failure: failure, blocksExports: "space in the user's iCloud")
     if let mended = detail.mended {

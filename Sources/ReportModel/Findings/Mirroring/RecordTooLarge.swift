@@ -27,7 +27,7 @@ extension RecordTooLarge: WordedRule {
       message: "\(what) too large for CloudKit, which accepts records of 1 MB without their assets.",
       advice: isShare
         ? "Give the share fewer participants, a shorter title and a smaller thumbnail: its record holds these."
-        : context.advice(of: "CKInternalErrorDomain", 2023, says: ErrorMeaning.saysOfSize),
+        : context.advice(of: .server(.limitExceeded), says: ErrorMeaning.saysOfSize),
       placeToLook: isShare
         ? "what the app puts into the share itself."
         : "the app's data model, and what it stores in the object.",

@@ -34,7 +34,7 @@ extension SchemaNotDeployed: WordedRule {
       advice: detail.missing.contains { names[$0.type] == shareType }
         ? shareAdvice
         : (detail.isOfProduction ? nil : detail.error?.advice)
-          ?? context.advice(of: "CKInternalErrorDomain", 2006, says: ErrorMeaning.saysOfSchema),
+          ?? context.advice(of: .server(.argumentRefused), says: ErrorMeaning.saysOfSchema),
       placeToLook: detail.isOfProduction
         ? "CloudKit Console: the schema of the container's production environment."
         : "CloudKit Console: the schema of the container, in development and in production.",

@@ -116,16 +116,16 @@ extension SyncReset: WordedRule {
       """
       Ask whether this was intended. Signing in again with the same account brings back all that was exported before.
       """
-    case .accountChange: context.advice(of: "NSCocoaErrorDomain", 134_405)
-    case .userPurgedZone: context.advice(of: "CKErrorDomain", 28)
+    case .accountChange: context.advice(of: .cocoa(.accountChanged))
+    case .userPurgedZone: context.advice(of: .cloudKit(.userDeletedZone))
     case .zoneDeleted where detail.isSent:
       """
       Open the app on the other devices too: each sends what it has. If it repeats, find out what deletes the zone.
       """
-    case .zoneDeleted: context.advice(of: "CKErrorDomain", 26)
-    case .historyExpired: context.advice(of: "NSCocoaErrorDomain", 134_301, says: "expired")
-    case .serverChangeTokenExpired: context.advice(of: "CKErrorDomain", 21)
-    case .accountRowsRemoved: context.advice(of: "NSCocoaErrorDomain", 134_405)
+    case .zoneDeleted: context.advice(of: .cloudKit(.zoneNotFound))
+    case .historyExpired: context.advice(of: .cocoa(.persistentHistoryTokenExpired), says: "expired")
+    case .serverChangeTokenExpired: context.advice(of: .cloudKit(.changeTokenExpired))
+    case .accountRowsRemoved: context.advice(of: .cocoa(.accountChanged))
     case .zoneRowsRemoved:
       """
       Ask whether the user deleted the app's data in the iCloud settings, on this device or another one. Compare this \
@@ -136,7 +136,7 @@ extension SyncReset: WordedRule {
       Look in the app whether its data is complete. Take the capture again from Xcode's console, or with a logging profile \
       that shows private data.
       """
-    case .identityLost: context.advice(of: "CKErrorDomain", 112)
+    case .identityLost: context.advice(of: .cloudKit(.manateeUnavailable))
     }
   }
 

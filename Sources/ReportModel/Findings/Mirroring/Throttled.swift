@@ -67,7 +67,7 @@ extension Throttled: WordedRule {
         self = detail.tries > 0 ? .interrupted : .system(Remedy(detail.policies.map { names[$0] }))
         return
       }
-      self = error.contains("CKErrorDomain", 7) ? .throttled : .unavailable
+      self = error.contains(.cloudKit(.requestRateLimited)) ? .throttled : .unavailable
     }
 
     var placeToLook: Prose {
@@ -96,8 +96,8 @@ extension Throttled: WordedRule {
         Keep the app in front until one is done: in the background an app has little time, and the system ends what takes \
         longer.
         """
-      case .unavailable: context.advice(of: "CKErrorDomain", 6)
-      case .throttled: context.advice(of: "CKErrorDomain", 7)
+      case .unavailable: context.advice(of: .cloudKit(.serviceUnavailable))
+      case .throttled: context.advice(of: .cloudKit(.requestRateLimited))
       }
     }
   }

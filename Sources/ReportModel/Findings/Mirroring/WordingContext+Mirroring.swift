@@ -8,9 +8,9 @@ internal import Timelines
 extension WordingContext {
   /// What the catalogue says to do about an error that the rule knows, wherever in a chain of errors it
   /// stands.
-  func advice(of domain: String, _ code: Int, says: String? = nil) -> Prose {
-    ErrorMeaning(domain: domain, code: code, says: says).map { Prose(advice: $0.advice) }
-      ?? Prose(words: finding.rule.description.advice)
+  func advice(of error: ErrorCode, says: String? = nil) -> Prose {
+    ErrorMeaning(domain: error.domain.rawValue, code: error.number, says: says)
+      .map { Prose(advice: $0.advice) } ?? Prose(words: finding.rule.description.advice)
   }
 
   /// A sentence on a later launch of the app that did what failed, for what may be the same store.

@@ -77,7 +77,7 @@ extension SetupFailed: WordedRule {
     let step = detail.step.flatMap(context.advice(of:))
     let isOfManager =
       detail.step.map { context.catalogue.entries[$0].document.source == .manager } ?? false
-    let saysNothing = detail.error.links.count == 1 && detail.error.contains("NSCocoaErrorDomain", 512)
+    let saysNothing = detail.error.links.count == 1 && detail.error.contains(.cocoa(.fileWriteUnknown))
     if isOfManager, saysNothing, let step { return step }
     return detail.error.advice ?? step ?? context.advice()
   }

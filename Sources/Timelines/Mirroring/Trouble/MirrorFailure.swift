@@ -21,14 +21,13 @@ package struct MirrorFailure: Sendable {
   /// The code stands for other reasons too. Without one that it quotes, or those words, it repeats a failure
   /// only if no set-up was done.
   package var isFollower: Bool {
-    guard let link = error.links.first(where: { $0.domain == "NSCocoaErrorDomain" && $0.code == 134_406 })
-    else { return false }
+    guard let link = error.links.first(where: { $0.hasCode(.cocoa(.requestDropped)) }) else { return false }
     return !isAfterSetup || link.says != nil || error.links.count > 1
   }
 
   /// Whether another delegate already mirrors the store.
   package var isOfSecondDelegate: Bool {
-    error.contains("NSCocoaErrorDomain", 134_410) || error.contains("NSCocoaErrorDomain", 134_422)
+    error.contains(.cocoa(.storeMirroredTwice)) || error.contains(.cocoa(.storeServedTwice))
   }
 
   /// The failure, or what another record says about it if the log hides its error.
@@ -47,12 +46,11 @@ package struct MirrorFailure: Sendable {
 
   /// What became of the request that ended with it.
   var outcome: MirrorOutcome {
-    guard let first = error.links.first, first.domain == "NSCocoaErrorDomain" else { return .failed }
+    guard let first = error.links.first else { return .failed }
     if first.isOfRemovedStore { return .cancelled }
-    return switch first.code {
-    case 134_419: .deferred
-    // One of the kind already waits, or the store is closed.
-    case 134_407, 134_417: .cancelled
+    return switch first.name {
+    case .cocoa(.requestDeferred)?: .deferred
+    case .cocoa(.requestOfClosedStore)?, .cocoa(.requestWaitsAlready)?: .cancelled
     default: .failed
     }
   }

@@ -84,7 +84,8 @@ package struct MirrorLimits: Sendable {
 extension MirrorFailure {
   /// Whether CloudKit says when to come back: a daemon that does not answer is no limit.
   package var isLimit: Bool {
-    retryAfter != nil && (error.contains("CKErrorDomain", 7) || error.contains("CKErrorDomain", 6))
-      && !error.contains("NSCocoaErrorDomain", 4099) && !error.contains("NSCocoaErrorDomain", 4097)
+    retryAfter != nil
+      && (error.contains(.cloudKit(.requestRateLimited)) || error.contains(.cloudKit(.serviceUnavailable)))
+      && !error.isOfDaemon
   }
 }

@@ -1,0 +1,25 @@
+// The domains of errors that timelines and rules tell apart.
+
+/// Who reports an error, as its text names it.
+package enum ErrorDomain: String, Sendable {
+  /// Apple's frameworks: files, connections to processes, and Core Data.
+  case cocoa = "NSCocoaErrorDomain"
+  /// CloudKit.
+  case cloudKit = "CKErrorDomain"
+  /// CloudKit's server, and its client code inside.
+  case server = "CKInternalErrorDomain"
+  /// The database.
+  case sqlite = "NSSQLiteErrorDomain"
+  /// The system.
+  case posix = "NSPOSIXErrorDomain"
+  /// The network.
+  case url = "NSURLErrorDomain"
+  /// The network's lower layer.
+  case cfNetwork = "kCFErrorDomainCFNetwork"
+  /// iCloud's process for files until iOS 7.
+  case ubiquity = "UBErrorDomain"
+  /// The librarian, another one of that time.
+  case librarian = "LibrarianErrorDomain"
+  /// The process that came after both.
+  case cloudDocs = "BRCloudDocsErrorDomain"
+}
