@@ -56,9 +56,11 @@ package struct Chapters: Sendable {
 
   /// A part that was left out.
   package struct Gap: Sendable {
-    /// The line that says so, and the times of the records before and after it.
+    /// The line that says so.
     package let line: Int
+    /// The time of the record before it.
     package let from: Timestamp?
+    /// The time of the record after it.
     package fileprivate(set) var to: Timestamp?
   }
 

@@ -58,8 +58,9 @@ package struct MilestoneStories: Sendable {
 /// What happened to one store: the events that are kept, in order.
 package struct MilestoneStory: Sendable {
   package let events: [Event]
-  /// How many are not kept, and between which places they were.
+  /// How many are not kept.
   package let omitted: Int
+  /// Between which places those were; `nil` for none.
   package let gap: (from: Place, to: Place)?
 }
 

@@ -14,8 +14,9 @@ package struct Suggestions {
   /// The entries in the format of LOGS.md, with a comment if none could be drafted; empty if there is nothing
   /// to suggest.
   package let text: String
-  /// How many entries were drafted, and for how many templates none could be.
+  /// How many entries were drafted.
   package let drafted: Int
+  /// For how many templates none could be.
   package let refused: Int
 
   /// Drafts entries; `isInterrupted` says when they are no longer needed, and then they are incomplete.

@@ -13,8 +13,9 @@ package struct Miner: Sendable {
 
   /// How many templates are kept; the one seen least recently makes room.
   package let capacity: Int
-  /// How many templates were dropped, and how many records they had.
+  /// How many templates were dropped.
   package private(set) var droppedTemplates = 0
+  /// How many records those had.
   package private(set) var droppedRecords = 0
   /// The number of the template that was dropped last; `nil` for none.
   package private(set) var lastDropped: Int?

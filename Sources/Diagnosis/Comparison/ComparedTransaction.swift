@@ -22,15 +22,17 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package let store: String
   /// The stores that it is for, as an index in `Comparison.groups`.
   package let group: Int
-  /// The peer that exported it, and its number there.
+  /// The peer that exported it.
   package let peer: String
+  /// Its number there.
   package let number: Int
   /// The file name of its log.
   package let log: String
-  /// The device that exported it, as an index in `Comparison.devices`, and where which of its captures says
-  /// so.
+  /// The device that exported it, as an index in `Comparison.devices`.
   package let exporter: Int
+  /// Which of its captures says so.
   package let capture: Int
+  /// The record there.
   package let record: Evidence
   package var place: Place { record.place }
   /// What became of it, by device; `nil` for the exporter and for devices that do not have the store, or know
@@ -40,7 +42,8 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   var takenOn: Set<Int> = []
   /// The devices on which it arrived, and that lost it with an older copy of their stores.
   package internal(set) var lostOn: Set<Int> = []
-  /// What it waits for if it waits, and where others wait for it, as indices in `Comparison.waits`.
+  /// What it waits for if it waits, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
+  /// Where others wait for it, as such indices.
   package internal(set) var waitedFor: [Int] = []
 }

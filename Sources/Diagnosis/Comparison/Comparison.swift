@@ -10,12 +10,13 @@ package struct Comparison: Sendable {
   package struct Found: Sendable {
     /// The device, as an index in `devices`.
     package let device: Int
-    /// Which of its captures: the finding's store, peer and first place are in this one, its last place in
-    /// the other.
+    /// Which of its captures has the finding's store, peer and first place.
     package let capture: Int
+    /// Which has its last place.
     package let lastCapture: Int
-    /// The device that lacks what it is about, and the transactions that it lacks.
+    /// The device that lacks what it is about.
     package let lacking: Int
+    /// The transactions that it lacks.
     package let numbers: NumberSet
     /// The finding.
     package let finding: Finding
@@ -25,8 +26,9 @@ package struct Comparison: Sendable {
 
   /// A record that supports a finding, with the capture it stands in.
   package struct Witness: Sendable {
-    /// The device, as an index in `devices`, and which of its captures.
+    /// The device, as an index in `devices`.
     package let device: Int
+    /// Which of its captures.
     package let capture: Int
     /// The record.
     package let evidence: Evidence

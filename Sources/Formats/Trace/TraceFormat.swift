@@ -15,13 +15,7 @@ package struct TraceFormat: ReportFormat {
 
   package func text(of report: Report) -> String {
     let shifts = report.captures.map { $0.zone + (report.comparison?.clockShift(of: $0) ?? 0) }
-    // Times with and without year cannot be put on one axis.
-    var origins: [Bool: Int64] = [:]
-    for (capture, shift) in zip(report.captures, shifts) {
-      for time in StoreTrace.times(of: capture) {
-        origins[time.hasYear] = min(origins[time.hasYear] ?? .max, time.microseconds + shift)
-      }
-    }
+    let origins = origins(of: report.captures, shifts)
     var traces: [StoreTrace] = []
     for (capture, shift) in zip(report.captures, shifts) {
       let origin = (capture.first.flatMap { origins[$0.hasYear] } ?? 0) - shift
@@ -57,18 +51,32 @@ package struct TraceFormat: ReportFormat {
       traces.append(trace)
     }
     let arrows = TransactionArrows.lines(between: traces.compactMap(\.ends))
+    // One event on each line: a trace has thousands.
+    return "{\"traceEvents\": [\n" + (traces.flatMap(\.lines) + arrows).joined(separator: ",\n")
+      + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(about(report, origins).line)}\n"
+  }
+
+  /// When the axes begin: times with and without year cannot be put on one.
+  private func origins(of captures: [ReportCapture], _ shifts: [Int64]) -> [Bool: Int64] {
+    var origins: [Bool: Int64] = [:]
+    for (capture, shift) in zip(captures, shifts) {
+      for time in StoreTrace.times(of: capture) {
+        origins[time.hasYear] = min(origins[time.hasYear] ?? .max, time.microseconds + shift)
+      }
+    }
+    return origins
+  }
+
+  /// What wrote the trace, when it begins, and what is known of the devices' clocks.
+  private func about(_ report: Report, _ origins: [Bool: Int64]) -> JSON {
     let begins = report.captures.lazy.compactMap { capture in
       capture.first.flatMap { first in
         origins[first.hasYear].map { first.moved(to: $0 - capture.zone).isoText }
       }
     }
-    var other: JSON = ["tool": "parselogs " + Version.current, "begins": begins.first]
-    if let clocks = report.comparison?.clockWords, !clocks.isEmpty {
-      other = other.with(["clocks": clocks.map(\.plain)])
-    }
-    // One event on each line: a trace has thousands.
-    return "{\"traceEvents\": [\n" + (traces.flatMap(\.lines) + arrows).joined(separator: ",\n")
-      + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(other.line)}\n"
+    let about: JSON = ["tool": "parselogs " + Version.current, "begins": begins.first]
+    guard let clocks = report.comparison?.clockWords, !clocks.isEmpty else { return about }
+    return about.with(["clocks": clocks.map(\.plain)])
   }
 }
 

@@ -6,14 +6,7 @@ internal import LogRecords
 extension SecretScanner {
   /// A path from the root, from a home folder or from the current one, or the path of a URL after its host.
   mutating func takePath(isBehindHost: Bool = false) -> Bool {
-    let first = peek(1)
-    let begins =
-      switch peek(0) {
-      case "~": first == "/" || first.isAlphanumeric && learnHome()
-      case ".": first == "/" && peek(2).isAlphanumeric || first == "." && peek(2) == "/"
-      default: first.isAlphanumeric || "_.%~".utf8.contains(first)
-      }
-    guard begins,
+    guard beginsPath(),
       isBehindHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
     else { return false }
     let end = pathEnd(from: position + 1)
@@ -29,13 +22,7 @@ extension SecretScanner {
     if isWithin, let shown = redactor.remembered(front)?.replacement {
       return replace(upTo: end, with: shown + "/" + redactor.folder(last))
     }
-    var folders = whole.utf8.split(separator: UInt8(ascii: "/")).map { part in
-      let folder = String(decoding: part, as: UTF8.self)
-      guard folder.hasEncodedBlank else { return folder }
-      return folder.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
-    }
-    // One folder under two names.
-    if folders.first == "private" { folders.removeFirst() }
+    let folders = folders(of: whole)
     learnUser(folders)
     guard let first = folders.first else { return false }
     if redactor.redacts(first) {
@@ -61,6 +48,28 @@ extension SecretScanner {
       redactor.remember(whole, shown)
     }
     return replace(upTo: end, with: shown)
+  }
+
+  /// Whether what stands at the place begins a path; a user's name in it is learnt.
+  private mutating func beginsPath() -> Bool {
+    let first = peek(1)
+    return switch peek(0) {
+    case "~": first == "/" || first.isAlphanumeric && learnHome()
+    case ".": first == "/" && peek(2).isAlphanumeric || first == "." && peek(2) == "/"
+    default: first.isAlphanumeric || "_.%~".utf8.contains(first)
+    }
+  }
+
+  /// The folders of a path, as people read their names.
+  private func folders(of path: String) -> [String] {
+    var folders = path.utf8.split(separator: UInt8(ascii: "/")).map { part in
+      let folder = String(decoding: part, as: UTF8.self)
+      guard folder.hasEncodedBlank else { return folder }
+      return folder.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
+    }
+    // One folder under two names.
+    if folders.first == "private" { folders.removeFirst() }
+    return folders
   }
 
   /// Learns the name of a user that follows with a folder of theirs: `~quimby/Notes`.

@@ -7,8 +7,9 @@ internal import Timelines
 extension ReportComparison {
   /// What the devices hold of one peer.
   package struct Holding: Sendable, ReportTexts {
-    /// The device whose peer it is, if it is one of those compared, and the peer's short name.
+    /// The device whose peer it is, if it is one of those compared.
     package var owner: Prose?
+    /// The peer's short name.
     package var peer: Prose
     /// The last transaction that each device holds; `nil` if its captures do not show it.
     package let numbers: [Int?]

@@ -11,9 +11,11 @@ extension Report {
 
   /// A store of a capture in one line.
   package struct StoreLine: Sendable {
-    /// The store's place in the report, what it is called, and where it was seen.
+    /// The store's place in the report.
     package let id: String
+    /// What it is called.
     package let name: Prose
+    /// Where it was seen.
     package let place: Prose
     /// The capture that it is in, if there are several.
     package let capture: Prose?

@@ -35,8 +35,9 @@ package struct ReportCapture: Sendable, ReportTexts {
     package let count: Int
     /// The line of the first of them.
     package let line: Int
-    /// The entry that the first of them comes nearest to, and up to which byte of its message.
+    /// The entry that the first of them comes nearest to.
     package var nearest: Report.EntryName?
+    /// Up to which byte of its message the entry fits.
     package let matchedUpTo: Int?
   }
 
@@ -90,11 +91,13 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var unexplained: Prose?
   /// What sounds alarming and is routine.
   package var harmless: [Prose]
-  /// What no entry fits, the most frequent first, and what was only counted.
+  /// What no entry fits, the most frequent first.
   package var unrecognised: [Unrecognised]
+  /// What no entry fits and was only counted.
   package let unrecognisedDropped: (templates: Int, records: Int)
-  /// How many lines it has and how many records from whom, and from when to when; `nil` if there is nothing.
+  /// How many lines it has, and how many records from whom; `nil` if there is nothing.
   package let size: String?
+  /// From when to when it goes; `nil` if there is nothing.
   package let extent: String?
 
   /// How many findings were only counted.

@@ -157,11 +157,11 @@ package struct ReportComparison: Sendable, ReportTexts {
   /// Whether every transaction is accounted for.
   package let isCertain: Bool
   package var devices: [Device]
-  /// How far the times of each device have to be moved to match the first one's clock, in microseconds; and
-  /// what is known of the clocks, a sentence for each that is ahead or behind.
+  /// How far the times of each device have to be moved to match the first one's clock, in microseconds.
   package let clockShifts: [Int64]
+  /// What is known of the clocks, a sentence for each that is ahead or behind.
   package var clockWords: [Prose]
-  /// Whether that is by how much each device's clock is ahead or behind, and not also another manner of
+  /// Whether the shift is by how much each device's clock is ahead or behind, and not also another manner of
   /// giving times.
   let areShiftsOfClocks: [Bool]
   /// What happened on all devices as one story, if somebody wants it: it is made from the captures' own.

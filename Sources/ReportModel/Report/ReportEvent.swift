@@ -30,8 +30,9 @@ package struct ReportEvent: Sendable, ReportTexts {
   package var log: Prose?
   package var changes: ObjectCounts?
   package var isOnLocalStorage: Bool?
-  /// The request of mirroring, and how many objects it is about.
+  /// The request of mirroring.
   package var request: Prose?
+  /// How many objects it is about.
   package var objects: Int?
   /// The id of its entry.
   package var entry: String?

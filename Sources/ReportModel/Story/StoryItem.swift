@@ -40,12 +40,13 @@ package struct StoryItem: Sendable, ReportTexts {
     package let changes: ObjectCounts?
     /// How many objects an event of mirroring is about.
     package let count: Int?
-    /// What it is about, and what happened.
+    /// What it is about.
     package var subject: Prose
+    /// What happened.
     package var text: Prose
-    /// The objects that an import changed, each with the sign of what became of it, and how many more there
-    /// are.
+    /// The objects that an import changed, each with the sign of what became of it.
     package var objects: [(sign: String, object: Prose)] = []
+    /// How many more there are.
     package var otherObjects = 0
     package var arising: Arising?
     /// Where an error is explained that no rule judges, if it is the first of its statement.
@@ -78,8 +79,9 @@ package struct StoryItem: Sendable, ReportTexts {
   package struct Details: Sendable {
     package let entry: String?
     package var fields: [(name: Prose, value: Prose)]
-    /// The record as captured, with its header; and its message alone.
+    /// The record as captured, with its header.
     package var record: Prose
+    /// Its message alone.
     package var body: Prose
   }
 
@@ -91,8 +93,9 @@ package struct StoryItem: Sendable, ReportTexts {
 
   package var kind: Kind
   package let line: Int
-  /// When it was printed, and when what it says happened.
+  /// When it was printed.
   package private(set) var time: Timestamp?
+  /// When what it says happened.
   package private(set) var eventTime: Timestamp?
   /// The device, when several are shown together.
   package var device: Device?

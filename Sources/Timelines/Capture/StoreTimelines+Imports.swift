@@ -37,20 +37,8 @@ extension StoreTimelines {
     switch event.kind {
     case .importDiscovered: discover(.discovered, event, source, bytes)
     case .importDownloading: discover(.downloading, event, source, bytes)
-    case .importAlreadyImported, .importSeenBefore:
-      if let log = event.log, let place = source.place(.logVector) {
-        event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
-      }
-      return .alreadyImported(vector(.storeVector, of: source, event, bytes))
-    case .importApplied:
-      // That it is about to apply them is printed at the same level as its end.
-      if let log = event.log?.file,
-        let began = stores[store].imports.openLogs.beginning(of: log)?.line,
-        !processes.showedDetails(of: source.record.pid, since: began)
-      {
-        stores[store].imports.hideEnd(of: log)
-      }
-      return .applied(source.record.isCut ? nil : changes(source, bytes))
+    case .importAlreadyImported, .importSeenBefore: return alreadyImported(&event, source, bytes)
+    case .importApplied: return applied(event, to: store, source, bytes)
     case .importMetadataWritten:
       learnNeeds(of: event, in: store, source, bytes)
       processes.noteImport(of: source.record.pid)
@@ -199,6 +187,30 @@ extension StoreTimelines {
     let log = stores[found.store].imports.openLogs[found.file]
     (event.log, event.transaction) = (log?.log, log?.number)
     return .applied(nil)
+  }
+
+  /// The importer leaves out a log that the store has.
+  private mutating func alreadyImported(
+    _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    if let log = event.log, let place = source.place(.logVector) {
+      event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
+    }
+    return .alreadyImported(vector(.storeVector, of: source, event, bytes))
+  }
+
+  /// An import has made its changes, which are not saved yet.
+  private mutating func applied(
+    _ event: Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    // That it is about to apply them is printed at the same level as its end.
+    if let log = event.log?.file,
+      let began = stores[store].imports.openLogs.beginning(of: log)?.line,
+      !processes.showedDetails(of: source.record.pid, since: began)
+    {
+      stores[store].imports.hideEnd(of: log)
+    }
+    return .applied(source.record.isCut ? nil : changes(source, bytes))
   }
 
   /// The app is told of an import, on the thread of one that wrote its changes: that one is over, though the

@@ -258,20 +258,7 @@ package struct StoreTimelines: Sendable {
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
     switch event.kind {
-    case .storageLocal:
-      guard let store = event.store, let flag = source.place(.flag) else { return .none }
-      let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
-      let since = stores[store].storage.since
-      if isLocal {
-        abandonImports(of: store, event, source)
-        // A process without a number is a new one: what the previous one reserved shows nothing about its
-        // numbers.
-        if source.record.pid == nil { stores[store].exports.forgetWriter() }
-      }
-      return .storage(
-        isLocal: isLocal,
-        isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true,
-        account: account(source, bytes) ?? tokens[source.record.pid])
+    case .storageLocal: return storageChange(event, source, bytes)
     case .setupBegan:
       if tokens.count >= Self.mostTokens { tokens = [:] }
       tokens[source.record.pid] = account(source, bytes)
@@ -279,16 +266,7 @@ package struct StoreTimelines: Sendable {
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .vectorMatches, .vectorUpdated:
       return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
-    case .setupState:
-      let message = bytes.extracting(source.record.message.range)
-      guard let store = event.store else { return .none }
-      noteSetup(of: store, source.record.pid, message)
-      abandonImports(of: store, event, source)
-      if !source.record.isCut, let hash = message.value(of: .modelVersionHash), !message.isNull(hash) {
-        stores[store].identifyModel(names.name(message.extracting(hash)))
-      }
-      guard let body = message.vector(of: .storeKV) else { return .none }
-      return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
+    case .setupState: return setupChange(event, source, bytes)
     case .setupAborted:
       if let store = event.store { stores[store].remove(in: source.record.pid, at: event.place) }
       return .none
@@ -332,6 +310,40 @@ package struct StoreTimelines: Sendable {
     case .metadataRecovered: return .metadataRecovered
     default: return importChange(&event, source, number, bytes)
     }
+  }
+
+  /// A set-up says whether the store is on local storage.
+  private mutating func storageChange(
+    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    guard let store = event.store, let flag = source.place(.flag) else { return .none }
+    let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
+    let since = stores[store].storage.since
+    if isLocal {
+      abandonImports(of: store, event, source)
+      // A process without a number is a new one: what the previous one reserved shows nothing about its
+      // numbers.
+      if source.record.pid == nil { stores[store].exports.forgetWriter() }
+    }
+    return .storage(
+      isLocal: isLocal,
+      isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true,
+      account: account(source, bytes) ?? tokens[source.record.pid])
+  }
+
+  /// A set-up prints all it knows of its store.
+  private mutating func setupChange(
+    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    let message = bytes.extracting(source.record.message.range)
+    guard let store = event.store else { return .none }
+    noteSetup(of: store, source.record.pid, message)
+    abandonImports(of: store, event, source)
+    if !source.record.isCut, let hash = message.value(of: .modelVersionHash), !message.isNull(hash) {
+      stores[store].identifyModel(names.name(message.extracting(hash)))
+    }
+    guard let body = message.vector(of: .storeKV) else { return .none }
+    return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
   }
 
   /// A store is set up: if processes have no numbers, imports of an earlier one are over.

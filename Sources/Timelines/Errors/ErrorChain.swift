@@ -156,12 +156,7 @@ package struct ErrorChain: Equatable, Sendable {
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     saysDownloadFailed = reader.find("failed to download") != nil
     order()
-    property = reader.word(after: "NSValidationErrorKey=")
-    entity = reader.word(after: "(entity: ")
-    if property == nil, entity == nil, isOfMigration {
-      property = reader.word(after: "attribute=")
-      entity = reader.word(after: "entity=")
-    }
+    readProperty(from: reader)
     reason =
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
@@ -173,6 +168,16 @@ package struct ErrorChain: Equatable, Sendable {
     exception = links.isEmpty ? nil : reader.exception
     if links.isEmpty, reason == nil {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
+    }
+  }
+
+  /// Reads which property of which entity a validation, or a migration, found wrong.
+  private mutating func readProperty(from reader: ErrorTextReader) {
+    property = reader.word(after: "NSValidationErrorKey=")
+    entity = reader.word(after: "(entity: ")
+    if property == nil, entity == nil, isOfMigration {
+      property = reader.word(after: "attribute=")
+      entity = reader.word(after: "entity=")
     }
   }
 

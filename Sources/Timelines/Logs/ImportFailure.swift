@@ -14,8 +14,9 @@ package struct ImportFailure: Sendable {
   package private(set) var isDelayed = false
   /// Whether the log itself could not be read.
   package private(set) var isUnreadable = false
-  /// The first and the last record of it, and how many there are.
+  /// The first and the last record of it.
   package private(set) var evidence: [Evidence] = []
+  /// How many records of it there are.
   package private(set) var records = 0
 
   /// The attempt in which it failed last; several records may be of one failure.

@@ -229,20 +229,11 @@ package struct MirroredStore: Sendable {
     case .options(let container, let scope):
       self.container = container ?? self.container
       self.scope = scope ?? self.scope
-    case .observed:
-      if let owner { event.isRepeat = delegates.observe(owner, at: place) }
-      if !event.isRepeat { deferrals.relaunch() }
-      if !event.isRepeat, pid == nil, let owner {
-        requests.relaunch { $0.pid == nil && $0.owner != nil && $0.owner != owner }
-      }
+    case .observed: observe(&event, from: source)
     case .account, .setupAsked, .setupFinished, .setupFailed, .setupAbandoned, .setupRetrying, .setupWaiting:
       applySetup(change, &event, from: source)
     case .troubled(let failure, let kind, let isFollower):
-      event.mirrored?.requestKind = kind
-      failures.note(
-        failure, of: kind, in: process, isStep: true, isFollower: isFollower,
-        isAfterSetup: setup.isDone(in: pid))
-      if isFollower { setup.see(in: pid, at: place) }
+      fail(failure, of: kind, isFollower: isFollower, &event, pid)
     case .labelled(let kind, let label):
       labels.removeAll { $0.kind == kind }
       labels.append((kind, label))
@@ -274,6 +265,28 @@ package struct MirroredStore: Sendable {
       firstSuccess = firstSuccess ?? place
     }
     record(event)
+  }
+
+  /// A delegate begins to watch it, for a process that was launched.
+  private mutating func observe(_ event: inout Event, from source: MirrorSource) {
+    if let owner = source.owner { event.isRepeat = delegates.observe(owner, at: event.place) }
+    guard !event.isRepeat else { return }
+    deferrals.relaunch()
+    if source.pid == nil, let owner = source.owner {
+      requests.relaunch { $0.pid == nil && $0.owner != nil && $0.owner != owner }
+    }
+  }
+
+  /// Something failed outside the requests.
+  private mutating func fail(
+    _ failure: MirrorFailure, of kind: MirrorRequestKind?, isFollower: Bool, _ event: inout Event,
+    _ pid: Int32?
+  ) {
+    event.mirrored?.requestKind = kind
+    failures.note(
+      failure, of: kind, in: process(pid), isStep: true, isFollower: isFollower,
+      isAfterSetup: setup.isDone(in: pid))
+    if isFollower { setup.see(in: pid, at: event.place) }
   }
 
   /// How long after a save, or a request, a change of the file may be seen that is its, in seconds.

@@ -17,9 +17,10 @@ package struct Imports: Sendable {
   package private(set) var completed = 0
   /// The last that did.
   package private(set) var last: Place?
-  /// How many imports applied their changes, and the last that did: log level 2 does not show that one ended,
-  /// only that it goes on to its metadata.
+  /// How many imports applied their changes: log level 2 does not show that one ended, only that it goes on
+  /// to its metadata.
   package private(set) var applied = 0
+  /// The last that did.
   package private(set) var lastApplied: Place?
   /// The last but one.
   private var appliedBefore: Place?

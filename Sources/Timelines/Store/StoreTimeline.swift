@@ -84,13 +84,7 @@ package struct StoreTimeline: Sendable {
       // A store that holds nothing is a new one, as after a change of account.
       if seen.numbers.isEmpty { startOver(at: event.line) }
     case .baselineOffered(let offered): vector.offer(offered)
-    case .baseline(let outcome):
-      baseline.note(outcome, by: pid, at: event.place)
-      if outcome == .adopted || outcome == .replaced {
-        vector.adopt(from: event.record)
-      } else {
-        vector.offer(nil)
-      }
+    case .baseline(let outcome): noteBaseline(outcome, event, pid: pid)
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
@@ -122,6 +116,16 @@ package struct StoreTimeline: Sendable {
     storage.noteUse(event, pid: pid)
     if storage.isLocal == true { leaveLocal(event, pid: pid, evidence: evidence) }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
+  }
+
+  /// A baseline was rolled or adopted, or could not be.
+  private mutating func noteBaseline(_ outcome: BaselineCounts.Outcome, _ event: Event, pid: Int32?) {
+    baseline.note(outcome, by: pid, at: event.place)
+    if outcome == .adopted || outcome == .replaced {
+      vector.adopt(from: event.record)
+    } else {
+      vector.offer(nil)
+    }
   }
 
   private mutating func setStorage(

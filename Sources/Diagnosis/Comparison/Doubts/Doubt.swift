@@ -55,8 +55,9 @@ package struct Doubt: Equatable, Sendable {
     package let exporter: Int?
     /// The device that holds more of it.
     package let other: Int
-    /// The last transaction that it holds, and the last that the lesser one holds.
+    /// The last transaction that it holds.
     package let held: Int
+    /// The last that the one with less holds.
     package let holdsOnly: Int
     /// For how many further peers the same is true.
     package var others = 0

@@ -20,9 +20,11 @@ package struct Wait: Sendable {
   package let group: Int
   /// The device that waits, as an index in `Comparison.devices`.
   package let device: Int
-  /// The peer whose transactions it waits for, the device that it is, if it is one of them, and the numbers.
+  /// The peer whose transactions it waits for.
   package let peer: String
+  /// The device that the peer is; `nil` if it is none of those compared.
   package let exporter: Int?
+  /// The numbers of the transactions.
   package internal(set) var numbers = NumberSet()
   /// What the captures show of them.
   package let origin: Origin

@@ -4,10 +4,11 @@ package import Timelines
 
 /// A record that one device sent to iCloud or deleted there, or records of one export that are not named.
 package struct ComparedShipment: ComparedDelivery, Sendable {
-  /// The store's name, and the container and database that it is mirrored to, as far as the captures name
-  /// them.
+  /// The store's name; `nil` if the captures do not show it.
   package let store: String?
+  /// The container that it is mirrored to; `nil` if they do not show it.
   package let container: String?
+  /// The database in it; `nil` if they do not show it.
   package let scope: MirrorScope?
   /// The record's name; `nil` if the capture does not show it.
   package let record: String?
@@ -15,9 +16,11 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package let objects: Int
   /// Whether the device deleted it.
   package let isDeletion: Bool
-  /// The device that sent it, as an index in `Comparison.devices`, and where which of its captures says so.
+  /// The device that sent it, as an index in `Comparison.devices`.
   package let exporter: Int
+  /// Which of its captures says so.
   package let capture: Int
+  /// The record there.
   package let evidence: Evidence
   package var place: Place { evidence.place }
   /// What became of it, by device; `nil` for the exporter, and for devices that do not mirror the same.

@@ -25,14 +25,15 @@ package struct CaptureTruncated: CaptureRule {
     /// How many lines between events in JSON are not events, and the first of them.
     package var brokenLines = 0
     package var firstBrokenLines: [Int] = []
-    /// How many logs were open beyond those that are followed, and how many records were about further ones.
+    /// How many logs were open beyond those that are followed.
     package var forgottenLogs = 0
+    /// How many records were about further ones.
     package var unfollowedRecords = 0
     /// How many numbers were never written beyond those that are kept.
     package var unkeptNumbers = 0
-    /// How many requests of mirroring were forgotten while they waited or ran, and how many records were
-    /// about further stores.
+    /// How many requests of mirroring were forgotten while they waited or ran.
     package var forgottenRequests = 0
+    /// How many records of mirroring were about stores beyond those that are told apart.
     package var unfollowedMirroring = 0
     /// Whether anything is missing in the capture itself.
     package var isOfCapture: Bool {

@@ -24,8 +24,9 @@ package struct ModelMismatch: CaptureRule {
 
   /// Logs written with another version of the data model.
   package struct Detail: FindingDetail {
-    /// The hash of the model that wrote the logs, and of this device's.
+    /// The hash of the model that wrote the logs.
     package let theirs: Name?
+    /// The hash of this device's model.
     package let ours: Name?
     /// How many logs are skipped.
     package let logs: Int

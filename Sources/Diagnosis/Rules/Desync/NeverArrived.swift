@@ -82,11 +82,13 @@ package struct NeverArrived: Rule {
       case idle
     }
 
-    /// Their names, as far as the captures show them, and how many they are.
+    /// Their names, as far as the captures show them.
     package let records: [String]
+    /// How many they are.
     package let objects: Int
     /// Where they were sent.
     package let container: String?
+    /// What the other device did instead.
     package let end: End
   }
 }

@@ -10,8 +10,9 @@ package struct FollowUpMissing: Rule {
 
   /// What always follows a record, and did not.
   package struct Detail: FindingDetail {
-    /// The entry of the record, and the one that should have come.
+    /// The entry of the record.
     package let entry: Int
+    /// The entry of the one that should have come.
     package let expected: Int
     /// Within how many seconds.
     package let seconds: Double

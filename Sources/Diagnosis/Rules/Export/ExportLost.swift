@@ -28,8 +28,9 @@ package struct ExportLost: CaptureRule {
   package struct Detail: FindingDetail {
     /// The numbers never written.
     package internal(set) var numbers: [ClosedRange<Int>]
-    /// Why, and the entry that says so; `nil` if no record says it.
+    /// Why; `nil` if no record says it.
     package let error: ErrorChain?
+    /// The entry that says so; `nil` for none.
     package let step: Int?
     /// Whether the logs were written on local storage, and wait there.
     package var isKept = false

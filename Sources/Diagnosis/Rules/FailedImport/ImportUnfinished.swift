@@ -32,6 +32,7 @@ package struct ImportUnfinished: CaptureRule {
     package let log: LogFile
     /// Whether its changes were saved.
     package let isWritten: Bool
+    /// How the capture ends for it.
     package let end: End
     /// Why the capture does not show whether it was tried again, if it does not.
     package var laterSilence: Silence.Reason?

@@ -17,8 +17,9 @@ package struct ImportsStale: CaptureRule {
   package struct Detail: FindingDetail {
     /// When changes were fetched last, and how long before the record that reports it, in seconds.
     package let lastFetch: (date: Timestamp, seconds: Double)?
-    /// How many pushes came, and whether the app took one.
+    /// How many pushes came.
     package let pushes: Int
+    /// Whether the app took one.
     package let isTaken: Bool
     /// How long the log goes on, in seconds.
     package let waited: Double

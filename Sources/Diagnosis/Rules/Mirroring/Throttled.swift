@@ -24,8 +24,9 @@ package struct Throttled: CaptureRule {
     package let policies: [Name]
     /// How long, in seconds, as far as the capture shows.
     package let seconds: Double
-    /// When it went on, and until when CloudKit is not to be asked; `nil` if the capture does not show it.
+    /// When it went on; `nil` if the capture does not show it.
     package let ended: Place?
+    /// Until when CloudKit is not to be asked; `nil` if the capture does not show it.
     package let until: Timestamp?
     /// What CloudKit said; `nil` if the system put it off.
     package let error: ErrorChain?

@@ -7,43 +7,26 @@ internal import Timelines
 
 extension MissingTransaction: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    var numbers: OrderedDictionary<Name, NumberSet> = [:]
-    for (peer, range) in detail.missing {
-      numbers[peer] = numbers[peer] ?? NumberSet()
-      if let range { numbers[peer]?.insert(range) }
-    }
+    let numbers = missingNumbers(of: detail)
     let own = context.finding.store.flatMap { context.timelines.stores[$0].peer }
     /// How sentences call a device: this one may have to import again what it wrote itself.
     func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
-    let owners = Prose.list(numbers.keys.map(device).sorted { $0.plain < $1.plain })
-    func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
-      ["peer": context.peerID(peer), "from": range?.lowerBound, "to": range?.upperBound]
+    func transactions(_ numbers: NumberSet, of peer: Name) -> Prose {
+      peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
     }
+    let owners = Prose.list(numbers.keys.map(device).sorted { $0.plain < $1.plain })
     var wording = FindingWording(
       placeToLook: "\(owners), or iCloud between the devices.",
       topic: "Something has not arrived yet",
-      data: [
-        "missing": detail.missing.map { item($0.peer, $0.range) },
-        "waiting": detail.waiting.flatMap { peer, numbers in numbers.ranges.map { item(peer, $0) } },
-      ])
+      data: data(of: detail, in: context))
 
     let what = Prose.list(
       numbers.map { peer, numbers -> Prose in
         numbers.isEmpty
-          ? "an earlier transaction of \(device(peer))"
-          : peer == own
-            ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
+          ? "an earlier transaction of \(device(peer))" : transactions(numbers, of: peer)
       })
-    let waiting = Prose.list(
-      detail.waiting.map { peer, numbers -> Prose in
-        peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
-      })
-    let since =
-      detail.seconds.map { seconds -> Prose in
-        detail.isToTheEnd
-          ? ", for \(words: durationWords(seconds)) when the \(context.part) ends"
-          : ", for at least \(words: durationWords(seconds))"
-      } ?? ""
+    let waiting = Prose.list(detail.waiting.map { peer, numbers in transactions(numbers, of: peer) })
+    let since = timeWaited(by: detail, in: context)
     // If none has a number, at least one is missing.
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
@@ -52,14 +35,7 @@ extension MissingTransaction: WordedRule {
       let rest = silence.words(
         context, whether: isOne ? "it arrived" : "they arrived",
         may: isOne ? "it may have arrived" : "they may have arrived")
-      switch silence {
-      case .level:
-        wording.advice = """
-          Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' each time, and take the capture again.
-          """
-      case .unprinted:
-        wording.advice = "Take the capture again, with all that the app prints: records are not in this one."
-      }
+      wording.advice = advice(on: silence)
       wording.message = "Had not arrived on this device when that was last shown: \(what). \(behind) \(rest)"
       return wording
     }
@@ -79,6 +55,46 @@ extension MissingTransaction: WordedRule {
       """
     wording.advice = context.advice()
     return wording
+  }
+
+  /// The numbers of what is missing, by peer; none where the capture does not give them.
+  private static func missingNumbers(of detail: Detail) -> OrderedDictionary<Name, NumberSet> {
+    var numbers: OrderedDictionary<Name, NumberSet> = [:]
+    for (peer, range) in detail.missing {
+      numbers[peer] = numbers[peer] ?? NumberSet()
+      if let range { numbers[peer]?.insert(range) }
+    }
+    return numbers
+  }
+
+  /// How long the first log has waited, as a part of a sentence; empty when the capture has no times.
+  private static func timeWaited(by detail: Detail, in context: WordingContext) -> Prose {
+    detail.seconds.map { seconds -> Prose in
+      detail.isToTheEnd
+        ? ", for \(words: durationWords(seconds)) when the \(context.part) ends"
+        : ", for at least \(words: durationWords(seconds))"
+    } ?? ""
+  }
+
+  /// How to take a capture that shows what becomes of the logs.
+  private static func advice(on silence: Silence.Reason) -> Prose {
+    switch silence {
+    case .level:
+      """
+      Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' each time, and take the capture again.
+      """
+    case .unprinted: "Take the capture again, with all that the app prints: records are not in this one."
+    }
+  }
+
+  private static func data(of detail: Detail, in context: WordingContext) -> DataValue {
+    func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
+      ["peer": context.peerID(peer), "from": range?.lowerBound, "to": range?.upperBound]
+    }
+    return [
+      "missing": detail.missing.map { item($0.peer, $0.range) },
+      "waiting": detail.waiting.flatMap { peer, numbers in numbers.ranges.map { item(peer, $0) } },
+    ]
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(from: .importIncompatible) { context in

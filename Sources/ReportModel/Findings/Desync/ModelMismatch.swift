@@ -12,48 +12,12 @@ extension ModelMismatch: WordedRule {
     let ours: Prose =
       detail.ours.map { "this device's is \(hash($0))" }
       ?? "this device uses a different one, which the \(context.part) does not name"
-    let rest: Prose =
-      if let silence = detail.laterSilence {
-        silence.words(
-          context, whether: isOne ? "it was imported" : "they were imported",
-          may: isOne ? "it may have been imported" : "they may have been imported")
-      } else if detail.order == .former {
-        """
-        \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \
-        transactions of \(who), and holds what \(isOne ? "this one says" : "these say").
-        """
-      } else if detail.order == .heldElsewhere {
-        """
-        \(isOne ? "It is" : "They are") left over from before the devices got this model: what \(isOne ? "it says" : "they say") \
-        is on this device, as the capture of \(who) shows.
-        """
-      } else if case .held(let number) = detail.order {
-        """
-        This device holds transactions 1-\(number) of \(who): \(isOne ? "this log" : "these logs") may be among them, left over \
-        from before an update of the app. If \(who) still has the other model, what it saved that way is not on this device.
-        """
-      } else if detail.order == .notShown {
-        """
-        The log level does not show whether \(isOne ? "it was" : "they were") imported while this device had that model. If \
-        not, what \(who) saved that way is not on this device.
-        """
-      } else if detail.order == .unclear {
-        """
-        This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
-        \(isOne ? "this log is" : "these logs are") from before, and nothing is missing. If \(who) has the other one now, what \
-        it saved that way is not on this device.
-        """
-      } else {
-        """
-        What \(who) saved that way is not on this device, and the two devices differ until both use the same model.
-        """
-      }
     let tense = detail.laterSilence == nil ? isOne ? "is" : "are" : isOne ? "was" : "were"
     return FindingWording(
       message: """
         \(words: counted(detail.logs, "transaction log")) of \(who) \(words: tense) skipped, because \
         another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), \
-        \(ours). \(rest)
+        \(ours). \(consequence(of: detail, isOne: isOne, in: context))
         """,
       advice: isHeld ? "Nothing. Core Data skips these logs in each scan." : context.advice(),
       placeToLook: "the version of the app on this device and on \(context.author).",
@@ -64,6 +28,50 @@ extension ModelMismatch: WordedRule {
         "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
         "logs": detail.logs,
       ])
+  }
+
+  /// A sentence on what it means for the user's data, or on why the capture does not show that.
+  private static func consequence(
+    of detail: Detail, isOne: Bool, in context: WordingContext
+  ) -> Prose {
+    if let silence = detail.laterSilence {
+      return silence.words(
+        context, whether: isOne ? "it was imported" : "they were imported",
+        may: isOne ? "it may have been imported" : "they may have been imported")
+    }
+    let who = context.who
+    return switch detail.order {
+    case .former:
+      """
+      \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \
+      transactions of \(who), and holds what \(isOne ? "this one says" : "these say").
+      """
+    case .heldElsewhere:
+      """
+      \(isOne ? "It is" : "They are") left over from before the devices got this model: what \(isOne ? "it says" : "they say") \
+      is on this device, as the capture of \(who) shows.
+      """
+    case .held(let number):
+      """
+      This device holds transactions 1-\(number) of \(who): \(isOne ? "this log" : "these logs") may be among them, left over \
+      from before an update of the app. If \(who) still has the other model, what it saved that way is not on this device.
+      """
+    case .notShown:
+      """
+      The log level does not show whether \(isOne ? "it was" : "they were") imported while this device had that model. If \
+      not, what \(who) saved that way is not on this device.
+      """
+    case .unclear:
+      """
+      This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
+      \(isOne ? "this log is" : "these logs are") from before, and nothing is missing. If \(who) has the other one now, what \
+      it saved that way is not on this device.
+      """
+    case .last:
+      """
+      What \(who) saved that way is not on this device, and the two devices differ until both use the same model.
+      """
+    }
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(from: .importModelMismatch) { context in

@@ -29,18 +29,6 @@ extension NeverArrived: WordedRule {
       detail.waiting == 0
       ? ""
       : " \(counted(detail.waiting, "later transaction")) \(detail.waiting == 1 ? "waits" : "wait") there already."
-    let number = detail.numbers.ranges.first?.lowerBound ?? 0
-    let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
-    let atLast: Prose =
-      detail.arrivedOn.isEmpty
-      ? """
-      If the missing transactions still do not arrive, iCloud never got them: rebuild the store from \(from) \
-      ('parselogs help rebuild').
-      """
-      : """
-      iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
-      iCloud and \(to), and no other device has to begin again.
-      """
     let isAllLost = detail.lost.count == detail.numbers.count
     let what: Prose = "\(words: counted(detail.numbers.count, "transaction")) of \(from)"
     let fate: Prose =
@@ -55,16 +43,7 @@ extension NeverArrived: WordedRule {
         \(fate) \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
         \(to), and later changes that depend on \(isOne ? "it" : "them") cannot arrive either.\(words: waiting)
         """,
-      advice: detail.isExporterLocal
-        ? """
-        \(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on \
-        its capture says what prevents it.
-        """
-        : """
-        Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
-        lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
-        from iCloud. \(atLast)
-        """,
+      advice: advice(on: detail, from, to),
       topic: isAllLost ? "\(to) lost \(what)" : "\(to) never saw \(what)",
       data: [
         "exportedBy": exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
@@ -85,5 +64,32 @@ extension NeverArrived: WordedRule {
       has, then let it begin again from iCloud ('parselogs help rebuild').
       """
     return wording
+  }
+
+  /// What to do if the receiver may still get them.
+  private static func advice(on detail: Transactions, _ from: Prose, _ to: Prose) -> Prose {
+    if detail.isExporterLocal {
+      return """
+        \(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on \
+        its capture says what prevents it.
+        """
+    }
+    let number = detail.numbers.ranges.first?.lowerBound ?? 0
+    let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
+    let atLast: Prose =
+      detail.arrivedOn.isEmpty
+      ? """
+      If the missing transactions still do not arrive, iCloud never got them: rebuild the store from \(from) \
+      ('parselogs help rebuild').
+      """
+      : """
+      iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
+      iCloud and \(to), and no other device has to begin again.
+      """
+    return """
+      Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
+      lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
+      from iCloud. \(atLast)
+      """
   }
 }

@@ -49,21 +49,24 @@ extension RecordTooLarge: WordedRule {
       return wording
     }
     guard !context.finding.isOverLater else { return wording }
-    if detail.stopsSetup {
-      wording.message += WordingContext.setupFailed
-    } else {
-      wording.message +=
-        isShare
-        ? " The share is not saved, so its participants and their rights are not as the app set them."
-        : areSeveral
-          ? """
-           They never leave this device, each export that includes one of them fails entirely, and what was saved with it \
-          waits.
-          """
-          : """
-           It never leaves this device, each export that includes it fails entirely, and what was saved with it waits.
-          """
-    }
+    wording.message +=
+      detail.stopsSetup
+      ? WordingContext.setupFailed : consequence(isShare: isShare, areSeveral: areSeveral)
     return wording
+  }
+
+  /// A sentence on what is not saved for it.
+  private static func consequence(isShare: Bool, areSeveral: Bool) -> Prose {
+    if isShare {
+      return " The share is not saved, so its participants and their rights are not as the app set them."
+    }
+    return areSeveral
+      ? """
+       They never leave this device, each export that includes one of them fails entirely, and what was saved with it \
+      waits.
+      """
+      : """
+       It never leaves this device, each export that includes it fails entirely, and what was saved with it waits.
+      """
   }
 }

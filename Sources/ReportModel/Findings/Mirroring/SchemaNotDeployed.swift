@@ -17,11 +17,7 @@ extension SchemaNotDeployed: WordedRule {
 
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
-    let missing = detail.missing.map { missing -> Prose in
-      let type: Prose = "\(names[missing.type], .identifier)"
-      return missing.field.map { "the field \(names[$0], .identifier) of \(type)" } ?? "the type \(type)"
-    }
-    let what: Prose = missing.isEmpty ? "a field or a type that the app saves" : Prose.list(missing)
+    let what = what(detail.missing, names)
     let others =
       detail.followers > 0
       ? " \(counted(detail.followers, "other record")) of the same request \(detail.followers == 1 ? "was" : "were") "
@@ -60,7 +56,22 @@ extension SchemaNotDeployed: WordedRule {
       wording.advice = ""
       return wording
     }
-    guard !context.finding.isOverLater else { return wording }
+    if !context.finding.isOverLater { addConsequences(of: detail, to: &wording) }
+    return wording
+  }
+
+  /// What the schema lacks.
+  private static func what(_ missing: [MirrorRefusals.MissingField], _ names: Names) -> Prose {
+    guard !missing.isEmpty else { return "a field or a type that the app saves" }
+    return Prose.list(
+      missing.map { missing -> Prose in
+        let type: Prose = "\(names[missing.type], .identifier)"
+        return missing.field.map { "the field \(names[$0], .identifier) of \(type)" } ?? "the type \(type)"
+      })
+  }
+
+  /// Adds what does not sync for it, and what else stands in the way.
+  private static func addConsequences(of detail: Detail, to wording: inout FindingWording) {
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
     } else if detail.isOfImports {
@@ -76,6 +87,5 @@ extension SchemaNotDeployed: WordedRule {
     if detail.needsSpace {
       wording.advice += " Nothing goes out before there is also space in the user's iCloud, which is full."
     }
-    return wording
   }
 }

@@ -12,7 +12,8 @@ package struct MirrorRecord: Placed {
   package let tag: UInt32
   /// The request that sent or brought it.
   package internal(set) var request: MirrorID
-  /// Where it was sent or received, and the statement that says so, as its entry's index in the catalogue.
+  /// Where it was sent or received.
   package internal(set) var place: Place
+  /// The statement that says so, as its entry's index in the catalogue.
   package internal(set) var entry: Int?
 }

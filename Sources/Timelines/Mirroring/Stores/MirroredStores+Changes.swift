@@ -10,52 +10,28 @@ extension MirroredStores {
     switch event.kind {
     case .mirrorOptions: return options(of: source, bytes, &names)
     case .mirrorObserved: return .observed
-    case .mirrorAccount, .mirrorAccountChanged:
-      guard let place = source.place(.account) ?? source.place(.newAccount),
-        let account = MirrorAccount(bytes, in: place)
-      else { return .none }
-      return .account(account, evidence(source, event, bytes))
+    case .mirrorAccount, .mirrorAccountChanged: return account(of: source, event, bytes)
     case .mirrorAccountTerms: return .account(.termsNotAccepted, evidence(source, event, bytes))
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
-    case .mirrorSetupFailed:
-      // Unless the error begins a line, the rest of the store stands where it would.
-      let error =
-        source.place(.error).flatMap {
-          bytes.has("0x", at: $0.lowerBound) ? bytes.textBehindStore(in: $0) : $0
-        } ?? source.rest(bytes).flatMap { bytes.textBehindStore(in: $0) }
-      let failure = failure(of: source, event, error, bytes)
-      return .setupFailed(failure, error.flatMap { MirrorAccount(ofError: bytes, in: $0) })
+    case .mirrorSetupFailed: return setupFailure(of: source, event, bytes)
     case .mirrorSetupRetrying: return .setupRetrying
     case .mirrorSetupWaiting: return .setupWaiting
     case .mirrorRequestAsked: return .asked(request(of: source, bytes))
     case .mirrorRequestStarted: return .began(request(of: source, bytes))
-    case .mirrorRequestRefused:
-      let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
-      // The queue refuses a request if one of its kind already waits: if the error is hidden, nothing shows
-      // another reason.
-      let outcome = failure.error.links.isEmpty ? .cancelled : failure.outcome
-      return .ended(request(of: source, bytes), MirrorEnding(outcome: outcome, failure: failure))
+    case .mirrorRequestRefused: return refusal(of: source, event, bytes)
     case .mirrorRequestCancelled:
       return .ended(request(of: source, bytes), MirrorEnding(outcome: .cancelled))
     case .mirrorRequestIdle: return .idle
     case .mirrorRequestFinished: return ending(of: source, event, request(of: source, bytes), bytes)
     case .mirrorExportEnded: return ending(of: source, event, MirrorRequestName(kind: .export), bytes)
     case .mirrorImportEnded: return ending(of: source, event, MirrorRequestName(kind: .import), bytes)
-    case .mirrorExportAsked, .mirrorImportAsked:
-      guard let label = source.place(.label) else { return .none }
-      // A hyphen follows it, also where its record ends.
-      let end = bytes.has(" -", at: label.upperBound - 2) ? label.upperBound - 2 : label.upperBound
-      let name = names.name(bytes.extracting(label.lowerBound..<max(label.lowerBound, end)))
-      return .labelled(event.kind == .mirrorExportAsked ? .export : .import, name)
+    case .mirrorExportAsked: return label(.export, by: source, bytes, &names)
+    case .mirrorImportAsked: return label(.import, by: source, bytes, &names)
     case .mirrorExportFound:
       return source.place(.count).flatMap { bytes.number(at: $0.lowerBound) }.map { .found($0.value) }
         ?? .none
-    case .mirrorExportBatch:
-      var list = batch(of: source, bytes, &names)
-      let saved = savedBeforeCut(in: source, bytes)
-      list.areDeletionsCut = saved != nil
-      return .sent(saved ?? records(of: source, bytes), list)
+    case .mirrorExportBatch: return sent(by: source, bytes, &names)
     case .mirrorExportRecord: return made(by: source, bytes, &names).map { .made($0) } ?? .none
     case .mirrorImportRecords:
       return .listed(
@@ -67,11 +43,8 @@ extension MirroredStores {
     case .mirrorImportNothing, .mirrorImportFinished:
       return .concluded(
         MirrorRequestName(id: request(of: source, bytes).id, kind: .import), .succeeded, nil)
-    case .mirrorExportFailed, .mirrorImportFailed:
-      let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
-      let kind = event.kind == .mirrorExportFailed ? MirrorRequestKind.export : .import
-      return .concluded(
-        MirrorRequestName(id: request(of: source, bytes).id, kind: kind), failure.outcome, failure)
+    case .mirrorExportFailed: return transferFailure(of: source, event, .export, bytes)
+    case .mirrorImportFailed: return transferFailure(of: source, event, .import, bytes)
     case .mirrorImportStep: return .stepped(request(of: source, bytes))
     case .mirrorImportScheduled: return schedule(of: source, bytes)
     case .mirrorDeferred: return deferral(of: source, bytes, &names)
@@ -103,6 +76,13 @@ extension MirroredStores {
     Evidence(source.record, bytes, entry: event.entry)
   }
 
+  private func account(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {
+    guard let place = source.place(.account) ?? source.place(.newAccount),
+      let account = MirrorAccount(bytes, in: place)
+    else { return .none }
+    return .account(account, evidence(source, event, bytes))
+  }
+
   private func trouble(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {
     // A list of errors, one for each record, may take what is left of the record.
     let error = source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
@@ -127,6 +107,49 @@ extension MirroredStores {
     let name = container.flatMap { bytes.byte($0.lowerBound) == UInt8(ascii: "<") ? nil : $0 }
       .flatMap { names.kept(bytes.extracting($0)) }
     return .options(container: name, MirrorScope(bytes, ofOptions: options))
+  }
+
+  /// The label of the next request of a kind.
+  private func label(
+    _ kind: MirrorRequestKind, by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
+  ) -> MirrorChange {
+    guard let label = source.place(.label) else { return .none }
+    // A hyphen follows it, also where its record ends.
+    let end = bytes.has(" -", at: label.upperBound - 2) ? label.upperBound - 2 : label.upperBound
+    let name = names.name(bytes.extracting(label.lowerBound..<max(label.lowerBound, end)))
+    return .labelled(kind, name)
+  }
+
+  // MARK: Failures and ends
+
+  private func setupFailure(
+    of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
+  ) -> MirrorChange {
+    // Unless the error begins a line, the rest of the store stands where it would.
+    let error =
+      source.place(.error).flatMap {
+        bytes.has("0x", at: $0.lowerBound) ? bytes.textBehindStore(in: $0) : $0
+      } ?? source.rest(bytes).flatMap { bytes.textBehindStore(in: $0) }
+    let failure = failure(of: source, event, error, bytes)
+    return .setupFailed(failure, error.flatMap { MirrorAccount(ofError: bytes, in: $0) })
+  }
+
+  /// A request was turned away.
+  private func refusal(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {
+    let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
+    // The queue refuses a request if one of its kind already waits: if the error is hidden, nothing shows
+    // another reason.
+    let outcome = failure.error.links.isEmpty ? .cancelled : failure.outcome
+    return .ended(request(of: source, bytes), MirrorEnding(outcome: outcome, failure: failure))
+  }
+
+  /// An export or an import failed.
+  private func transferFailure(
+    of source: RecognisedRecord, _ event: Event, _ kind: MirrorRequestKind, _ bytes: Span<UInt8>
+  ) -> MirrorChange {
+    let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
+    return .concluded(
+      MirrorRequestName(id: request(of: source, bytes).id, kind: kind), failure.outcome, failure)
   }
 
   /// What failed; without a place for its error the record does not show it.
@@ -188,6 +211,18 @@ extension MirroredStores {
     return .ended(name, ending)
   }
 
+  // MARK: Transfers and permission
+
+  /// What a batch sent.
+  private func sent(
+    by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
+  ) -> MirrorChange {
+    var list = batch(of: source, bytes, &names)
+    let saved = savedBeforeCut(in: source, bytes)
+    list.areDeletionsCut = saved != nil
+    return .sent(saved ?? records(of: source, bytes), list)
+  }
+
   /// How many records a batch saved; `nil` if the record does not say.
   private func records(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let saved = source.place(.saved), !source.record.isCut,
@@ -235,6 +270,8 @@ extension MirroredStores {
     }
     return .forbidden(kind, policies)
   }
+
+  // MARK: Resets
 
   /// Objects are removed; those of a share are removed where its owner, or the user, ended it.
   private func purge(

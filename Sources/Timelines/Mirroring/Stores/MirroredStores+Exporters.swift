@@ -122,6 +122,31 @@ extension MirroredStores {
     return exporting.contains(store) ? exporting.filter { $0 != store } : []
   }
 
+  /// Finds whose a record is that several stores may have: one that was made is of the store that exports on
+  /// its thread, or of none; a batch is kept, and counts for none of them by itself.
+  /// - Returns: The other stores that the batch may belong to.
+  mutating func settleRivals(
+    of change: inout MirrorChange, of store: inout Int, _ event: Event, on thread: UInt64, _ pid: Int32?
+  ) -> [Int] {
+    let rivals = rivals(of: change, of: store, pid)
+    guard !rivals.isEmpty else { return [] }
+    let possible = rivals + [store]
+    for index in possible { all[index].contest(pid) }
+    if case .made = change {
+      if let own = exporting(on: thread, among: possible, pid) {
+        store = own
+      } else {
+        change = .none
+      }
+      return []
+    }
+    hold(change, event, among: possible, pid)
+    // The numbers of what is left count.
+    for other in rivals { all[other].doubtBatch(pid) }
+    change = .sent(nil, MirrorRecordList(isWhole: false))
+    return rivals
+  }
+
   /// An exporter says on a thread how much there is to send, and makes records of it there.
   mutating func noteThread(_ thread: UInt64, of store: Int, _ pid: Int32?) {
     lastExporter[ExportingProcess(store: store, pid: pid)]?.thread = thread

@@ -136,20 +136,11 @@ package struct MirroredStores: Sendable {
     let isGuessOpen = guess != nil
     if isGuessOpen { guess?.append(source, original, bytes) }
     defer { if !isGuessOpen { guess?.append(source, original, bytes) } }
-    if case .idle = change {
-      // It says nothing else of a store.
-      let store = hints.owner.flatMap { byOwner[$0] } ?? onlyStore(of: hints)
-      if let store { all[store].requests.hideEnds(in: MirrorSource(owner: hints.owner, pid: hints.pid)) }
+    if takeWithoutStore(change, hints) {
       event.details = .mirrored(MirroredEvent())
       return event
     }
     if case .changeSeen = change { change = changeSeen(source, &hints, bytes, names) }
-    if case .options(let container, let scope) = change, hints.isEmpty {
-      if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
-      unclaimed[hints.pid] = (container, scope)
-      event.details = .mirrored(MirroredEvent())
-      return event
-    }
     let found: Int? =
       if case .skipped(let named) = change {
         importing(named.id, hints.pid)
@@ -157,42 +148,15 @@ package struct MirroredStores: Sendable {
         self.store(of: source, hints, event, bytes, names)
       }
     guard var store = found else {
-      if let topic = source.place(.topic), let container = container(ofTopic: bytes.extracting(topic), names)
-      {
-        pushes.receive(for: container, at: event.place)
-      }
-      if event.kind == .mirrorImportRecords {
-        for index in indices { all[index].missRecords(hints.pid) }
-      }
-      doubt(change, of: nil, hints.pid, at: event.place)
-      if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: nil) }
+      noteOfUnknownStore(source, event, change, hints, bytes, names)
       event.details = .mirrored(MirroredEvent())
       return event
     }
-    var rivals = rivals(of: change, of: store, hints.pid)
-    if !rivals.isEmpty {
-      let possible = rivals + [store]
-      for index in possible { all[index].contest(hints.pid) }
-      if case .made = change {
-        if let own = exporting(on: source.record.thread, among: possible, hints.pid) {
-          store = own
-        } else {
-          change = .none
-        }
-        rivals = []
-      } else {
-        hold(change, event, among: possible, hints.pid)
-      }
-    }
+    let rivals = settleRivals(of: &change, of: &store, event, on: source.record.thread, hints.pid)
     copies.note(store: store)
     if !unclaimed.isEmpty, hints.owner != nil { claimOptions(for: store, change, hints.pid) }
     if hints.isOfApp {
       all[store].open(by: hints.pid, named: Self.process(of: source.record, bytes, &names))
-    }
-    if !rivals.isEmpty {
-      // The numbers of what is left count.
-      for other in rivals { all[other].doubtBatch(hints.pid) }
-      change = .sent(nil, MirrorRecordList(isWhole: false))
     }
     if case .found = change { noteThread(source.record.thread, of: store, hints.pid) }
     if !contested.isEmpty { settleBatches(change, of: store, hints.pid) }
@@ -203,12 +167,7 @@ package struct MirroredStores: Sendable {
     if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
       reclaimPush(for: store)
     }
-    let isByName = hints.isOfApp && hints.pid == nil
-    all[store].apply(
-      &event, of: store, change,
-      by: MirrorSource(
-        owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil,
-        app: isByName ? source.record.app(bytes) : nil))
+    all[store].apply(&event, of: store, change, by: Self.printer(of: source.record, hints, bytes))
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
@@ -218,6 +177,44 @@ package struct MirroredStores: Sendable {
     // With rivals, a refusal in a batch is ignored: the export that fails with it repeats it.
     if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }
     return event
+  }
+
+  /// Takes in what no store is looked for: that a delegate is idle, or options that name no delegate.
+  /// - Returns: Whether it is that.
+  private mutating func takeWithoutStore(_ change: MirrorChange, _ hints: Hints) -> Bool {
+    switch change {
+    case .idle:
+      // It says nothing else of a store.
+      let store = hints.owner.flatMap { byOwner[$0] } ?? onlyStore(of: hints)
+      if let store { all[store].requests.hideEnds(in: MirrorSource(owner: hints.owner, pid: hints.pid)) }
+    case .options(let container, let scope) where hints.isEmpty:
+      if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
+      unclaimed[hints.pid] = (container, scope)
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes in what a record says whose store is not known: it may be of any store of its process.
+  private mutating func noteOfUnknownStore(
+    _ source: RecognisedRecord, _ event: Event, _ change: MirrorChange, _ hints: Hints, _ bytes: Span<UInt8>,
+    _ names: Names
+  ) {
+    if let topic = source.place(.topic), let container = container(ofTopic: bytes.extracting(topic), names) {
+      pushes.receive(for: container, at: event.place)
+    }
+    if event.kind == .mirrorImportRecords {
+      for index in indices { all[index].missRecords(hints.pid) }
+    }
+    doubt(change, of: nil, hints.pid, at: event.place)
+    if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: nil) }
+  }
+
+  /// Who printed a record, as far as that works for a store.
+  private static func printer(of record: Record, _ hints: Hints, _ bytes: Span<UInt8>) -> MirrorSource {
+    let isByName = hints.isOfApp && hints.pid == nil
+    return MirrorSource(
+      owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil, app: isByName ? record.app(bytes) : nil)
   }
 
   private static func process(of record: Record, _ bytes: Span<UInt8>, _ names: inout Names) -> Name? {

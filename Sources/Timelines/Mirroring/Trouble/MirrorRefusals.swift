@@ -56,13 +56,15 @@ package struct MirrorRefusals: Sendable {
   /// How many fields, and how many records, are told apart.
   private static let most = 200
 
-  /// What production does not have, in the order of the reports, and the records that report it.
+  /// What production does not have, in the order of the reports.
   package private(set) var missing: [MissingField] = []
+  /// The records of the capture that report it.
   package internal(set) var ofSchema = Records()
-  /// How many other records were refused only because they were in one request with those, as last reported.
+  /// How many other records were refused only because one of their request was, as last reported.
   package internal(set) var followers = 0
-  /// The records that are too large, and the records of the capture that report it.
+  /// The records that are too large.
   package private(set) var large: [LargeRecord] = []
+  /// The records of the capture that report it.
   package internal(set) var ofSize = Records()
   /// How many fields and records are not among them.
   package private(set) var omitted = 0

@@ -18,9 +18,9 @@ package struct MirrorResets: Sendable {
   package private(set) var all: [Reset] = []
   /// How many there were.
   package private(set) var count = 0
-  /// The records that say that objects are removed from this device, and whether any says that the account
-  /// changed.
+  /// The records that say that objects are removed from this device.
   package private(set) var removals = MirrorRefusals.Records()
+  /// Whether any of them says that the account changed.
   package private(set) var areOfAccount = false
   /// When it was last reported that the objects stay.
   package private(set) var kept: Place?

@@ -13,8 +13,9 @@ package struct MirrorSetup: Sendable {
 
   /// The state.
   package private(set) var state = State.unknown
-  /// When the last one was asked for, and when it ended; `nil` if only later records show that it is done.
+  /// When the last one was asked for.
   package private(set) var asked: Place?
+  /// When it ended; `nil` if only later records show that it is done.
   package private(set) var ended: Place?
   /// If the end of the one that was done is not in the capture: when it was not done yet, and by when later
   /// records show that it was.
@@ -31,8 +32,9 @@ package struct MirrorSetup: Sendable {
   package private(set) var retry: Place?
   /// Since when it has waited for CloudKit to save its zone.
   package private(set) var zoneWait: Place?
-  /// What it found out about the account, and the record that says so.
+  /// What it found out about the account.
   package private(set) var account: MirrorAccount?
+  /// The record that says so.
   package private(set) var accountRecord: Evidence?
   /// The process that found it out.
   package private(set) var accountPid: Int32?

@@ -13,9 +13,10 @@ package struct MirrorExports: Sendable {
   package private(set) var uncounted = 0
   /// How many of those sent records, and perhaps more before what the log shows of them.
   package private(set) var partial = 0
-  /// When an export last succeeded, and when any record was last saved or deleted: at the end of an export
-  /// that succeeded, otherwise with the batch.
+  /// When an export last succeeded.
   package private(set) var lastSuccess: Place?
+  /// When any record was last saved or deleted: at the end of an export that succeeded, otherwise with the
+  /// batch.
   package private(set) var lastSent: Place?
   /// How long after the save the last records that were sent were in iCloud, in seconds; `nil` if their
   /// export did not succeed.
@@ -32,8 +33,9 @@ package struct MirrorExports: Sendable {
   package private(set) var takenOver: (at: Place, pid: Int32?)?
   /// When an export that had taken up saves that still wait ended without success.
   package private(set) var lastTried: Place?
-  /// When an export last began, and when the store's file was last seen to change.
+  /// When an export last began.
   package private(set) var lastBegan: Place?
+  /// When the store's file was last seen to change.
   package private(set) var lastChange: Place?
 
   /// How many saves the exporter has taken up.
