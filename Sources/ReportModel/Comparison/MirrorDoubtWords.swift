@@ -80,6 +80,11 @@ extension Doubt.MirrorGap {
       its clock may be so far from the other's that \(they) imported before or after. What is saved on each device and arrives \
       on the other shows how far.
       """
+    case .clockSet:
+      """
+      a clock may have been set while the app printed nothing: the imports that seem to come later may have come before. Keep \
+      the app in use on both devices, or restart it at the end.
+      """
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."

@@ -15,6 +15,8 @@ struct MirroredChangesTests {
     var container = "iCloud.com.example.trips"
     /// When its capture ends.
     var end = 400.0
+    /// When its app prints nothing.
+    var silence: Range<Double> = 0..<0
     /// Whether its processes have numbers; if not, the system prints something until the end as well.
     var isNumbered = true
     private var acts: [(seconds: Double, act: (inout MirrorCapture) -> Void)] = []
@@ -32,7 +34,8 @@ struct MirroredChangesTests {
       capture.trips.container = container
       if !isNumbered { capture.trips.pid = 0 }
       capture.setUp()
-      let signs = stride(from: 5, through: end, by: 20).map { seconds in
+      let times = stride(from: 5, through: end, by: 20).filter { !silence.contains($0) }
+      let signs = times.map { seconds in
         (
           seconds: seconds,
           act: { (capture: inout MirrorCapture) in
@@ -258,6 +261,21 @@ struct MirroredChangesTests {
     #expect(gaps == (cameBack ? [] : [.clock]))
     let assumed = Doubt(device: 0, reason: .assumedClock(other: 1))
     #expect(comparison.doubts.contains(assumed) == !cameBack)
+  }
+
+  /// An import after a silence may seem to be later than it was: that is another reason than that there was
+  /// none.
+  @Test(arguments: [true, false]) func anImportAfterASilenceDoesNotMeanSleep(hasImport: Bool) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    (tablet.silence, tablet.end) = (30..<250, 270)
+    phone.send([2], at: 20)
+    tablet.bring([2], at: 22)
+    phone.send([1], at: 60)
+    if hasImport { tablet.bring([], at: 255) }
+    let (fates, gaps, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: .unknown, 2: .imported])
+    #expect(gaps == [hasImport ? .clockSet : .silent])
+    #expect(comparison.findings.isEmpty)
   }
 
   /// If processes have no numbers, only what the app prints shows that it goes on, not what the system does.

@@ -39,6 +39,9 @@ extension Doubt {
     case ownSave
     /// The clocks may be so far apart that what was imported may have come before or after.
     case clock
+    /// A clock may have been set while the app printed nothing, so that an import that seems to be later may
+    /// have been before.
+    case clockSet
     /// The log cut or hid what imports brought, or does not show how one ended.
     case cut, unclear
     /// The system put imports off.

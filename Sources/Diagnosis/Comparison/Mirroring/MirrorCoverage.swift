@@ -26,6 +26,8 @@ struct MirrorCoverage {
   private let skipped: Set<MirrorID>
   private let ahead: ClockBound?
   private let behind: ClockBound?
+  /// How far the receiver's clock is ahead at most if none was set unseen.
+  private let likelyAhead: Int64?
   /// Whether the captures show how far the receiver's clock is ahead at most, and how far behind.
   private let isKnown: Bool
   private let isKnownBack: Bool
@@ -71,6 +73,7 @@ struct MirrorCoverage {
       }.map(\.id))
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
+    likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
     isKnown =
       clocks.isKnown(of: receiver.device, over: exporter)
       && !clocks.isAssumed(of: receiver.device, over: exporter)
@@ -171,8 +174,17 @@ struct MirrorCoverage {
       return receiver.isDeferred ? .unknown(.deferred) : Judgement(fate: .missing)
     }
     if end < sent { return .unknown(.endsBefore) }
+    let isLong = end - sent >= Self.patience
+    if isLong, hasFetched(after: sent) { return .unknown(.clockSet) }
     if receiver.stretches.length(after: sent) >= Self.patience { return .unknown(.clock) }
-    return .unknown(end - sent >= Self.patience ? .silent : .endsSoon)
+    return .unknown(isLong ? .silent : .endsSoon)
+  }
+
+  /// Whether an import that succeeded began late enough to bring what was sent, if no clock was set unseen.
+  private func hasFetched(after sent: Int64) -> Bool {
+    guard let likelyAhead else { return false }
+    let latest = max(sent + likelyAhead, userSince)
+    return imports.began(from: latest + Self.settling).contains(.success)
   }
 }
 
