@@ -85,6 +85,11 @@ extension Doubt.MirrorGap {
       a clock may have been set while the app printed nothing: the imports that seem to come later may have come before. Keep \
       the app in use on both devices, or restart it at the end.
       """
+    case .styles:
+      """
+      only one of the captures gives a time zone, or only one gives the year; take both in one style, such as \
+      'log show --style ndjson'.
+      """
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."

@@ -42,6 +42,8 @@ extension Doubt {
     /// A clock may have been set while the app printed nothing, so that an import that seems to be later may
     /// have been before.
     case clockSet
+    /// Only one of the captures gives a zone, or a year, and nothing shows how far their times are apart.
+    case styles
     /// The log cut or hid what imports brought, or does not show how one ended.
     case cut, unclear
     /// The system put imports off.

@@ -31,6 +31,8 @@ struct MirrorCoverage {
   /// Whether the captures show how far the receiver's clock is ahead at most, and how far behind.
   private let isKnown: Bool
   private let isKnownBack: Bool
+  /// Why nothing is known of the clocks, if that is so.
+  private let unboundGap: Doubt.MirrorGap
   private let isOfOneUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
@@ -73,6 +75,7 @@ struct MirrorCoverage {
       }.map(\.id))
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
+    unboundGap = clocks.areAlike(receiver.device, exporter) ? .clock : .styles
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
     isKnown =
       clocks.isKnown(of: receiver.device, over: exporter)
@@ -92,7 +95,7 @@ struct MirrorCoverage {
     // The device of another user has none of it, and lacks nothing.
     if isOfOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
-    guard var latest, let earliest else { return .unknown(.clock) }
+    guard var latest, let earliest else { return .unknown(unboundGap) }
     // What the receiver did for another user shows nothing.
     latest = max(latest, userSince)
     let later = imports.ended(from: earliest)
@@ -150,7 +153,7 @@ struct MirrorCoverage {
   ) -> Judgement? {
     if untimed.contains(id) { return .unknown(.noTimes) }
     guard let came = arrivals[id], let last = came.max(), let sent = shipment.times.max() else { return nil }
-    guard let latest, let earliest else { return .unknown(.clock) }
+    guard let latest, let earliest else { return .unknown(unboundGap) }
     if last < earliest { return nil }
     if last >= latest { return Judgement(fate: .imported) }
     // What was sent once and is imported later arrived, if the clocks are right; if it was sent several

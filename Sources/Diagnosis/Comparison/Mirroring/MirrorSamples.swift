@@ -35,18 +35,24 @@ struct MirrorSamples {
       stores.map { Self.once($0) { $0.exported.elements } },
       stores.map { Self.once($0) { $0.imported.elements } }
     )
+    let manners = Self.manners(stores)
     var passages: OrderedDictionary<Way, [Passage]> = [:]
     for (from, exporter) in stores.enumerated() {
       for (to, receiver) in stores.enumerated() where receiver.device != exporter.device {
         guard MirrorRelation(exporter, receiver).isSame else { continue }
         let way = Way(exporter: exporter.device, receiver: receiver.device)
         passages[way, default: []] += sent[from].compactMap { id, record -> Passage? in
-          guard let arrival = came[to][id], let start = record.place.time, let end = arrival.place.time,
+          guard let arrival = came[to][id], let start = record.place.time, let end = arrival.place.time else {
+            return nil
+          }
+          let isSameState = record.tag != 0 && record.tag == arrival.tag
+          guard
             start.isComparable(to: end)
+              || isSameState && start.differsInZoneAlone(from: end)
+                && start.isIn(manners[exporter.device]) && end.isIn(manners[receiver.device])
           else { return nil }
           return Passage(
-            sent: start, came: end, requests: [record.request, arrival.request],
-            isSameState: record.tag != 0 && record.tag == arrival.tag)
+            sent: start, came: end, requests: [record.request, arrival.request], isSameState: isSameState)
         }
       }
     }
@@ -55,6 +61,16 @@ struct MirrorSamples {
       all += Self.trusted(own, back: back).map {
         ($0.came.instant, way.receiver, $0.sent.instant, way.exporter)
       }
+    }
+  }
+
+  /// A time of each device in whose manner all of its captures give theirs; none for a device whose captures
+  /// differ in that.
+  private static func manners(_ stores: [ComparedMirroredStore]) -> [Int: Timestamp] {
+    Dictionary(grouping: stores, by: \.device).compactMapValues { own in
+      let firsts = own.flatMap(\.captures).compactMap(\.diagnosis.facts.first)
+      guard let first = firsts.first, firsts.allSatisfy({ $0.isGiven(like: first) }) else { return nil }
+      return first
     }
   }
 
@@ -80,4 +96,15 @@ struct MirrorSamples {
     let isThereAndBack = back.map { (0...nearness).contains($0 + least) } ?? false
     return isThereAndBack || imports.allSatisfy { $0 >= fewest } ? passages : passages.filter(\.isPlain)
   }
+}
+
+extension Timestamp {
+  /// Whether one of two times has a zone and the other has none, and nothing else is in the way: the zone
+  /// changes their difference as a clock does that is off.
+  fileprivate func differsInZoneAlone(from other: Timestamp) -> Bool {
+    hasYear && other.hasYear && (zoneMinutes == nil) != (other.zoneMinutes == nil)
+  }
+
+  /// Whether it is given in the manner of a time.
+  fileprivate func isIn(_ manner: Timestamp?) -> Bool { manner.map { isGiven(like: $0) } ?? false }
 }

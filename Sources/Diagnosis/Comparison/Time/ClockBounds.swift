@@ -27,6 +27,8 @@ struct ClockBounds {
     var likely: Int64?
     /// Whether the captures give times in the same manner, so that a bound may be assumed.
     var areComparable = false
+    /// Whether both give zone and year, or both do not.
+    var areAlike = true
     /// Whether the bounds contradict each other: some clock was reset.
     var isContradictory = false
   }
@@ -44,7 +46,10 @@ struct ClockBounds {
     known = firsts.map { one in
       firsts.map { other in
         var known = Known()
-        if let one, let other { known.areComparable = one.isComparable(to: other) && !crossesNewYear }
+        if let one, let other {
+          known.areComparable = one.isComparable(to: other) && !crossesNewYear
+          known.areAlike = one.isGiven(like: other)
+        }
         return known
       }
     }
@@ -161,6 +166,9 @@ struct ClockBounds {
   ///
   /// Otherwise a difference is also one of years or zones that a capture does not print.
   func areComparable(_ one: Int, _ other: Int) -> Bool { known[one][other].areComparable }
+
+  /// Whether the captures of two devices both give zone and year, or both do not.
+  func areAlike(_ one: Int, _ other: Int) -> Bool { known[one][other].areAlike }
 
   /// Whether the times of two devices can be brought together as far as is known.
   func agree(_ one: Int, _ other: Int) -> Bool {
