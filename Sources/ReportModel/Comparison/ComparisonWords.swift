@@ -193,6 +193,9 @@ extension ComparisonWords {
     case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
     case .mirrored(.unshown(let container, let scope)):
       return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
+    case .mirrored(.unsent(let unsent, _, _)):
+      return
+        "\(words: unsent.words) of \(own) \(words: unsent.isOne ? "is" : "are") not exported yet when its capture ends"
     case .strangers(let store, let others, let areUnshown):
       let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
       guard !areUnshown else {

@@ -35,6 +35,13 @@ extension ComparisonWords {
         the launch of the app on, with '--info --debug'.
         """
     case .tooManyRecords(let count): return "\(own): its first \(count) records are not compared one by one."
+    case .unsent(let unsent, let container, let scope):
+      let (it, isIt) = unsent.isOne ? ("it", "it is") : ("them", "they are")
+      return """
+        \(own): \(words: unsent.words) of \(Self.place(container, scope)) \(words: unsent.isOne ? "is" : "are") not exported \
+        yet when its capture ends, so no other device can have \(words: it). Keep the app in use until \(words: isIt), and \
+        take the captures again.
+        """
     case .byTime(let other, let count):
       return """
         \(own): whether \(words: counted(count, "record")) of \(labels[other]) \(words: count == 1 ? "is" : "are") among \
@@ -65,6 +72,18 @@ extension ComparisonWords {
     guard let container else { return "its container\(words: database)" }
     return "\(container, .quotation, limit: 60)\(words: database)"
   }
+}
+
+extension Doubt.Unsent {
+  /// How much it is: `2 saves`.
+  var words: String {
+    switch self {
+    case .saves(let count): counted(count, "save")
+    case .objects(let count): counted(count, "object")
+    }
+  }
+
+  var isOne: Bool { self == .saves(1) || self == .objects(1) }
 }
 
 extension Doubt.MirrorGap {
@@ -112,8 +131,8 @@ extension Doubt.Mirrored {
   /// Whether it leaves open whether devices differ.
   var leavesOpen: Bool {
     switch self {
-    case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .deletions,
-      .leftOut, .unknown:
+    case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .unsent, .byTime,
+      .deletions, .leftOut, .unknown:
       true
     case .alone: false
     }

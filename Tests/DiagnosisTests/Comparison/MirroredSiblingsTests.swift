@@ -183,6 +183,55 @@ struct MirroredSiblingsTests {
     #expect(Self.blocking(comparison) == (number == 0 ? .export : nil))
   }
 
+  /// What the phone has yet to send after some steps of its own.
+  private static func unsent(_ own: [MirrorCapture.Store], after steps: [Step]) throws -> [Doubt] {
+    let others = stores(2, "Shared")
+    let phone = capture(
+      own, of: berta, [send([1], at: 10, by: own[0]), bring([2], at: 22, to: own[0])] + steps)
+    let tablet = capture(
+      others, of: berta,
+      [
+        bring([1], at: 12, to: others[0]), send([2], at: 20, by: others[0]),
+        bring([5], at: 70, to: others[0]),
+      ])
+    return try compare(phone, tablet).doubts.filter { doubt in
+      if case .mirrored(.unsent) = doubt.reason { true } else { false }
+    }
+  }
+
+  private static func unsent(_ what: Doubt.Unsent) -> Doubt {
+    Doubt(
+      device: 0, reason: .mirrored(.unsent(what, container: "iCloud.com.example.trips", .private)))
+  }
+
+  /// A save that no export follows is on the one device only.
+  @Test(arguments: [true, false]) func aSaveThatIsNotExportedIsNamed(isExported: Bool) throws {
+    let own = Self.stores(1, "Shared")
+    let save: Step = (60, { $0.save(at: 60, by: own[0]) })
+    let export = isExported ? [Self.send([5], at: 62, by: own[0])] : []
+    let unsent = try Self.unsent(own, after: [save] + export)
+    #expect(unsent == (isExported ? [] : [Self.unsent(.saves(1))]))
+  }
+
+  /// Where the log does not show saves, an export shows what there is to send.
+  @Test(arguments: [3, 0]) func whatAnExportHasNotSentIsNamed(count: Int) throws {
+    let own = Self.stores(1, "Shared")
+    let unsent = try Self.unsent(
+      own,
+      after: [
+        (60, { $0.execute("Export", 2060, at: 60, by: own[0]) }),
+        (61, { $0.find(count, at: 61, by: own[0]) }),
+      ])
+    #expect(unsent == (count > 0 ? [Self.unsent(.objects(3))] : []))
+  }
+
+  /// Each delegate sees the saves of the other store, which has nothing to send.
+  @Test func aSaveOfTheOtherStoreLeavesNothing() throws {
+    let own = Self.stores(1, "Shared")
+    let saves = own.map { store -> Step in (60, { $0.save(at: 60, by: store) }) }
+    #expect(try Self.unsent(own, after: saves + [Self.send([5], at: 62, by: own[0])]).isEmpty)
+  }
+
   /// What is in the public database is for all, whoever uses the private one.
   @Test(arguments: [true, false]) func thePublicDatabaseIsOfEachUser(isOfOne: Bool) throws {
     let (own, others) = (Self.stores(1, "Public"), Self.stores(2, "Public"))

@@ -264,6 +264,22 @@ struct MirroredSummaryTests {
         "Whether the devices agree is not shown: 4 records exported, 4 were followed by an import that "))
   }
 
+  /// What a device saved last and has yet to send is in the verdict, and no verdict is healthy with it.
+  @Test func whatIsNotExportedIsInTheVerdict() throws {
+    let captures = try ["mac", "phone"].map { name in
+      var log = Log()
+      if name == "mac" { log.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E7" }
+      log.setUp(1, at: 0)
+      log.import(2, at: 60)
+      if name == "mac" { log.save(at: 100) }
+      return try log.diagnosis(name)
+    }
+    let report = Report(Comparison(captures), [])
+    #expect(report.verdict == .noEvidence)
+    let words = "; but 1 save of mac is not exported yet when its capture ends"
+    #expect(report.sentence.plain.contains(words), "\(report.sentence.plain)")
+  }
+
   /// Which failures are over is told with how many there were.
   @Test(arguments: [
     ([true, true, false], "2 times, the last at 10:01:21.000000; a later one succeeded"),

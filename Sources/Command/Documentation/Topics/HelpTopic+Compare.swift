@@ -86,7 +86,8 @@ extension HelpTopic {
     name if the captures print names ('log show --info --debug', Xcode's console):
     it is among what the other imported, or it is not. Without names there are
     only times. A later import shows that something arrived, not what, so the
-    devices are not reported as healthy.
+    devices are not reported as healthy. Nor are they if the last capture of one
+    ends before what it saved is exported: the verdict says how much that is.
 
     "Never arrived" needs proof here too. The other device's capture begins before
     the record was sent and shows each of its imports, and either an import that

@@ -33,6 +33,29 @@ struct CapturedMirroredStore {
     return (known ?? users.first).map { diagnosis.timelines.names[$0.name] }
   }
 
+  /// What it has yet to send when the capture ends, and since when; `nil` if that is nothing, or is not
+  /// shown.
+  var unsent: (what: Doubt.Unsent, since: Place)? {
+    let store = timeline
+    let (exports, timelines) = (store.exports, diagnosis.timelines)
+    guard store.requests.areShown, !store.isSeveral else { return nil }
+    if exports.pendingSaves > 0, let since = exports.pendingSince {
+      // If an export took it up, it is the store's own.
+      let isOfAnother =
+        exports.pendingInProcess.map { diagnosis.isSave(since, ofAnotherThan: index, in: $0.pid) } ?? false
+      guard !isOfAnother, !timelines.isLeftOut(after: since.line) else { return nil }
+      return (what: .saves(exports.pendingSaves), since: since)
+    }
+    let success = exports.lastSuccess?.line ?? 0
+    let open = (store.requests.running + store.requests.left)
+      .filter { $0.kind == .export && $0.place.line > success }
+      .max { $0.place.line < $1.place.line }
+    guard let open, let count = open.progress.unsent, count > 0,
+      !timelines.isLeftOut(after: open.place.line)
+    else { return nil }
+    return (what: .objects(count), since: open.place)
+  }
+
   /// When the processes are seen at work that mirror it.
   var stretches: [[Activity.Stretch]] {
     let timeline = timeline

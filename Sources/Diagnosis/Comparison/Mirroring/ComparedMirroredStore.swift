@@ -88,6 +88,17 @@ struct ComparedMirroredStore {
     captures.last.map { $0.timeline.deferrals.open.contains { $0.kind == .import } } ?? false
   }
 
+  /// What it has yet to send when its last capture ends; `nil` if that is nothing, or is not shown.
+  var unsent: Doubt.Unsent? {
+    guard let unsent = captures.last?.unsent else { return nil }
+    let since = unsent.since.time?.instant ?? .max
+    // Another of its processes, with a capture of its own for the same time, may have sent it.
+    let isSent = captures.dropLast().contains { captured in
+      captured.timeline.exports.lastSuccess?.time.map { $0.instant >= since } ?? false
+    }
+    return isSent ? nil : unsent.what
+  }
+
   /// When another process, which its last captures do not show, last changed its file.
   var changedByAnother: Int64? { present.compactMap { $0.timeline.changedByAnother?.time?.instant }.max() }
 

@@ -19,6 +19,8 @@ extension Doubt {
     case noUser(other: Int)
     /// It sent more than is compared one by one.
     case tooManyRecords(Int)
+    /// It has yet to send something for the database when its capture ends.
+    case unsent(Unsent, container: String?, MirrorScope?)
     /// So many records of another device arrived as far as times show: which ones is not shown.
     case byTime(other: Int, count: Int)
     /// Nothing shows whether so many records that another device deleted are deleted on it.
@@ -27,6 +29,14 @@ extension Doubt {
     case leftOut(other: Int, count: Int)
     /// Nothing proves what became of so many records of another device on it.
     case unknown(other: Int, count: Int, MirrorGap)
+  }
+
+  /// What a device has yet to send.
+  package enum Unsent: Equatable, Sendable {
+    /// So many saves.
+    case saves(Int)
+    /// So many objects that an export found, of saves that the capture does not show.
+    case objects(Int)
   }
 
   /// Why nothing is proved about a record.

@@ -29,7 +29,7 @@ struct MirrorComparison {
 
   /// Takes note of what each store has to do with those of other devices.
   private mutating func relate(_ store: ComparedMirroredStore, _ index: Int, _ doubts: inout Doubts) {
-    var isAlone = true
+    var (isAlone, isCompared) = (true, false)
     for other in stores[(index + 1)...] where other.device != store.device {
       switch MirrorRelation(store, other) {
       case .same(let isUserKnown):
@@ -44,9 +44,13 @@ struct MirrorComparison {
     }
     for other in stores where other.device != store.device {
       switch MirrorRelation(store, other) {
-      case .same, .otherUser, .unknown: isAlone = false
+      case .same: (isAlone, isCompared) = (false, true)
+      case .otherUser, .unknown: isAlone = false
       case .otherContainer, .otherScope: break
       }
+    }
+    if isCompared, let unsent = store.unsent {
+      doubts.add(store.device, .mirrored(.unsent(unsent, container: store.container, store.scope)))
     }
     if isAlone, devices.count > 1 {
       doubts.add(store.device, .mirrored(.alone(container: store.container, store.scope)))

@@ -50,7 +50,7 @@ package struct NotExported: CaptureRule {
       else { return nil }
       let isOfEarlier = since.line == exports.takenOver?.at.line
       let save = exports.lastTried == nil && !isOfEarlier ? since : exports.pendingSince ?? since
-      guard !isOfAnother(save, index, pid, capture) else { return nil }
+      guard !capture.isSave(save, ofAnotherThan: index, in: pid) else { return nil }
       let entry = capture.entry(of: .mirrorSave)
       return Finding(
         Detail(
@@ -77,17 +77,6 @@ package struct NotExported: CaptureRule {
     return isOver ? (taken.at, taken.pid) : store.exports.pendingInProcess.map { ($0.since, $0.pid) }
   }
 
-  /// Whether a save may belong to another store of the process: delegates see the saves of their whole
-  /// coordinator, and only the store whose file changes has something to send.
-  private func isOfAnother(_ save: Place, _ index: Int, _ pid: Int32?, _ capture: CaptureDiagnosis) -> Bool {
-    let stores = capture.timelines.mirroring.all
-    if let change = stores[index].exports.lastChange, change.line >= save.line { return false }
-    return capture.mirroredStores.contains { other in
-      other != index && stores[other].pids.contains(pid)
-        && stores[other].exports.lastBegan.map { $0.line > save.line } ?? false
-    }
-  }
-
   static let causes = MirrorCause.rulesOfExports
   static let raisesItsCause = false
 
@@ -97,5 +86,18 @@ package struct NotExported: CaptureRule {
     // What is saved after a reset is not what the reset stopped.
     if cause.rule == .syncReset, cause.last.line < detail.since.line { return false }
     return finding.isExplained(by: cause, asNo: .export, since: detail.since.line)
+  }
+}
+
+extension CaptureDiagnosis {
+  /// Whether a save may belong to another store of a process than a mirrored one: delegates see the saves of
+  /// their whole coordinator, and only the store whose file changes has something to send.
+  func isSave(_ save: Place, ofAnotherThan index: Int, in pid: Int32?) -> Bool {
+    let stores = timelines.mirroring.all
+    if let change = stores[index].exports.lastChange, change.line >= save.line { return false }
+    return mirroredStores.contains { other in
+      other != index && stores[other].pids.contains(pid)
+        && stores[other].exports.lastBegan.map { $0.line > save.line } ?? false
+    }
   }
 }
