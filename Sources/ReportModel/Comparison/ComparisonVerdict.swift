@@ -182,6 +182,7 @@ private struct ComparisonFacts {
     unknown: Int, byTime: Int = 0
   ) -> String? {
     guard all > 0 else { return nil }
+    let them = byTime == 1 ? "it" : "them"
     let rest = [
       arrived == all
         ? "all arrived \(whereShown)"
@@ -190,7 +191,7 @@ private struct ComparisonFacts {
       leftOut == 0 ? nil : "\(leftOut) \(leftOut == 1 ? "is" : "are") left out",
       byTime == 0
         ? nil
-        : "\(byTime) \(byTime == 1 ? "was" : "were") followed by an import that does not name its records",
+        : "\(byTime) \(byTime == 1 ? "was" : "were") followed by an import that may have brought \(them)",
       unknown == 0 ? nil : "what became of \(unknown) is not shown",
     ].compactMap(\.self)
     return "\(counted(all, what)) exported, " + rest.joined(separator: ", ")

@@ -109,6 +109,11 @@ extension Doubt.MirrorGap {
       only one of the captures gives a time zone, or only one gives the year; take both in one style, such as \
       'log show --style ndjson'.
       """
+    case .contested:
+      """
+      several stores of the app that sent \(isOne ? "it" : "them") exported at the same time, and the log does not show which of \
+      them sent which records.
+      """
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."

@@ -183,6 +183,60 @@ struct MirroredSiblingsTests {
     #expect(Self.blocking(comparison) == (number == 0 ? .export : nil))
   }
 
+  /// Two stores each export a record at the same time, so that nothing shows which of them sent which.
+  private static func sendAtOnce(
+    _ records: [Int], at seconds: Double, by stores: [MirrorCapture.Store]
+  ) -> Step {
+    (
+      seconds,
+      { capture in
+        for (number, store) in stores.enumerated() {
+          capture.execute("Export", 2500 + number, at: seconds, by: store)
+          // Each export has an exporter of its own.
+          capture.print(
+            "<PFCloudKitExporter: 0x600002c41f\(number)0>: Found 1 objects needing export.",
+            "PFCloudKitExporter exportIfNecessary", at: seconds + 0.1, by: store)
+        }
+        for (number, store) in stores.enumerated() {
+          capture.print(
+            "Modify records finished: \(list([records[number]]))\n(\n)\n(null)",
+            "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+            at: seconds + 0.2, by: store)
+        }
+        for (number, store) in stores.enumerated() {
+          capture.exported(at: seconds + 0.3, by: store)
+          capture.finish("Export", 2500 + number, madeChanges: true, at: seconds + 0.4, by: store)
+        }
+      }
+    )
+  }
+
+  /// The imports name what they bring: what is not known is which store sent what.
+  ///
+  /// Exports after each other are told apart.
+  @Test(arguments: [true, false]) func exportsAtOnceAreNotBlamedOnImports(areAtOnce: Bool) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    let sent =
+      areAtOnce
+      ? [Self.sendAtOnce([5, 6], at: 60, by: own)]
+      : [Self.send([5], at: 60, by: own[0]), Self.send([6], at: 64, by: own[1])]
+    let phone = Self.capture(
+      own, of: Self.berta,
+      [Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0])] + sent)
+    let tablet = Self.capture(
+      others, of: Self.berta,
+      [
+        Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0]),
+        Self.bring([5], at: 80, to: others[0]), Self.bring([6], at: 90, to: others[1]),
+      ])
+    let comparison = try Self.compare(phone, tablet)
+    #expect(comparison.findings.isEmpty)
+    let contested = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .contested)))
+    #expect(comparison.doubts.contains(contested) == areAtOnce, "\(comparison.doubts)")
+    #expect(!comparison.doubts.contains(Doubt(device: 1, reason: .mirrored(.byTime(other: 0, count: 1)))))
+    #expect(comparison.shipments.contains { !$0.byTime.isEmpty } == areAtOnce)
+  }
+
   /// What the phone has yet to send after some steps of its own.
   private static func unsent(_ own: [MirrorCapture.Store], after steps: [Step]) throws -> [Doubt] {
     let others = stores(2, "Shared")

@@ -21,7 +21,8 @@ extension Doubt {
     case tooManyRecords(Int)
     /// It has yet to send something for the database when its capture ends.
     case unsent(Unsent, container: String?, MirrorScope?)
-    /// So many records of another device arrived as far as times show: which ones is not shown.
+    /// So many records of another device arrived as far as times show: the imports that may have brought them
+    /// name no records, or the exports.
     case byTime(other: Int, count: Int)
     /// Nothing shows whether so many records that another device deleted are deleted on it.
     case deletions(other: Int, count: Int)
@@ -54,6 +55,8 @@ extension Doubt {
     case clockSet
     /// Only one of the captures gives a zone, or a year, and nothing shows how far their times are apart.
     case styles
+    /// Stores of the sender exported at the same time, and its log does not show which of them sent what.
+    case contested
     /// The log cut or hid what imports brought, or does not show how one ended.
     case cut, unclear
     /// The system put imports off.
@@ -70,9 +73,11 @@ extension Doubt {
 }
 
 extension Doubts {
-  /// What is not proved about what one device sent to another.
+  /// What is not proved about what one device sent to another: how many records only times show to have
+  /// arrived, because records are not named, and how many are in doubt for each other reason.
   mutating func note(
-    _ shipments: [ComparedShipment], on device: Int, from other: Int, _ gaps: [Doubt.MirrorGap: Int]
+    _ shipments: [ComparedShipment], on device: Int, from other: Int, byTime: Int,
+    _ gaps: [Doubt.MirrorGap: Int]
   ) {
     let fates = shipments.lazy.filter { !$0.isDeletion }.compactMap { $0.fates[device] }
     if clocks.isAssumed(of: device, over: other),
@@ -84,7 +89,6 @@ extension Doubts {
     if clocks.isAssumed(of: other, over: device), gaps[.clock] != nil {
       add(other, .assumedClock(other: device))
     }
-    let byTime = shipments.lazy.filter { $0.byTime.contains(device) }.reduce(0) { $0 + $1.objects }
     if byTime > 0 { add(device, .mirrored(.byTime(other: other, count: byTime))) }
     if fates.contains(.unknown), clocks.isSteady(device), clocks.isSteady(other),
       !clocks.agree(device, other) || !clocks.isKnown(of: device, over: other)

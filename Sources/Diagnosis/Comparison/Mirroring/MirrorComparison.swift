@@ -110,14 +110,19 @@ struct MirrorComparison {
       let more = others(exporter, on: device)
         .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
       var gaps: [Doubt.MirrorGap: Int] = [:]
+      var byTime = 0
       for (index, shipment) in sent.enumerated() {
         let judgement = Self.judge(shipment, coverages, more)
         shipments[first + index].fates[device] = judgement.fate
         if judgement.isByTime { shipments[first + index].byTime.insert(device) }
-        if let gap = judgement.gap { gaps[gap, default: 0] += shipment.objects }
+        if let gap = judgement.gap {
+          gaps[gap, default: 0] += shipment.objects
+        } else if judgement.isByTime {
+          byTime += shipment.objects
+        }
       }
       let compared = Array(shipments[first...])
-      doubts.note(compared, on: device, from: exporter.device, gaps)
+      doubts.note(compared, on: device, from: exporter.device, byTime: byTime, gaps)
       if let finding = neverArrived(exporter, coverages[coverages.count - 1], compared) {
         findings.append(finding)
       }

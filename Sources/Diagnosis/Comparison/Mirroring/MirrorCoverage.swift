@@ -5,7 +5,7 @@ internal import LogRecords
 internal import Timelines
 
 struct MirrorCoverage {
-  /// What became of a shipment, and if that is not known, why.
+  /// What became of a shipment, and if that is not known, or only times show it, why.
   struct Judgement {
     var fate: ComparedTransaction.Fate
     var gap: Doubt.MirrorGap?
@@ -103,8 +103,14 @@ struct MirrorCoverage {
     if later.contains(.changes), shipment.id == nil || later.contains(.unlisted) {
       let began = max(likely(sent, latest: latest), userSince)
       let after = imports.began(from: began)
+      // If the imports list all that they bring, what is not known is what was sent.
+      let gap: Doubt.MirrorGap? =
+        shipment.isContested && later.isDisjoint(with: [.unlisted, .partial]) ? .contested : nil
       // What did not succeed brought a part.
-      if after.isSuperset(of: [.changes, .success]) { return Judgement(fate: .imported, isByTime: true) }
+      if after.isSuperset(of: [.changes, .success]) {
+        return Judgement(fate: .imported, gap: gap, isByTime: true)
+      }
+      if let gap { return .unknown(gap) }
       return .unknown(after.contains(.changes) ? .cut : .clock)
     }
     if later.contains(.partial) { return .unknown(.cut) }

@@ -11,6 +11,8 @@ struct MirrorShipment {
   var text: String?
   /// How many records it is.
   let objects: Int
+  /// Whether it is not named because stores that exported at the same time cannot be told apart.
+  var isContested = false
   /// Whether it was deleted.
   var isDeletion = false
   /// The capture that says so, as an index in `ComparedDevice.captures`, and where.
@@ -54,8 +56,8 @@ struct MirrorShipment {
         guard rest > 0 else { continue }
         others.append(
           MirrorShipment(
-            objects: rest, capture: captured.capture, place: request.place, entry: nil,
-            user: captured.user(at: request.place)))
+            objects: rest, isContested: request.isContested, capture: captured.capture, place: request.place,
+            entry: nil, user: captured.user(at: request.place)))
       }
     }
     return Array(named.values) + Array(deletions.values) + others

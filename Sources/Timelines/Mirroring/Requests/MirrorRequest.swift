@@ -37,7 +37,7 @@ package struct MirrorRequest: Placed {
   /// How many of the records that it sent or brings the log lists.
   package internal(set) var listing = MirrorListing.none
   /// Whether what it made and sent may be another store's, of which an export ran at the same time.
-  var isContested = false
+  package internal(set) var isContested = false
   /// How many saves were seen before it began, and the first of them that was not exported.
   var savesBefore: Int?
   var save: Place?
