@@ -128,9 +128,10 @@ package struct SyncReset: CaptureRule {
 }
 
 extension Finding {
-  /// Whether devices hold different data because of it.
+  /// Whether devices hold different data because of it, or of what is reported with it.
   package var makesDevicesDiffer: Bool {
-    rule.description.makesDevicesDiffer && (detail as? SyncReset.Detail)?.broughtBack == nil
+    (rule.description.makesDevicesDiffer || sameTrouble.contains(where: \.keepsSomethingBack))
+      && (detail as? SyncReset.Detail)?.broughtBack == nil
   }
 }
 
