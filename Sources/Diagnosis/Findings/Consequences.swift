@@ -19,15 +19,19 @@ extension [Finding] {
     for (index, first) in followers.sorted(by: { $0.key < $1.key }) {
       var cause = first
       while let next = followers[cause] { cause = next }
-      merged[cause].absorb(self[index])
+      merged[cause].absorb(self[index], capture)
     }
     return merged.indices.filter { followers[$0] == nil }.map { merged[$0] }
   }
 }
 
 extension Finding {
-  fileprivate mutating func absorb(_ other: Finding) {
-    if other.rule != rule { sameTrouble.append(SameTrouble(rule: other.rule, first: other.first)) }
+  fileprivate mutating func absorb(_ other: Finding, _ capture: CaptureDiagnosis) {
+    if other.rule != rule {
+      sameTrouble.append(
+        SameTrouble(
+          rule: other.rule, first: other.first, keepsSomethingBack: other.keepsSomethingBack(capture)))
+    }
     if other.rule.captureRule?.raisesItsCause == true { severity = max(severity, other.severity) }
     count += other.count - records(sharedWith: other)
     evidence += other.evidence.filter { !evidence.contains($0) }
@@ -35,6 +39,17 @@ extension Finding {
     evidence = Self.kept(evidence)
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
+  }
+
+  /// Whether what is saved on this device stays on it because of the finding.
+  ///
+  /// A request that only repeats why the set-up failed may have had nothing to send.
+  private func keepsSomethingBack(_ capture: CaptureDiagnosis) -> Bool {
+    guard kind == .export, severity > .note else { return false }
+    guard let mirroredStore, let failed = detail as? ExportFailed.Detail, failed.requests.cause == .follower
+    else { return true }
+    let store = capture.timelines.mirroring.all[mirroredStore]
+    return !store.isSeveral && store.exports.pendingSaves > 0
   }
 
   /// How many records support another finding too: under another rule, all those of the same statements.

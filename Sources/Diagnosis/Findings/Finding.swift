@@ -30,6 +30,8 @@ package struct Finding: Sendable {
     package let rule: RuleName
     /// The first record that supports it.
     package let first: Place
+    /// Whether something is on this device only because of it.
+    let keepsSomethingBack: Bool
   }
 
   /// What it is, with all that is known of it.

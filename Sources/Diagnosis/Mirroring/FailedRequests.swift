@@ -207,7 +207,16 @@ package struct FailedRequests: Sendable {
   func follows(_ finding: Finding, from other: Finding) -> Bool {
     guard finding.mayConcern(mirroredStoreOf: other), other.severity > .note || finding.severity == .note
     else { return false }
-    return cause == .follower ? MirrorCause.rulesOfSetup.contains(other.rule) : cause.rule == other.rule
+    if cause == .follower { return MirrorCause.rulesOfSetup.contains(other.rule) }
+    guard cause.rule == other.rule else { return false }
+    return (other.detail as? Throttled.Detail).map { isOf($0, other, finding) } ?? true
+  }
+
+  /// Whether a finding of requests that CloudKit put off is of those that another one says stood still: what
+  /// the system put off at another time is another trouble.
+  private func isOf(_ throttled: Throttled.Detail, _ other: Finding, _ finding: Finding) -> Bool {
+    throttled.error != nil && throttled.kind == kind
+      && finding.first.line <= other.last.line && finding.last.line >= other.first.line
   }
 }
 

@@ -33,8 +33,21 @@ extension CaptureDiagnosis {
       return "\(words: counted(statements.byEntry[index], "record")) of \(reference) (\(sentence(of: index)))"
     }
     guard !counts.isEmpty else { return nil }
-    let advice = entries.count == 1 ? catalogue.entries[entries[0]].advice : nil
-    return "\(words: what) not diagnosed: \(Prose.list(counts)).\(advice.map { " Do: \($0)" as Prose } ?? "")"
+    let advice: Prose = entries.count == 1 ? advice(on: entries[0]) : ""
+    return "\(words: what) not diagnosed: \(Prose.list(counts)).\(advice)"
+  }
+
+  /// What to do about the records of an entry, with the blank before it; empty for nothing.
+  ///
+  /// What CloudKit's error asks for goes before what the entry says of any error. The first record is kept.
+  private func advice(on entry: Int) -> Prose {
+    let error = statements.firstUnexplained[entry].map { ErrorChain($0.text, isOfMirroring: true) }
+    if let error, error.links.contains(where: { $0.isOf(.cloudKit) }), !error.asksForNothing,
+      let advice = error.advice
+    {
+      return statements.byEntry[entry] == 1 ? " Do: \(advice)" : " Do, for the first of them: \(advice)"
+    }
+    return catalogue.entries[entry].advice.map { " Do: \($0)" } ?? ""
   }
 
   /// What an entry says, in its first sentence without the full stop.

@@ -193,7 +193,8 @@ struct MirrorAnswers {
     let isOne = (pending > 0 ? pending : unsent) == 1
     if pending > 0 {
       what =
-        "\(counted(pending, "save")) not exported\(at(exports.pendingSince, ", since "))"
+        "\(counted(pending, "save")) not exported\(exports.haveSentInPart ? " in full" : "")"
+        + at(exports.pendingSince, ", since ")
         + (unsent > 0 ? " (\(counted(unsent, "object")) when it was last tried)" : "")
     } else if unsent > 0, reason != nil {
       what = "\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"

@@ -74,7 +74,7 @@ struct MirroredSiblingsTests {
   /// The capture of a device whose app prints something all the time.
   private static func capture(
     _ stores: [MirrorCapture.Store], of user: String, namedBy named: [Int] = [0, 1],
-    isSetUp: Bool = true, _ steps: [Step]
+    isSetUp: Bool = true, until end: Double = 600, _ steps: [Step]
   ) -> MirrorCapture {
     var capture = MirrorCapture()
     capture.trips = stores[0]
@@ -92,7 +92,7 @@ struct MirroredSiblingsTests {
           + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
         "PFCloudKitSetupAssistant _checkUserIdentity:", at: 6, by: stores[number])
     }
-    let signs = stride(from: 7.0, through: 600, by: 20).map { seconds -> Step in
+    let signs = stride(from: 7.0, through: end, by: 20).map { seconds -> Step in
       (seconds, { $0.live(at: seconds) })
     }
     for (_, act) in (steps + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
@@ -304,5 +304,24 @@ struct MirroredSiblingsTests {
     let comparison = try Self.compare(phone, tablet)
     #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+  }
+
+  /// What is not shown of two stores for one reason is told once, with all its records.
+  @Test(arguments: [[6], [6, 7]]) func whatIsNotShownOfTwoStoresIsAddedUp(shared: [Int]) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    let phone = Self.capture(
+      own, of: Self.berta,
+      [
+        Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0]),
+        Self.send([5], at: 400, by: own[0]), Self.send(shared, at: 410, by: own[1]),
+      ])
+    let tablet = Self.capture(
+      others, of: Self.berta, until: 100,
+      [Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0])])
+    let doubts = try Self.compare(phone, tablet).doubts.filter { doubt in
+      if case .mirrored(.unknown) = doubt.reason { doubt.device == 1 } else { false }
+    }
+    let sum = Doubt.Mirrored.unknown(other: 0, count: 1 + shared.count, .endsBefore)
+    #expect(doubts == [Doubt(device: 1, reason: .mirrored(sum))])
   }
 }

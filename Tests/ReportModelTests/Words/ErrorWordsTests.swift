@@ -75,7 +75,7 @@ struct ErrorWordsTests {
     let chain = ErrorChain("<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\(list)}>")
     #expect(
       chain.words
-        == "the user's iCloud is full (CKError 2/1011, caused by CKError 25/2035, beside CKError 14/2004)")
+        == "the iCloud storage is full (CKError 2/1011, caused by CKError 25/2035, beside CKError 14/2004)")
   }
 
   /// An error of mirroring whose reason the catalogue does not know says it, in its text if nowhere else.

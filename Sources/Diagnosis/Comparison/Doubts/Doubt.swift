@@ -84,3 +84,17 @@ package struct Doubt: Equatable, Sendable {
   /// Why.
   package let reason: Reason
 }
+
+extension Doubt.Reason {
+  /// The same reason for what it and another one count; `nil` if they are two, or count nothing.
+  func adding(_ other: Self) -> Self? {
+    switch (self, other) {
+    case (.tooManyExports(let count), .tooManyExports(let more)): .tooManyExports(count + more)
+    case (.unknown(let one, let count, let gap), .unknown(let two, let more, let second))
+    where one == two && gap == second:
+      .unknown(other: one, count: count + more, gap)
+    case (.mirrored(let own), .mirrored(let other)): own.adding(other).map(Self.mirrored)
+    default: nil
+    }
+  }
+}

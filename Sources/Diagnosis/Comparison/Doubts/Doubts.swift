@@ -66,15 +66,8 @@ struct Doubts {
     if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other) {
       add(receiver, .clock(other: other))
     }
-    gaps: for gap in Doubt.Gap.allCases {
-      guard let count = coverage.gaps[gap] else { continue }
-      // One sentence for all stores of two devices.
-      for index in all.indices where all[index].device == receiver {
-        guard case .unknown(other, let old, gap) = all[index].reason else { continue }
-        all[index] = Doubt(device: receiver, reason: .unknown(other: other, count: old + count, gap))
-        continue gaps
-      }
-      add(receiver, .unknown(other: other, count: count, gap))
+    for gap in Doubt.Gap.allCases {
+      if let count = coverage.gaps[gap] { add(receiver, .unknown(other: other, count: count, gap)) }
     }
   }
 
@@ -93,7 +86,13 @@ struct Doubts {
     add(device, .differing(difference))
   }
 
+  /// One sentence for all stores of a device, with how much of them it is about.
   mutating func add(_ device: Int, _ reason: Doubt.Reason) {
+    for index in all.indices where all[index].device == device {
+      guard let both = all[index].reason.adding(reason) else { continue }
+      all[index] = Doubt(device: device, reason: both)
+      return
+    }
     if !has(device, reason) { all.append(Doubt(device: device, reason: reason)) }
   }
 

@@ -72,6 +72,25 @@ extension Doubt {
   }
 }
 
+extension Doubt.Mirrored {
+  /// The same doubt about the records of both; `nil` if they are two, or count nothing.
+  func adding(_ other: Self) -> Self? {
+    switch (self, other) {
+    case (.tooManyRecords(let count), .tooManyRecords(let more)): .tooManyRecords(count + more)
+    case (.byTime(let one, let count), .byTime(let two, let more)) where one == two:
+      .byTime(other: one, count: count + more)
+    case (.deletions(let one, let count), .deletions(let two, let more)) where one == two:
+      .deletions(other: one, count: count + more)
+    case (.leftOut(let one, let count), .leftOut(let two, let more)) where one == two:
+      .leftOut(other: one, count: count + more)
+    case (.unknown(let one, let count, let gap), .unknown(let two, let more, let second))
+    where one == two && gap == second:
+      .unknown(other: one, count: count + more, gap)
+    default: nil
+    }
+  }
+}
+
 extension Doubts {
   /// What is not proved about what one device sent to another: how many records only times show to have
   /// arrived, because records are not named, and how many are in doubt for each other reason.

@@ -19,6 +19,8 @@ package struct QuotaExceeded: CaptureRule {
     package let stopsSetup: Bool
     /// Whether another store sent something after that: in a share, the storage of its owner counts.
     package var isOthersSent = false
+    /// Whether the store holds what others share: its zones are theirs.
+    package var isOfShares = false
 
     package var mendedBy: MirrorSuccess? { .export }
   }
@@ -35,9 +37,11 @@ package struct QuotaExceeded: CaptureRule {
       let isOthersSent = capture.mirroredStores.contains { other in
         other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
       }
+      let stopsSetup = failures.stopSetup(of: store)
       return Finding(
         Detail(
-          mended: refused.mended, stopsSetup: failures.stopSetup(of: store), isOthersSent: isOthersSent),
+          mended: refused.mended, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
+          isOfShares: store.scope == .shared && !stopsSetup),
         refused.mended == nil ? .error : .note, mirroredStore: index,
         evidence: refused.evidence, count: refused.count)
     }

@@ -1,12 +1,13 @@
 // Requests of mirroring that began and have no end, while their process goes on.
 
 internal import LogRecords
+internal import OrderedCollections
 package import Timelines
 
 /// A request began, and for a minute or more of log neither its end nor a step of it follows.
 ///
 /// If its process ends, or something is left out, there is nothing to report. What waits behind it is
-/// reported with it.
+/// reported with it, and so is what hung like it in other launches of the app.
 package struct RequestUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -16,13 +17,13 @@ package struct RequestUnfinished: CaptureRule {
     advice:
       "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple.")
 
-  /// A request without end.
+  /// A request without end, or several of one kind.
   package struct Detail: FindingDetail {
-    /// `nil` if the log hides it.
+    /// The first one; `nil` if the log hides it.
     package let request: MirrorID?
     /// What it does.
     package let work: MirrorRequestKind
-    /// How long the log goes on after the last sign of it, in seconds.
+    /// How long the log goes on after the last sign of it, in seconds; of several, at least.
     package let seconds: Double
     /// Whether it waits for CloudKit to save the zone.
     package let waitsForZone: Bool
@@ -30,6 +31,10 @@ package struct RequestUnfinished: CaptureRule {
     package var recovered: Place?
     /// The process that runs it, if another one has synced since it began.
     package var process: Name?
+    /// How many there are.
+    package var count = 1
+    /// Whether one began in a later launch of the app and has no end either.
+    package var isAgain = false
 
     package var kind: RuleKind {
       switch work {
@@ -47,12 +52,19 @@ package struct RequestUnfinished: CaptureRule {
   private static let patience: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.flatMap { index in
+    capture.mirroredStores.flatMap { index -> [Finding] in
       let store = capture.timelines.mirroring.all[index]
-      let running = (store.requests.running + store.requests.left).compactMap {
-        finding($0, of: store, index, capture)
+      let hanging = (store.requests.running + store.requests.left).compactMap { hang($0, of: store, capture) }
+      guard !hanging.isEmpty else { return hiddenSetup(of: store, index, capture) }
+      let entry = capture.entry(of: .mirrorRequestStarted)
+      let troubles: OrderedDictionary<Hang.Trouble, [Hang]> = OrderedDictionary(
+        grouping: hanging.sorted { $0.began.line < $1.began.line }, by: \.trouble)
+      return troubles.map { trouble, hangs in
+        Finding(
+          Self.detail(of: hangs, trouble),
+          trouble.isOver ? .note : trouble.work == .setup ? .error : .warning, mirroredStore: index,
+          evidence: hangs.map { Evidence(at: $0.began, entry: entry) })
       }
-      return running.isEmpty ? hiddenSetup(of: store, index, capture) : running
     }
   }
 
@@ -81,9 +93,37 @@ package struct RequestUnfinished: CaptureRule {
     ]
   }
 
-  private func finding(
-    _ request: MirrorRequest, of store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
-  ) -> Finding? {
+  /// A request that shows no end.
+  private struct Hang {
+    let request: MirrorRequest
+    let began: Place
+    let trouble: Trouble
+    let seconds: Double
+    let waitsForZone: Bool
+    let recovered: Place?
+
+    /// What those have in common that are reported together.
+    struct Trouble: Hashable {
+      let work: MirrorRequestKind
+      let process: Name?
+      /// Whether another process has synced since it began.
+      let isOfOneProcess: Bool
+      /// Whether a later one succeeded.
+      let isOver: Bool
+    }
+  }
+
+  private static func detail(of hangs: [Hang], _ trouble: Hang.Trouble) -> Detail {
+    let last = hangs.last?.request.pid
+    return Detail(
+      request: hangs.first?.request.id, work: trouble.work, seconds: hangs.map(\.seconds).min() ?? 0,
+      waitsForZone: hangs.contains(where: \.waitsForZone),
+      recovered: hangs.lazy.compactMap(\.recovered).first,
+      process: trouble.isOfOneProcess ? trouble.process : nil, count: hangs.count,
+      isAgain: hangs.contains { $0.request.isOfEarlierLaunch && $0.request.pid != last })
+  }
+
+  private func hang(_ request: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis) -> Hang? {
     guard request.id.isNamed, let kind = request.kind, [.setup, .import, .export].contains(kind),
       let began = request.began,
       let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: began.line),
@@ -92,16 +132,15 @@ package struct RequestUnfinished: CaptureRule {
     else { return nil }
     let waitsForZone =
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
-    let entry = capture.entry(of: .mirrorRequestStarted)
     let process = store.process(request.pid)
     let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, in: process, after: sign) : nil
     let others = process.flatMap { store.lastSuccess(outside: $0) }
-    return Finding(
-      Detail(
-        request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone, recovered: recovered,
-        process: others.flatMap { $0.line > began.line ? process : nil }),
-      recovered != nil ? .note : kind == .setup ? .error : .warning, mirroredStore: index,
-      evidence: [Evidence(at: began, entry: entry)])
+    let trouble = Hang.Trouble(
+      work: kind, process: process, isOfOneProcess: others.map { $0.line > began.line } ?? false,
+      isOver: recovered != nil)
+    return Hang(
+      request: request, began: began, trouble: trouble, seconds: seconds, waitsForZone: waitsForZone,
+      recovered: recovered)
   }
 
   static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished])

@@ -31,6 +31,10 @@ package struct SyncReset: CaptureRule {
     package var broughtBack: Place?
     /// Whether the store cannot be set up because of it.
     package var stopsSetup = false
+    /// Whether the zone that is gone is another user's, who shared it, and whether a record says that its
+    /// objects are removed from this device.
+    package var isOfShare = false
+    package var isShareRemoved = false
 
     /// What was removed from the device stays so, and a reason that the log hides may be one that removes it.
     package var mendedBy: MirrorSuccess? { reason.removesLocalData || reason == .other ? nil : .import }
@@ -41,10 +45,15 @@ package struct SyncReset: CaptureRule {
 
   /// What is removed from a store that the records do not show.
   private var removals = Occurrences()
+  /// Where objects of a share were last removed; which store that is from is not always shown.
+  private var lastRemovalOfShare: Place?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard event.mirrored?.store == nil, !record.evidence.text.contains("cloudkit.share.") else { return }
-    removals.add(record.evidence)
+    guard !record.evidence.holds("cloudkit.share.") else {
+      lastRemovalOfShare = record.evidence.place
+      return
+    }
+    if event.mirrored?.store == nil { removals.add(record.evidence) }
   }
 
   private struct Resets {
@@ -62,6 +71,7 @@ package struct SyncReset: CaptureRule {
         let records = reset.records.sorted { $0.line < $1.line }
         let isOver = (records.last?.line ?? 0) < imported
         let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
+        let isOfShare = reason == .zoneDeleted && store.scope == .shared
         let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
           .stopSetup(of: store)
         return Finding(
@@ -70,7 +80,8 @@ package struct SyncReset: CaptureRule {
             isSent: (records.last?.line ?? 0) < exported, isKept: isKept,
             broughtBack: reason == .accountLogout
               ? store.broughtBack(after: records.last?.line ?? .max) : nil,
-            stopsSetup: stopsSetup),
+            stopsSetup: stopsSetup, isOfShare: isOfShare,
+            isShareRemoved: isOfShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max)),
           Self.severity(of: reason, isOver: isOver, isKept: isKept), mirroredStore: index, evidence: records,
           count: reset.count)
       }
@@ -128,9 +139,10 @@ package struct SyncReset: CaptureRule {
 }
 
 extension Finding {
-  /// Whether devices hold different data because of it.
+  /// Whether devices hold different data because of it, or of what is reported with it.
   package var makesDevicesDiffer: Bool {
-    rule.description.makesDevicesDiffer && (detail as? SyncReset.Detail)?.broughtBack == nil
+    (rule.description.makesDevicesDiffer || sameTrouble.contains(where: \.keepsSomethingBack))
+      && (detail as? SyncReset.Detail)?.broughtBack == nil
   }
 }
 

@@ -27,8 +27,11 @@ extension ExportFailed: WordedRule {
     } else if requests.mayHaveRecovered {
       wording.message += " \(requests.unshown)"
     } else {
+      let rest: Prose =
+        context.isSentInPart
+        ? ". Some records were sent all the same; what was not sent" : ": what was saved since"
       wording.message += """
-         No later one is seen to succeed: what was saved since is on this device only, and no other device has it \
+         No later one is seen to succeed\(rest) is on this device only, and no other device has it \
         yet.\(requests.retry)
         """
     }
@@ -37,4 +40,11 @@ extension ExportFailed: WordedRule {
 
   static let arising: ProvisionalWording? = ProvisionalWording(
     from: .mirrorExportFailed, say: "what was saved is on this device only, unless a later export succeeds")
+}
+
+extension WordingContext {
+  /// Whether the store of the finding sent records since an export last succeeded.
+  fileprivate var isSentInPart: Bool {
+    finding.mirroredStore.map { timelines.mirroring.all[$0].exports.haveSentInPart } ?? false
+  }
 }

@@ -6,17 +6,23 @@ internal import Timelines
 
 extension QuotaExceeded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let whose: Prose =
+      detail.isOfShares ? "the iCloud storage of the share's owner" : "the user's iCloud storage"
     let failure: FindingWording.Failure =
       detail.stopsSetup
       ? .sentence("The user's iCloud storage is full, so nothing syncs")
-      : detail.isOthersSent
-        ? .ofStores("sending nothing new, because the user's iCloud storage is full")
+      : detail.isOthersSent || detail.isOfShares
+        ? .ofStores("sending nothing new, because \(whose) is full")
         : .sentence("The user's iCloud storage is full, so nothing new leaves this device")
     var wording = FindingWording(
-      message: "CloudKit refused to store more: the user's iCloud storage is full.",
-      advice: context.advice(of: .cloudKit(.quotaExceeded)),
-      placeToLook: "the iCloud storage of the user, in Settings.", topic: "The user's iCloud storage is full",
-      failure: failure, blocksExports: "space in the user's iCloud")
+      message: "CloudKit refused to store more: \(whose) is full.",
+      advice: detail.isOfShares ? adviceOnOwner : context.advice(of: .cloudKit(.quotaExceeded)),
+      placeToLook: detail.isOfShares ? "\(whose)." : "the iCloud storage of the user, in Settings.",
+      topic: detail.isOfShares
+        ? "The iCloud storage of a share's owner is full" : "The user's iCloud storage is full",
+      failure: failure,
+      blocksExports: detail.isOfShares
+        ? "space in the iCloud of the share's owner" : "space in the user's iCloud")
     if let mended = detail.mended {
       wording.message += " An export succeeded after that\(words: context.at(mended)): there is space again."
       wording.advice = ""
@@ -30,4 +36,9 @@ extension QuotaExceeded: WordedRule {
     }
     return wording
   }
+
+  private static let adviceOnOwner: Prose = """
+    Ask the owner of the share to free space in iCloud, or to take a larger plan. Then start the app again: the waiting \
+    changes go out by themselves.
+    """
 }

@@ -5,48 +5,79 @@ internal import Timelines
 
 extension RequestUnfinished: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let what =
-      switch detail.work {
-      case .setup: "The set-up of this store"
-      case .export: "An export"
-      case .import: "An import"
-      case .reset: "A reset"
-      case .other: "A request"
-      }
     let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let isOne = detail.count == 1
     let loss: Prose =
       switch (detail.work, process) {
       case _ where context.finding.isOverLater: ""
       case (_, let process?):
         " This concerns only the process \(process), which does not sync until it ends; another process does."
-      case (.setup, nil): " Until it ends, nothing of this store is sent or fetched."
-      case (.export, nil): " What it was to send may not be in iCloud yet, and what comes after waits."
+      case (.setup, nil):
+        " Until \(words: isOne ? "it" : "one") ends, nothing of this store is sent or fetched."
+      case (.export, nil):
+        """
+         What \(words: isOne ? "it was" : "they were") to send may not be in iCloud yet, and what comes after waits.
+        """
       case (.import, nil), (.reset, nil), (.other, nil):
         " What other devices saved may not be here yet, and what comes after waits."
       }
     if let recovered = detail.recovered {
       return FindingWording(
         message: """
-          \(words: what) began and showed no end, though the log of its process went on for \
-          \(words: durationWords(detail.seconds)). The app was started again, and a later one \
-          succeeded\(words: context.at(recovered)).
+          \(words: began(detail)) and showed no end, though \(words: lasting(detail, "went")). The app was started \
+          again, and a later one succeeded\(words: context.at(recovered)).
           """,
         advice: "", topic: "A request had no end", data: data(detail))
     }
-    let zone = detail.waitsForZone ? " It waits for CloudKit to save the zone." : ""
+    let zone =
+      detail.waitsForZone ? " \(isOne ? "It" : "The last one") waits for CloudKit to save the zone." : ""
     return FindingWording(
       message: """
-        \(words: what) began and shows no end, though the log of its process goes on for \
-        \(words: durationWords(detail.seconds)).\(words: zone)\(loss)
+        \(words: began(detail)) and show\(words: isOne ? "s" : "") no end, though \
+        \(words: lasting(detail, "goes")).\(words: zone)\(loss)
         """,
-      advice: """
-        Check the network and start the app again. If it hangs again, take a sysdiagnose while it does and report it to \
-        Apple\(words: detail.work == .import ? "; a large first import can take minutes on its own" : "").
-        """,
+      advice: advice(detail),
       placeToLook: "the network of this device, and the process 'cloudd' in the same capture.",
       topic: "A request has no end in this \(context.part)",
       failure: process.map { .ofStores("not syncing in the process \($0)") },
       data: data(detail, process: process))
+  }
+
+  /// `An export began`, `4 exports began in several launches of the app`.
+  private static func began(_ detail: Detail) -> String {
+    guard detail.count > 1 else {
+      return switch detail.work {
+      case .setup: "The set-up of this store began"
+      case .export: "An export began"
+      case .import: "An import began"
+      case .reset: "A reset began"
+      case .other: "A request began"
+      }
+    }
+    let what = counted(detail.count, detail.work == .other ? "request" : detail.work.words)
+    return what + (detail.work == .setup ? " of this store" : "") + " began"
+      + (detail.isAgain ? " in several launches of the app" : "")
+  }
+
+  /// How long the log `goes` on.
+  private static func lasting(_ detail: Detail, _ goes: String) -> String {
+    let seconds = durationWords(detail.seconds)
+    return detail.count == 1
+      ? "the log of its process \(goes) on for \(seconds)"
+      : "the log \(goes) on for at least \(seconds) after each"
+  }
+
+  private static func advice(_ detail: Detail) -> Prose {
+    let large = detail.work == .import ? "; a large first import can take minutes on its own" : ""
+    return detail.isAgain
+      ? """
+      Check the network. To start the app again did not help: take a sysdiagnose while it hangs and report it to \
+      Apple\(words: large).
+      """
+      : """
+      Check the network and start the app again. If it hangs again, take a sysdiagnose while it does and report it to \
+      Apple\(words: large).
+      """
   }
 
   private static func data(_ detail: Detail, process: Prose? = nil) -> DataValue {

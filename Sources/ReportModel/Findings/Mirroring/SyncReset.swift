@@ -6,7 +6,7 @@ internal import Timelines
 extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
-    let (what, advice) = (what(detail.reason), advice(on: detail, context))
+    let (what, advice) = (detail.isOfShare ? shareIsGone : what(detail.reason), advice(on: detail, context))
     // What the error means is what happened, unless the reason is not shown.
     let error: Prose =
       detail.reason == .other
@@ -22,7 +22,7 @@ extension SyncReset: WordedRule {
         ""
       } else if detail.stopsSetup {
         " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
-      } else if detail.reason == .zoneDeleted {
+      } else if detail.reason == .zoneDeleted, !detail.isOfShare {
         detail.isSent
           ? " An export succeeded after that."
           : " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
@@ -32,9 +32,12 @@ extension SyncReset: WordedRule {
     let hidden: Prose =
       detail.reason == .other && !detail.isKept
       ? " The log hides whether data was removed from this device." : ""
+    let removed: Prose = detail.isShareRemoved ? " Its objects are removed from this device." : ""
     return FindingWording(
-      message: "\(what)\(error).\(hidden)\(rest)", advice: context.finding.severity == .note ? "" : advice,
-      placeToLook: placeToLook(detail.reason),
+      message: "\(what)\(error).\(hidden)\(removed)\(rest)",
+      advice: context.finding.severity == .note ? "" : advice,
+      placeToLook: detail.isOfShare
+        ? "the share: whether this user still takes part in it." : placeToLook(detail.reason),
       topic: detail.reason.removesLocalData ? "Data was removed from this device" : "Sync was reset",
       failure: .ofStores(
         detail.reason.removesLocalData
@@ -68,6 +71,12 @@ extension SyncReset: WordedRule {
       "importedSince": detail.isOver, "errors": detail.error,
     ]
   }
+
+  /// Nobody but its owner makes the zone of a share again, and sends to it what was in it.
+  private static let shareIsGone: Prose = """
+    A zone that another user shared is not in iCloud any more for this user: its owner stopped sharing it or removed \
+    this user, or this user left it
+    """
 
   private static func what(_ reason: MirrorResetReason) -> Prose {
     switch reason {
@@ -118,6 +127,8 @@ extension SyncReset: WordedRule {
       """
     case .accountChange: context.advice(of: .cocoa(.accountChanged))
     case .userPurgedZone: context.advice(of: .cloudKit(.userDeletedZone))
+    case .zoneDeleted where detail.isOfShare:
+      "Ask the owner of the share whether that was intended, and for a new invitation if it was not."
     case .zoneDeleted where detail.isSent:
       """
       Open the app on the other devices too: each sends what it has. If it repeats, find out what deletes the zone.
@@ -155,11 +166,13 @@ extension SyncReset: WordedRule {
     from: .mirrorReset, .mirrorIdentityLost, .mirrorPurged
   ) { context in
     if context.event.kind == .mirrorPurged { return removal(context) }
-    let resets = context.event.mirrored?.store.map { context.timelines.mirroring.all[$0].resets.all }
-    guard let reason = resets?.last?.reason else { return nil }
+    let store = context.event.mirrored?.store.map { context.timelines.mirroring.all[$0] }
+    guard let store, let reason = store.resets.all.last?.reason else { return nil }
+    let isOfShare = reason == .zoneDeleted && store.scope == .shared
     return .init(
       text: reason.removesLocalData
-        ? "what came from iCloud is removed from this device" : "everything is sent and fetched again",
+        ? "what came from iCloud is removed from this device"
+        : isOfShare ? "a shared zone is not in iCloud any more" : "everything is sent and fetched again",
       severity: reason.removesLocalData ? .error : nil, subject: reason.rawValue)
   }
 

@@ -52,6 +52,8 @@ package struct MirrorExports: Sendable {
 
   /// How many saves no export took up.
   package var pendingSaves: Int { saves - covered }
+  /// Whether records were sent since an export last succeeded: by one that failed, or one that runs.
+  package var haveSentInPart: Bool { (lastSent?.line ?? 0) > (lastSuccess?.line ?? 0) }
 
   mutating func save(by pid: Int32?, at place: Place) {
     saves += 1

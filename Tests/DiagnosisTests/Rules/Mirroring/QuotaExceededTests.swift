@@ -84,4 +84,14 @@ struct QuotaExceededTests {
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
     #expect(try capture.found(.quotaExceeded).isEmpty)
   }
+
+  /// In the shared database the zones are others', and so is their storage.
+  @Test(arguments: ["Private", "Shared"]) func isOfWhoeverOwnsTheZones(scope: String) throws {
+    var capture = MirrorCapture()
+    capture.trips.scope = scope
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.full]), at: 10)
+    let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
+    #expect(detail.isOfShares == (scope == "Shared"))
+  }
 }

@@ -151,4 +151,33 @@ struct RequestUnfinishedTests {
     #expect(try capture.found(.requestUnfinished) == [])
     #expect(try capture.store().counts(.export) == [1, 1, 0, 0, 0, 0])
   }
+
+  /// What hangs in one launch of the app after another is one trouble.
+  @Test(arguments: [
+    ("Export", "request-unfinished[warning]"), ("Import", "request-unfinished[warning]"),
+    ("DelegateSetup", "request-unfinished[error]"),
+  ])
+  func theSameHangsInEachLaunch(kind: String, found: String) throws {
+    var capture = Self.capture(kind) { $0.live(at: 100) }
+    for launch in 1...2 {
+      let start = Double(launch) * 200
+      var next = capture.trips
+      (next.pid, next.delegate) = (9000 + launch, "0x60000\(launch)1c4d80")
+      if kind == "DelegateSetup" {
+        capture.observe(at: start, by: next)
+      } else {
+        capture.setUp(launch * 10, at: start, by: next)
+      }
+      capture.execute(kind, launch * 10 + 1, at: start + 10, by: next)
+      capture.live(at: start + 120, pid: next.pid)
+    }
+    #expect(try capture.found(.requestUnfinished) == [found])
+    let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .requestUnfinished })
+    #expect(finding.count == 3 && finding.evidence.count == 3)
+    #expect(finding.first.time?.timeText == "10:00:10.000000")
+    #expect(finding.last.time?.timeText == "10:06:50.000000")
+    let detail = try #require(finding.detail as? RequestUnfinished.Detail)
+    #expect(detail.count == 3 && detail.isAgain && detail.seconds == 90)
+    #expect(detail.request?.text == MirrorCapture.id(2))
+  }
 }

@@ -265,4 +265,24 @@ struct SyncResetTests {
       #expect(hasSave == (finding.rule == .accountChanged))
     }
   }
+
+  /// The zone of a share is its owner's: in the shared database nothing is made again.
+  @Test(arguments: [("Shared", true), ("Shared", false), ("Private", false)])
+  func theZoneOfAShareIsGone(scope: String, isRemoved: Bool) throws {
+    var capture = MirrorCapture()
+    capture.trips.scope = scope
+    capture.setUp()
+    Self.send("PFCloudKitWillResetSyncNotificationName", "ZoneDeleted", at: 10, &capture)
+    if isRemoved {
+      capture.print(
+        "NSCloudKitMirroringDelegate.reset - Removing cloud metadata and client rows in zone: <CKRecordZoneID: 0x1; "
+          + "zoneName=com.apple.coredata.cloudkit.share.\(MirrorCapture.id(9)), ownerName=_c3>", Self.purger,
+        at: 11)
+    }
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.warning])
+    let detail = try #require(findings.first?.detail as? SyncReset.Detail)
+    #expect(detail.reason == .zoneDeleted)
+    #expect(detail.isOfShare == (scope == "Shared") && detail.isShareRemoved == isRemoved)
+  }
 }

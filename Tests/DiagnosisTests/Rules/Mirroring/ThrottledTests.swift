@@ -187,4 +187,24 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled) == (seconds == nil ? [] : ["throttled[warning]"]))
     #expect(try capture.detail(Throttled.Detail.self)?.seconds == seconds)
   }
+
+  /// What CloudKit put off is told with that, and not with what the system put off later.
+  @Test func theSystemPutsOtherWorkOffLater() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 180), at: 10)
+    capture.export(3, records: 1, at: 200)
+    for time in [1000.0, 1030, 1090] { capture.decide("export", "ActivityRateLimitPolicy", at: time) }
+    capture.decide("export", nil, at: 1100)
+    capture.export(4, records: 1, at: 1101)
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.throttled, .throttled])
+    for finding in findings {
+      let detail = try #require(finding.detail as? Throttled.Detail)
+      let isOfSystem = !detail.policies.isEmpty
+      #expect(finding.sameTrouble.map(\.rule) == (isOfSystem ? [] : [.exportFailed]))
+      #expect(finding.count == (isOfSystem ? 3 : 1))
+      #expect(finding.first.time?.timeText == (isOfSystem ? "10:16:40.000000" : "10:00:11.000000"))
+    }
+  }
 }

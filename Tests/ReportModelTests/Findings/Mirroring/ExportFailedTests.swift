@@ -82,4 +82,29 @@ struct ExportFailedTests {
       words.message.plain.hasPrefix("An export failed: related objects lie in several zones (error 134060)."))
     #expect(words.advice.plain.contains("`assign(_:to:)`") || words.advice.plain.contains("'assign(_:to:)'"))
   }
+
+  /// In a database without atomic batches, what is not refused goes out.
+  @Test(arguments: [true, false]) func saysThatSomeRecordsWereSent(isOneSaved: Bool) throws {
+    let error =
+      "<CKError 0x1: \"Partial Failure\" (2/1011); \"Failed to modify some records\"; partial errors: {\n"
+      + "\t76F31CD0-8382-4449-B19D-92AF5F28BBB1:(_defaultZone:__defaultOwner__) = "
+      + "\(MirrorWording.error("10/2007", "WRITE operation not permitted"))\n}>"
+    let saved =
+      "    \"<CKRecord: 0x10; recordType=CD_Stop, recordID=E6207AE4-AEAF-48BB-8B47-6A51AF8E66D8:"
+      + "(_defaultZone:__defaultOwner__), recordChangeTag=a0>\"\n"
+    var capture = MirrorWording()
+    capture.save(at: 0)
+    capture.execute("Export", at: 1)
+    capture.print(
+      "Modify records finished: (\n\(isOneSaved ? saved : ""))\n(\n)\n\(error)",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 2)
+    capture.fail("Export", error, at: 3)
+    let message = try capture.words(.exportFailed).message.plain
+    #expect(message.contains("Some records were sent all the same; what was not sent is on") == isOneSaved)
+    #expect(message.contains("what was saved since is on this device only") != isOneSaved)
+    let diagnosis = try capture.diagnosis()
+    let waiting = MirrorAnswers(0, diagnosis).all.first { $0.question == "waiting" }?.words.plain
+    let state = isOneSaved ? "1 save not exported in full, since" : "1 save not exported, since"
+    #expect(waiting?.hasPrefix(state) == true, "\(waiting ?? "nothing")")
+  }
 }

@@ -35,4 +35,19 @@ struct QuotaExceededTests {
     #expect(stopped.message.plain.contains("so nothing is sent and nothing arrives"))
     #expect(!stopped.message.plain.contains("still arrives"))
   }
+
+  /// What is shared with the user takes up space of those who share it.
+  @Test func saysWhoseStorageIsFull() throws {
+    let words = try Wording().words(
+      QuotaExceeded.Detail(mended: nil, stopsSetup: false, isOfShares: true))
+    #expect(words.message.plain.contains("the iCloud storage of the share's owner is full"))
+    #expect(words.advice.plain.hasPrefix("Ask the owner of the share to free space"))
+    #expect(!words.advice.plain.contains("Settings"))
+    #expect(words.blocksExports?.plain == "space in the iCloud of the share's owner")
+    guard case .ofStores(let failure)? = words.failure else {
+      Issue.record("not of the store")
+      return
+    }
+    #expect(failure.plain.hasSuffix("the iCloud storage of the share's owner is full"))
+  }
 }

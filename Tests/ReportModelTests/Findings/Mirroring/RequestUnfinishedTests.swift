@@ -53,4 +53,25 @@ struct RequestUnfinishedTests {
         + "again, and a later one succeeded at 10:03:20.000000.")
     #expect(words.advice.isEmpty)
   }
+
+  /// What hangs after the app was started again is not mended by starting it again.
+  @Test func saysThatTheSameHangsInEachLaunch() throws {
+    let again = try Wording().words(
+      RequestUnfinished.Detail(
+        request: nil, work: .export, seconds: 83, waitsForZone: false, count: 4, isAgain: true), .warning)
+    #expect(
+      again.message.plain
+        == "4 exports began in several launches of the app and show no end, though the log goes on for at least 1 min 23 s "
+        + "after each. What they were to send may not be in iCloud yet, and what comes after waits.")
+    #expect(again.advice.plain.contains("did not help: take a sysdiagnose"))
+    let setup = try Wording().words(
+      RequestUnfinished.Detail(
+        request: nil, work: .setup, seconds: 83, waitsForZone: true, count: 2, isAgain: false))
+    #expect(
+      setup.message.plain
+        == "2 set-ups of this store began and show no end, though the log goes on for at least 1 min 23 s after each. The "
+        + "last one waits for CloudKit to save the zone. Until one ends, nothing of this store is sent or fetched."
+    )
+    #expect(setup.advice.plain.contains("start the app again"))
+  }
 }

@@ -113,4 +113,22 @@ struct SyncResetTests {
       SyncReset.Detail(reason: .zoneDeleted, error: error, isOver: false), .warning)
     #expect(words.message.plain.contains("(CKError 26/2036)."))
   }
+
+  /// A participant makes no zone of a share again, and sends nothing to it.
+  @Test func saysThatAShareIsGone() throws {
+    let over = try Wording().words(
+      SyncReset.Detail(
+        reason: .zoneDeleted, error: nil, isOver: true, isOfShare: true, isShareRemoved: true), .note)
+    #expect(
+      over.message.plain
+        == "A zone that another user shared is not in iCloud any more for this user: its owner stopped sharing it or removed "
+        + "this user, or this user left it. Its objects are removed from this device. An import succeeded after that."
+    )
+    let open = try Wording().words(
+      SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false, isOfShare: true), .warning)
+    #expect(!open.message.plain.contains("removed from this device"))
+    #expect(open.message.plain.hasSuffix("so this device may lack what others saved."))
+    #expect(open.advice.plain.hasPrefix("Ask the owner of the share"))
+    #expect(open.placeToLook?.plain.hasPrefix("the share") == true)
+  }
 }
