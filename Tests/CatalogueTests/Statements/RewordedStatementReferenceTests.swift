@@ -64,7 +64,7 @@ struct RewordedStatementReferenceTests {
       // Words of another marker are another matter.
       guard text.contains("CoreData: Ubiquity:"), let id = classifier.recognise(text)?.id else { continue }
       let words = statement.wording.format.texts.flatMap { $0.split { !$0.isLetter } }
-        .filter { $0.count > 3 && text.ranges(of: $0).count == 1 }
+        .filter { $0.count > 3 && text.components(separatedBy: $0).count == 2 }
       guard !words.isEmpty else { continue }
       let changed = rewording.applied(to: text, word: String(words[index % words.count]))
       classifier.forEachRecord(of: changed) { classifier, record, bytes in
