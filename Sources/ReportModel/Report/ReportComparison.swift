@@ -273,7 +273,7 @@ extension ReportComparison {
     let first = captures.compactMap { moved($0.0.facts.first, $0.1) }.min { $0.instant < $1.instant }
     let last = captures.compactMap { moved($0.0.facts.last, $0.1) }.max { $0.instant < $1.instant }
     let busy = captures.flatMap { capture, shift in
-      CaptureClock.busy(capture).map { $0.lowerBound + shift...$0.upperBound + shift }
+      CaptureClock.busy(capture).map { $0.moved(by: shift) }
     }
     return first.flatMap { first in last.flatMap { ReportAxis(from: first, to: $0, busy: busy) } }
   }
