@@ -153,10 +153,12 @@ package struct StoryText: StoryWriter {
     _ beginning: String, wide width: Int, _ words: String, _ colour: (String) -> String = { $0 }
   ) {
     guard let columns, width + words.width > columns else { return add(beginning + colour(words)) }
-    let lines = words.folded(first: columns - width, others: columns - Self.margin.count)
-    for (index, line) in lines.enumerated() {
-      add((index == 0 ? beginning : Self.margin) + (line.isEmpty ? "" : colour(line)))
-    }
+    var lines = words.folded(first: columns - width, others: columns - Self.margin.count)
+    let first = lines.removeFirst()
+    // Where no word has room beside it, blanks at its end would be too wide for the line.
+    let start = first.isEmpty ? beginning.withoutBlanksAtEnd : beginning + colour(first)
+    if !start.isEmpty { add(start) }
+    for line in lines { add(Self.margin + colour(line)) }
   }
 
   private mutating func addNote(_ colour: (String) -> String, _ note: String) {
@@ -202,5 +204,11 @@ package struct StoryText: StoryWriter {
   private mutating func addSilence(before time: Timestamp) {
     guard let previousTime, time.seconds(since: previousTime) > Self.silence else { return }
     addNote(palette.faint, "┄┄┄┄┄┄ \(durationWords(time.seconds(since: previousTime))) ┄┄┄┄┄┄")
+  }
+}
+
+extension String {
+  fileprivate var withoutBlanksAtEnd: String {
+    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
   }
 }
