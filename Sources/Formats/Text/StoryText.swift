@@ -109,9 +109,9 @@ package struct StoryText: StoryWriter {
     let title = clock.padded(to: max(clock.width, 12)) + "  ══ "
     let device = item.device.map { $0.label.plain + "  " } ?? ""
     let words = device + mark.plain.cut(to: 120) + " "
-    let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.count - words.count))
+    let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.width - words.width))
     add("")
-    add(palette.strong(title), wide: title.count, words + rule, palette.strong)
+    add(palette.strong(title), wide: title.width, words + rule, palette.strong)
   }
 
   private mutating func add(_ line: StoryLine, of item: StoryItem) {
@@ -194,7 +194,7 @@ package struct StoryText: StoryWriter {
       let title = [date, process].filter { !$0.isEmpty }.joined(separator: "   ")
       add(
         palette.strong(
-          title + " " + String(repeating: "─", count: max(3, min(76, (columns ?? 77) - 1) - title.count))))
+          title + " " + String(repeating: "─", count: max(3, min(76, (columns ?? 77) - 1) - title.width))))
       previousDate = date
       previousProcess = process
     }

@@ -68,4 +68,24 @@ struct StoryTextTests {
     let margin = String(repeating: " ", count: 18)
     #expect(lines.count > line + 1 && lines[(line + 1)...].allSatisfy { $0.hasPrefix(margin) })
   }
+
+  /// The words of all lines begin in one column of a terminal, where each Japanese character takes two.
+  @Test func columnsStandBelowEachOther() throws {
+    let text = ["Trips", "旅行データ", "旅行のデータベース"].map { store in
+      "2013-11-18 21:44:00.000 Trips[543:1403] CoreData: Ubiquity:  "
+        + "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:\(store)\nUsing local storage: 0\n"
+    }.joined()
+    var telling = Telling(.shared, StoryText(Palette(isColoured: false)))
+    var analysis = Analysis(of: "log", with: .shared)
+    analysis.append(Array(text.utf8).span) { telling.tell($0, $1, $2) }
+    _ = analysis.finish { telling.tell($0, $1, $2) }
+    telling.finish()
+    let lines = telling.take().split(separator: "\n").filter { $0.hasPrefix("21:44:00.000  ") }
+    #expect(lines.count == 3 && lines[1].contains(" 旅行データ ") && lines[2].contains(" 旅行のデータ… "))
+    let columns = try lines.map { line in
+      let words = try #require(line.firstRange(of: "iCloud ready"))
+      return line[..<words.lowerBound].width
+    }
+    #expect(columns == [58, 58, 58])
+  }
 }
