@@ -16,12 +16,13 @@ struct ComparisonTextTests {
   }
 
   /// A case of `Fixtures/cases` with captures of two devices.
-  private static func compare(_ name: String) throws -> Comparison {
+  private static func compare(_ name: String, in place: String = "") throws -> Comparison {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Fixtures/cases/\(name)")
     return Comparison(
       try ["phone", "tablet"].map {
-        try diagnose("\($0).log", String(contentsOf: folder.appending(path: "\($0).log"), encoding: .utf8))
+        try diagnose(
+          "\(place)\($0).log", String(contentsOf: folder.appending(path: "\($0).log"), encoding: .utf8))
       })
   }
 
@@ -45,6 +46,18 @@ struct ComparisonTextTests {
     let page = HTMLFormat().text(of: comparison)
     #expect(page.contains("None between the devices; those of each device are below."))
     #expect(MarkdownFormat().text(of: comparison).contains("None between the devices"))
+  }
+
+  /// In an overview a device has its short name, as everywhere, and not the path of its capture.
+  @Test func theOverviewNamesDevices() throws {
+    let comparison = try Self.compare("compare-never-written", in: "/captures/of this week/")
+    let (page, markdown) = (HTMLFormat().text(of: comparison), MarkdownFormat().text(of: comparison))
+    for device in ["phone", "tablet"] {
+      #expect(page.contains("\">Hikes</a> <span class=\"faint\">\(device)</span></th>"))
+      #expect(page.contains(", \(device)</span>\n<span class=\"fact\">"))
+      #expect(markdown.contains("| `Hikes` of `\(device)` | "))
+    }
+    #expect(markdown.contains(" of `phone`: ") && markdown.contains(" of `tablet`: "))
   }
 
   private static func local(_ device: String, _ store: String) -> String {

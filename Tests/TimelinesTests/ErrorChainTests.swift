@@ -31,6 +31,18 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
   }
 
+  /// No error has such a code, and the beginning of its digits is that of another one.
+  @Test(arguments: [
+    "Error Domain=NSCocoaErrorDomain Code=-99999999999999999999 \"x\"",
+    "Error Domain=CKErrorDomain Code=9223372036854775807 \"x\"", "CKErrorDomain:1234567890123",
+    "<CKError 0x1: \"x\" (9223372036854775807/2000)>", "SQLite error code:1234567890123",
+  ])
+  func readsNoPartOfANumber(text: String) {
+    #expect(ErrorChain(text).links.isEmpty)
+    let other = ErrorChain("\(text) Error Domain=A Code=123456789012")
+    #expect(other.links == [.init(domain: "A", code: 123_456_789_012)])
+  }
+
   /// The reason of the innermost error that has one; what stands behind it is another key's.
   @Test(
     arguments: [

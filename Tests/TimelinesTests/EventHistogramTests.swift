@@ -76,10 +76,11 @@ struct EventHistogramTests {
     let times = Self.times(&generator).sorted()
     let busy = Self.histogram(times, capacity: 32).busy
     var rest = times[...]
-    for (range, count) in busy {
-      let part = rest.prefix(count)
-      #expect(part.count == count && part.allSatisfy(range.contains))
-      rest = rest.dropFirst(count)
+    for slice in busy {
+      let part = rest.prefix(slice.count)
+      #expect(part.count == slice.count && part.allSatisfy(slice.range.contains))
+      #expect(slice.events.lowerBound == part.first && slice.events.upperBound == part.last)
+      rest = rest.dropFirst(slice.count)
     }
     #expect(rest.isEmpty)
     #expect(busy.first?.range.lowerBound == times.first && busy.last?.range.upperBound == times.last)
@@ -101,6 +102,7 @@ struct EventHistogramTests {
     #expect(histogram.position(of: time(90, 60)) == histogram.position(of: time(150, 120)))
     #expect(histogram.busy.first?.range.lowerBound == 30 * minute)
     #expect(histogram.busy.last?.range.upperBound == 32 * minute)
+    #expect(histogram.busy.map(\.events) == [30 * minute...30 * minute, 32 * minute...32 * minute])
   }
 
   /// Two of one capture are together what one of all their events is.
@@ -152,6 +154,7 @@ struct EventHistogramTests {
     histogram.absorb(other)
     #expect(histogram.count == 2 && histogram.span == 150 * minute...152 * minute)
     #expect(histogram.slices.first?.hasError == false && histogram.slices.last?.hasError == true)
+    #expect(histogram.busy.map(\.events) == [30 * minute...30 * minute, 32 * minute...32 * minute])
   }
 
   @Test func countsWhatHasNoTime() {

@@ -12,7 +12,7 @@ extension CaptureDiagnosis {
     let store = stores[index]
     guard store.isHidden else { return nil }
     let later = mirroredStores.filter { other in
-      other != index && stores[other].first.line > store.last.line
+      other != index && stores[other].first.line > store.lastNamed.line
         && stores[other].pids.isDisjoint(with: store.pids) && stores[other].hasSameProcesses(as: store)
     }
     return later.compactMap { success(stores[$0]) }.min { $0.line < $1.line }

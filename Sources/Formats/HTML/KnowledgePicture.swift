@@ -1,5 +1,5 @@
 // The picture of a store's knowledge vector: for each peer, a line that rises with its transactions, with a
-// hole where some never came.
+// hole where some have not arrived.
 
 internal import LogRecords
 internal import ReportModel
@@ -21,7 +21,7 @@ extension ReportStore {
     let hasHole = peers.contains { !$0.missing.isEmpty }
     let waits = peers.contains { !$0.waiting.isEmpty }
     let legend: HTML = """
-      <p class="legend">\("<span class=\"key hole\">never came</span> ", if: hasHole)\
+      <p class="legend">\("<span class=\"key hole\">has not arrived</span> ", if: hasHole)\
       \("<span class=\"key behind\">here, and waits for an earlier one</span>", if: waits)</p>
 
       """
@@ -64,17 +64,20 @@ private struct PeerPicture {
   var words: String {
     let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
     let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
-    let missing = peer.missing.isEmpty ? "" : ", \(holes) never came"
-    let waiting =
-      peer.waiting.isEmpty ? "" : ", \(peer.waiting.words) \(peer.waiting.count == 1 ? "waits" : "wait")"
     let dropped = peer.drop.map { ", down to \($0.number) meanwhile" } ?? ""
-    return "\(name) up to \(held)\(came)\(dropped)\(missing)\(waiting)"
+    return (["\(name) up to \(held)\(came)\(dropped)"] + troubles).joined(separator: ", ")
   }
 
-  private var holes: String {
-    var all = NumberSet()
-    for range in peer.missing { all.insert(range) }
-    return all.words
+  /// What is missing, which may still come, and what waits for it.
+  private var troubles: [String] {
+    var holes = NumberSet()
+    for range in peer.missing { holes.insert(range) }
+    let waiting = peer.waiting
+    let parts = [
+      holes.isEmpty ? nil : "\(holes.words) not here",
+      waiting.isEmpty ? nil : "\(waiting.words) \(waiting.count == 1 ? "waits" : "wait")",
+    ]
+    return parts.compactMap(\.self)
   }
 
   /// A capture may name any number, so there is no integer arithmetic.
@@ -117,7 +120,7 @@ private struct PeerPicture {
     """
   }
 
-  /// What never came, and above it what waits for it.
+  /// What has not arrived, and above it what waits for it.
   private var hole: HTML? {
     guard let since = peer.waitingSince, !peer.missing.isEmpty || !peer.waiting.isEmpty else { return nil }
     let start = axis.share(of: since)
@@ -125,11 +128,7 @@ private struct PeerPicture {
     let boxes: [HTML] =
       peer.missing.prefix(8).map { box("hole", $0, percent(start), width) }
       + peer.waiting.ranges.prefix(8).map { box("behind", $0, percent(start), width) }
-    let parts = [
-      peer.missing.isEmpty ? nil : "\(holes) never came",
-      peer.waiting.isEmpty ? nil : "\(peer.waiting.words) here",
-    ]
-    let words = parts.compactMap(\.self).joined(separator: "; ")
+    let words = troubles.joined(separator: "; ")
     return """
       \(boxes)<text class="label\(start > 0.5 ? " end" : "")" x="\(percent(start))" y="10">\(words.cut(to: 80))</text>
       """

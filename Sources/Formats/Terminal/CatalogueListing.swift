@@ -25,7 +25,7 @@ extension EntryCatalogue {
         entry.file?.oneLine ?? (document.volume == EntryDocument.firstVolume ? "" : document.volume),
       ]
     }
-    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = (0..<4).map { column in rows.map { $0[column].width }.max() ?? 0 }
     return rows.map { row in
       let isLast = row[4].isEmpty ? 3 : 4
       return row.indices.prefix(isLast).map { row[$0].padded(to: widths[$0]) + "  " }.joined() + row[isLast]

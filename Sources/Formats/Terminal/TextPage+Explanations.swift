@@ -25,7 +25,7 @@ extension TextPage {
     addSection(
       "in this record",
       fields.map { name, value in
-        name.oneLine + String(repeating: " ", count: max(0, 16 - name.count)) + "  "
+        name.oneLine + String(repeating: " ", count: max(0, 16 - name.oneLine.width)) + "  "
           + value.oneLine.cut(to: 2 * Self.width)
       })
     addSection(

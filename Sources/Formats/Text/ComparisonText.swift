@@ -10,7 +10,7 @@ extension TextPage {
 
   /// What happened on all devices, as one story.
   mutating func add(_ story: ComparedStory) {
-    let width = story.excerpt.items.compactMap { $0.device?.label.plain.count }.max() ?? 0
+    let width = story.excerpt.items.compactMap { $0.device?.label.plain.width }.max() ?? 0
     var writer = StoryText(palette, columns: columns, deviceWidth: width)
     writer.finish(story.excerpt.items)
     add(writer.take())
@@ -19,7 +19,7 @@ extension TextPage {
   }
 
   mutating func add(_ comparison: ReportComparison, of report: Report) {
-    let column = comparison.devices.map { $0.label.plain.count }.max() ?? 0
+    let column = comparison.devices.map { $0.label.plain.width }.max() ?? 0
     addVerdict(report.sentence, report.verdict, isCertain: comparison.isCertain)
     add("")
     for device in comparison.devices { add(device, column) }
@@ -69,11 +69,11 @@ extension TextPage {
 
   private mutating func add(_ store: ReportComparison.Store, _ column: Int) {
     add("\n" + palette.strong(store.title.plain))
-    let column = store.rows.reduce(column) { max($0, $1.owner.plain.count) }
+    let column = store.rows.reduce(column) { max($0, $1.owner.plain.width) }
     for row in store.rows.prefix(Self.mostRows) {
       let fates = row.fates.map { palette.coloured($0.words.plain, $0.severity) + $0.rest.plain }
       add(
-        "  " + row.owner.plain.padded(to: column) + "  " + row.numbers.padded(to: max(9, row.numbers.count))
+        "  " + row.owner.plain.padded(to: column) + "  " + row.numbers.padded(to: max(9, row.numbers.width))
           + "  " + fates.joined(separator: "; "))
     }
     let more = store.rows.count - Self.mostRows

@@ -109,9 +109,9 @@ package struct StoryText: StoryWriter {
     let title = clock.padded(to: max(clock.width, 12)) + "  ══ "
     let device = item.device.map { $0.label.plain + "  " } ?? ""
     let words = device + mark.plain.cut(to: 120) + " "
-    let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.count - words.count))
+    let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.width - words.width))
     add("")
-    add(palette.strong(title), wide: title.count, words + rule, palette.strong)
+    add(palette.strong(title), wide: title.width, words + rule, palette.strong)
   }
 
   private mutating func add(_ line: StoryLine, of item: StoryItem) {
@@ -153,10 +153,12 @@ package struct StoryText: StoryWriter {
     _ beginning: String, wide width: Int, _ words: String, _ colour: (String) -> String = { $0 }
   ) {
     guard let columns, width + words.width > columns else { return add(beginning + colour(words)) }
-    let lines = words.folded(first: columns - width, others: columns - Self.margin.count)
-    for (index, line) in lines.enumerated() {
-      add((index == 0 ? beginning : Self.margin) + (line.isEmpty ? "" : colour(line)))
-    }
+    var lines = words.folded(first: columns - width, others: columns - Self.margin.count)
+    let first = lines.removeFirst()
+    // Where no word has room beside it, blanks at its end would be too wide for the line.
+    let start = first.isEmpty ? beginning.withoutBlanksAtEnd : beginning + colour(first)
+    if !start.isEmpty { add(start) }
+    for line in lines { add(Self.margin + colour(line)) }
   }
 
   private mutating func addNote(_ colour: (String) -> String, _ note: String) {
@@ -192,7 +194,7 @@ package struct StoryText: StoryWriter {
       let title = [date, process].filter { !$0.isEmpty }.joined(separator: "   ")
       add(
         palette.strong(
-          title + " " + String(repeating: "─", count: max(3, min(76, (columns ?? 77) - 1) - title.count))))
+          title + " " + String(repeating: "─", count: max(3, min(76, (columns ?? 77) - 1) - title.width))))
       previousDate = date
       previousProcess = process
     }
@@ -202,5 +204,11 @@ package struct StoryText: StoryWriter {
   private mutating func addSilence(before time: Timestamp) {
     guard let previousTime, time.seconds(since: previousTime) > Self.silence else { return }
     addNote(palette.faint, "┄┄┄┄┄┄ \(durationWords(time.seconds(since: previousTime))) ┄┄┄┄┄┄")
+  }
+}
+
+extension String {
+  fileprivate var withoutBlanksAtEnd: String {
+    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
   }
 }

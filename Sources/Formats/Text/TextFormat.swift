@@ -81,9 +81,9 @@ extension TextPage {
 
   private mutating func add(_ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer]) {
     let title = palette.strong(name.plain) + "   "
-    let room = columns.map { $0 - name.plain.count - 3 } ?? .max
+    let room = columns.map { $0 - name.plain.width - 3 } ?? .max
     let lines =
-      place.plain.count <= room
+      place.plain.width <= room
       ? [place.plain] : place.plain.folded(first: room, others: (columns ?? 100) - 10)
     add("")
     for (index, line) in lines.enumerated() { add((index == 0 ? title : "          ") + line) }

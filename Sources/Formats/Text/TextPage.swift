@@ -27,7 +27,7 @@ struct TextPage: Sendable {
     let room = columns.map { max(20, $0 - others.count) }
     let width = [most, room].compactMap(\.self).min() ?? .max
     // What only has to fit stays as it is when it does, blanks and all.
-    let lines = most == nil && sentence.count <= width ? [sentence] : sentence.wrapped(to: width)
+    let lines = most == nil && sentence.width <= width ? [sentence] : sentence.wrapped(to: width)
     for (index, line) in lines.enumerated() { add((index == 0 ? first : others) + colour(line)) }
   }
 
@@ -67,42 +67,63 @@ struct TextPage: Sendable {
 }
 
 extension String {
-  /// The text in lines of at most some width, broken at blanks.
+  /// What stays together on a line, a word or a part of one, with its width.
+  private typealias Part = (text: Substring, width: Int, beginsWord: Bool)
+
+  /// The text in lines of at most some width, broken at blanks and between wide characters.
   package func wrapped(to width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    var length = 0
-    for word in words {
-      let count = word.count
-      if !line.isEmpty, length + 1 + count > width {
-        lines.append(line)
-        (line, length) = ("", 0)
-      }
-      if !line.isEmpty {
-        line += " "
-        length += 1
-      }
-      line += word
-      length += count
-    }
-    return line.isEmpty ? lines : lines + [line]
+    var (rest, lines) = (parts[...], [String]())
+    while !rest.isEmpty { lines.append(Self.line(of: &rest, atMost: width, least: 1)) }
+    return lines
   }
 
-  /// The text in lines of at most some widths, broken at blanks; the first one is empty if its first word has
-  /// no room.
+  /// The text in lines of at most some widths, broken at blanks and between wide characters; the first one is
+  /// empty if its first word has no room.
   func folded(first: Int, others: Int) -> [String] {
-    let words = words
-    var (start, length) = (0, -1)
-    while start < words.count, length + 1 + words[start].count <= first {
-      length += 1 + words[start].count
-      start += 1
-    }
-    return [words[..<start].joined(separator: " ")]
-      + words[start...].joined(separator: " ").wrapped(to: others)
+    var rest = parts[...]
+    var lines = [Self.line(of: &rest, atMost: first, least: 0)]
+    while !rest.isEmpty { lines.append(Self.line(of: &rest, atMost: others, least: 1)) }
+    return lines
   }
 
-  /// What stands between its blanks: in ASCII alone, as in most texts, each byte is a character.
-  private var words: [Substring] {
-    utf8.allSatisfy { $0 < 0x80 } ? utf8.split(separator: 0x20).map { Substring($0) } : split(separator: " ")
+  /// Takes away as many parts as have room in a line, or the least number of them.
+  private static func line(of parts: inout ArraySlice<Part>, atMost width: Int, least: Int) -> String {
+    var (line, length, count) = ("", 0, 0)
+    for part in parts {
+      let blank = count > 0 && part.beginsWord ? 1 : 0
+      guard count < least || length + blank + part.width <= width else { break }
+      if blank > 0 { line += " " }
+      line += part.text
+      length += blank + part.width
+      count += 1
+    }
+    parts = parts.dropFirst(count)
+    return line
+  }
+
+  private var parts: [Part] {
+    // In ASCII alone, as in most texts, each byte is a character.
+    if utf8.allSatisfy({ $0 < 0x80 }) {
+      return utf8.split(separator: 0x20).map { (text: Substring($0), width: $0.count, beginsWord: true) }
+    }
+    return split(separator: " ").flatMap { Self.divided($0) }
+  }
+
+  /// A word, divided where a line may end within it.
+  private static func divided(_ word: Substring) -> [Part] {
+    var parts: [Part] = []
+    var start = word.startIndex
+    func add(upTo end: Substring.Index) {
+      let part = word[start..<end]
+      parts.append((text: part, width: part.width, beginsWord: parts.isEmpty))
+      start = end
+    }
+    var before: Character?
+    for (index, character) in zip(word.indices, word) {
+      if let before, before.mayEndLine(before: character) { add(upTo: index) }
+      before = character
+    }
+    add(upTo: word.endIndex)
+    return parts
   }
 }

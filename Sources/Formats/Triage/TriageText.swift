@@ -59,21 +59,22 @@ package struct TriageText: TriageFormat {
     let widths = (
       verdict: rows.map(\.verdict.rawValue.count).max() ?? 0,
       technology: rows.map(\.technologyWords.count).max() ?? 0,
-      app: min(Self.widestApp, rows.map { $0.app?.plain.count ?? 1 }.max() ?? 0),
-      name: min(widestName, names.map(\.count).max() ?? 0)
+      app: min(Self.widestApp, rows.map { $0.app?.plain.width ?? 1 }.max() ?? 0),
+      name: min(widestName, names.map(\.width).max() ?? 0)
     )
     for (row, name) in zip(rows, names) {
       let verdict = coloured(row.verdict.rawValue.padded(to: widths.verdict), row.verdict)
       let start = [
         row.technologyWords.padded(to: widths.technology), (row.app?.plain ?? "–").padded(to: widths.app),
-        name.paddedFromStart(to: widths.name),
+        // The end of a name tells files apart.
+        name.fittedAtEnd(to: widths.name).padded(to: widths.name),
       ].joined(separator: "  ")
       add((verdict, widths.verdict), start, row.headline.plain, to: &page)
     }
     if !folder.isEmpty {
       page.add("Names are relative to \(folder)", most: nil) { [palette] in palette.faint($0) }
     }
-    if names.contains(where: { $0.count > widestName }) {
+    if names.contains(where: { $0.width > widestName }) {
       let words = "… stands for the beginning of a longer name; -v shows names whole"
       page.add(words, most: nil) { [palette] in palette.faint($0) }
     }
@@ -86,9 +87,9 @@ package struct TriageText: TriageFormat {
   private func add(
     _ label: (text: String, width: Int), _ start: String, _ words: String, to page: inout TextPage
   ) {
-    let room = page.columns.map { $0 - label.width - start.count - 4 } ?? .max
-    if room >= min(words.count, Self.leastRoom) {
-      let rest = words.isEmpty ? "" : "  " + words.cut(to: room)
+    let room = page.columns.map { $0 - label.width - start.width - 4 } ?? .max
+    if room >= min(words.width, Self.leastRoom) {
+      let rest = words.isEmpty ? "" : "  " + words.fitted(to: room)
       return page.add("\(label.text)  \(start)\(rest)")
     }
     let margin = String(repeating: " ", count: label.width + 2)
@@ -135,7 +136,7 @@ package struct TriageText: TriageFormat {
         let line =
           String(repeating: " ", count: width - count.count)
           + "\(count) × \(template.text.plain)  (\(captures)first \(template.name.plain):\(template.line))"
-        page.add(columns.map { line.cut(to: $0) } ?? line)
+        page.add(columns.map { line.fitted(to: $0) } ?? line)
       }
       let left = templates.dropFirst(bounds.templates)
       let records = left.reduce(triage.omittedRecords) { $0 + $1.count }
@@ -158,11 +159,4 @@ package struct TriageText: TriageFormat {
 extension TriageRow {
   /// Whether nothing that it shows needs attention.
   fileprivate var isQuiet: Bool { verdict == .noEvidence || verdict == .healthy }
-}
-
-extension String {
-  /// Padded with blanks to a width; the end of a longer text is shown, which distinguishes names of files.
-  fileprivate func paddedFromStart(to width: Int) -> String {
-    (count > width && width > 0 ? "…" + ending(width - 1) : self).padded(to: width)
-  }
 }

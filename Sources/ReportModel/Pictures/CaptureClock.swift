@@ -27,11 +27,11 @@ struct CaptureClock: Sendable {
     axis = times ?? ReportAxis(lines: facts.lines)
   }
 
-  /// When something happened to a store, as positions.
-  static func busy(_ diagnosis: CaptureDiagnosis) -> [ClosedRange<Int64>] {
+  /// When something happened to a store.
+  static func busy(_ diagnosis: CaptureDiagnosis) -> [EventHistogram.BusySlice] {
     let stores = diagnosis.timelines.stores.prefix(mostStores).map(\.histogram)
     let mirrored = diagnosis.timelines.mirroring.all.prefix(mostStores).map(\.histogram)
-    return (stores + mirrored).flatMap(\.busy).map { $0.range }
+    return (stores + mirrored).flatMap(\.busy)
   }
 
   /// Where a place is; one without a time stands at the beginning.
@@ -66,13 +66,13 @@ struct CaptureClock: Sendable {
     var parts: [(range: ClosedRange<Int64>, count: Int)] =
       others == 0 ? [] : [(start...(isOfTimes ? start : axis.range.upperBound), others)]
     let width = (axis.range.upperBound - start) / Int64(most) + 1
-    for (range, count) in places.busy {
-      let (from, to) = (clamped(range.lowerBound), clamped(range.upperBound))
+    for slice in places.busy {
+      let (from, to) = (clamped(slice.range.lowerBound), clamped(slice.range.upperBound))
       if let last = parts.last, (last.range.lowerBound - start) / width == (from - start) / width {
         let end = max(last.range.upperBound, to)
-        parts[parts.count - 1] = (last.range.lowerBound...end, last.count + count)
+        parts[parts.count - 1] = (last.range.lowerBound...end, last.count + slice.count)
       } else {
-        parts.append((from...to, count))
+        parts.append((from...to, slice.count))
       }
     }
     return parts

@@ -2,13 +2,15 @@
 // after it keeps its room.
 
 internal import LogRecords
+internal import Timelines
 
 /// An axis of positions: times in microseconds, or lines if a capture has no times.
 package struct ReportAxis: Sendable {
   /// A long silence, which is drawn short.
   package struct Fold: Sendable {
+    /// What is drawn short: between the slices of time in which something happened.
     package let range: ClosedRange<Int64>
-    /// How long it is.
+    /// How long nothing happened, from the last event before it to the first one after it.
     package let words: String
   }
 
@@ -45,13 +47,13 @@ package struct ReportAxis: Sendable {
   /// - Parameters:
   ///   - first: The first time.
   ///   - last: The last one.
-  ///   - busy: When something happened, as positions; in any order.
-  init?(from first: Timestamp, to last: Timestamp, busy: [ClosedRange<Int64>] = []) {
+  ///   - busy: When something happened, in any order.
+  init?(from first: Timestamp, to last: Timestamp, busy: [EventHistogram.BusySlice] = []) {
     guard first.instant < last.instant else { return nil }
     range = first.instant...last.instant
     ends = [first.shownWithZone, last.shownWithZone]
-    folds = Self.silences(busy).filter(isFolded).map { silence in
-      Fold(range: silence, words: durationWords(Double(silence.upperBound - silence.lowerBound) / 1_000_000))
+    folds = Self.silences(busy.map(\.range)).filter(isFolded).map { silence in
+      Fold(range: silence, words: durationWords(Self.seconds(of: silence, busy)))
     }
     ticks = RoundTicks(of: self, from: first).all
     clockShift = first.microseconds - first.instant
@@ -98,6 +100,15 @@ package struct ReportAxis: Sendable {
     let share = Double(length) / Double(range.upperBound - range.lowerBound)
     let isLong = length >= Self.long || length >= Self.fewMinutes && share >= Self.mostOfAll
     return isLong && share >= Self.inTheWay
+  }
+
+  /// How long nothing happened in and around the time between two slices, in seconds.
+  private static func seconds(
+    of silence: ClosedRange<Int64>, _ busy: [EventHistogram.BusySlice]
+  ) -> Double {
+    let before = busy.filter { $0.range.upperBound <= silence.lowerBound }.map(\.events.upperBound).max()
+    let after = busy.filter { $0.range.lowerBound >= silence.upperBound }.map(\.events.lowerBound).min()
+    return Double((after ?? silence.upperBound) - (before ?? silence.lowerBound)) / 1_000_000
   }
 
   /// The times between those in which something happened.

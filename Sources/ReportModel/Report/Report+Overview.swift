@@ -6,7 +6,7 @@ internal import LogRecords
 internal import Timelines
 
 extension Report {
-  /// A finding with the capture that it is in, if there are several.
+  /// A finding with what the capture is called that it is in, if there are several.
   package typealias Line = (finding: ReportFinding, capture: Prose?)
 
   /// A store of a capture in one line.
@@ -17,7 +17,7 @@ extension Report {
     package let name: Prose
     /// Where it was seen.
     package let place: Prose
-    /// The capture that it is in, if there are several.
+    /// What the capture is called that it is in, if there are several.
     package let capture: Prose?
     /// The severity of its worst finding; `nil` if nothing was found in it.
     package let worst: Finding.Severity?
@@ -37,8 +37,9 @@ extension Report {
   package var lines: [Line] {
     let all: [Line] =
       (comparison?.findings ?? []).map { ($0, nil) }
-      + captures.flatMap { capture in
-        capture.findings.map { ($0, capture.isOneOfSeveral ? capture.name : nil) }
+      + captures.flatMap { capture -> [Line] in
+        let label = capture.label(in: comparison)
+        return capture.findings.map { finding -> Line in (finding, label) }
       }
     return Finding.Severity.allCases.reversed().flatMap { severity in
       all.filter { $0.finding.severity == severity }
@@ -71,7 +72,7 @@ extension Report.StoreLine {
     self.id = id
     self.name = name
     self.place = place
-    self.capture = capture.isOneOfSeveral ? capture.name : nil
+    self.capture = capture.label(in: comparison)
     let own = capture.findings.filter { $0.storeID == id }.map(\.severity)
     // What devices show together concerns each of them.
     let device = comparison?.device(of: capture)?.name
@@ -92,6 +93,14 @@ extension Report.StoreLine {
     let telling = worst == nil ? nil : answers.first { ["waiting", "failed"].contains($0.question) }
     state =
       (telling ?? answers.first { !$0.question.isEmpty }).map { "\(words: $0.question): \($0.words)" } ?? ""
+  }
+}
+
+extension ReportCapture {
+  /// What tells it from other captures: its name, or where devices are compared what it is called there; `nil`
+  /// if there are no others.
+  fileprivate func label(in comparison: ReportComparison?) -> Prose? {
+    isOneOfSeveral ? comparison?.label(of: self) ?? name : nil
   }
 }
 

@@ -207,6 +207,13 @@ extension ReportComparison {
     devices.first { $0.captures.contains(capture.name) }
   }
 
+  /// What a capture is called where there is little room: as its device, if that has no other capture.
+  func label(of capture: ReportCapture) -> Prose? {
+    guard let owner = device(of: capture) else { return nil }
+    let index = owner.captures.firstIndex(of: capture.name)
+    return owner.captures.count == 1 ? owner.label : index.map { owner.captureLabels[$0] }
+  }
+
   /// How far the times of a capture have to be moved.
   package func clockShift(of capture: ReportCapture) -> Int64 {
     devices.firstIndex { $0.captures.contains(capture.name) }.map { clockShifts[$0] } ?? 0
@@ -273,7 +280,7 @@ extension ReportComparison {
     let first = captures.compactMap { moved($0.0.facts.first, $0.1) }.min { $0.instant < $1.instant }
     let last = captures.compactMap { moved($0.0.facts.last, $0.1) }.max { $0.instant < $1.instant }
     let busy = captures.flatMap { capture, shift in
-      CaptureClock.busy(capture).map { $0.lowerBound + shift...$0.upperBound + shift }
+      CaptureClock.busy(capture).map { $0.moved(by: shift) }
     }
     return first.flatMap { first in last.flatMap { ReportAxis(from: first, to: $0, busy: busy) } }
   }

@@ -28,7 +28,7 @@ package struct ReportStore: Sendable, ReportTexts {
     /// When it was seen to hold less than before, as a position of `axis`, and up to which number; `nil` for
     /// never.
     package let drop: (position: Int64, number: Int)?
-    /// The transactions that never came.
+    /// The transactions that have not arrived.
     package let missing: [ClosedRange<Int>]
     /// What waits for them.
     package let waiting: NumberSet

@@ -85,16 +85,34 @@ extension String {
     return String(text)
   }
 
-  /// Padded with blanks to a width; longer text is cut.
-  package func padded(to width: Int) -> String {
-    let text = cut(to: width)
-    return text + String(repeating: " ", count: max(0, width - text.width))
+  /// Padded with blanks to a number of columns; wider text is cut.
+  package func padded(to columns: Int) -> String {
+    let text = fitted(to: columns)
+    return text + String(repeating: " ", count: max(0, columns - text.width))
   }
 
-  /// How many characters it has.
-  ///
-  /// Nearly all texts are printable ASCII, whose bytes are counted faster.
-  package var width: Int { utf8.allSatisfy { $0 &- 0x20 < 0x5F } ? utf8.count : count }
+  /// As much of its beginning as has room in some columns, with an ellipsis when there is more.
+  package func fitted(to columns: Int) -> String {
+    guard utf8.count > columns, width > columns else { return self }
+    return beginning(fitting(columns - 1)) + "…"
+  }
+
+  /// As much of its end as has room in some columns, with an ellipsis when there is more.
+  package func fittedAtEnd(to columns: Int) -> String {
+    guard utf8.count > columns, width > columns else { return self }
+    return "…" + ending(reversed().fitting(columns - 1))
+  }
+}
+
+extension Collection<Character> {
+  /// How many of its first characters have room in some columns.
+  fileprivate func fitting(_ columns: Int) -> Int {
+    var rest = columns
+    return prefix { character in
+      rest -= character.width
+      return rest >= 0
+    }.count
+  }
 }
 
 extension Unicode.Scalar {

@@ -14,13 +14,44 @@ package struct EventHistogram: Sendable {
     package internal(set) var hasError = false
     /// Whether the reporter left all of it out.
     package internal(set) var isLeftOut = false
+    /// Where the first event stands; without events, behind all positions.
+    fileprivate var earliest = Int64.max
+    /// Where the last one stands; without events, before all positions.
+    fileprivate var latest = Int64.min
 
     /// Both together.
     package func merged(with other: Slice) -> Slice {
       let (sum, isTooMuch) = count.addingReportingOverflow(other.count)
       return Slice(
         count: isTooMuch ? .max : sum, hasError: hasError || other.hasError,
-        isLeftOut: isLeftOut && other.isLeftOut)
+        isLeftOut: isLeftOut && other.isLeftOut, earliest: min(earliest, other.earliest),
+        latest: max(latest, other.latest))
+    }
+
+    /// The slice with its events moved on.
+    fileprivate func moved(by shift: Int64) -> Slice {
+      guard count > 0 else { return self }
+      var moved = self
+      moved.earliest += shift
+      moved.latest += shift
+      return moved
+    }
+  }
+
+  /// A slice in which something happened.
+  package struct BusySlice: Sendable {
+    /// From its beginning to its end, as far as the first and the last event of all slices reach.
+    package let range: ClosedRange<Int64>
+    /// From the first event in it to the last.
+    package let events: ClosedRange<Int64>
+    /// How many events there were.
+    package let count: Int
+
+    /// The slice at other times.
+    package func moved(by shift: Int64) -> BusySlice {
+      BusySlice(
+        range: range.lowerBound + shift...range.upperBound + shift,
+        events: events.lowerBound + shift...events.upperBound + shift, count: count)
     }
   }
 
@@ -75,18 +106,20 @@ package struct EventHistogram: Sendable {
   package mutating func add(at position: Int64, isError: Bool = false) {
     include(position)
     let index = Int(position.dividedRoundingDown(by: width) - first)
-    slices[index] = slices[index].merged(with: Slice(count: 1, hasError: isError, isLeftOut: true))
+    slices[index] = slices[index].merged(
+      with: Slice(count: 1, hasError: isError, isLeftOut: true, earliest: position, latest: position))
   }
 
-  /// The slices in which something happened, with their ends: as far as the first and the last event reach.
+  /// The slices in which something happened.
   ///
   /// Times are as `Timestamp.instant` counts them.
-  package var busy: [(range: ClosedRange<Int64>, count: Int)] {
+  package var busy: [BusySlice] {
     guard let span else { return [] }
     return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
       let begin = (first + Int64(index)) * width
-      let (from, to) = (max(begin, span.lowerBound), min(begin + width, span.upperBound))
-      return (from - (zone ?? 0)...to - (zone ?? 0), Int(slice.count))
+      let range = max(begin, span.lowerBound)...min(begin + width, span.upperBound)
+      let events = slice.earliest...slice.latest
+      return BusySlice(range: range, events: events, count: Int(slice.count)).moved(by: -(zone ?? 0))
     }
   }
 
@@ -129,7 +162,7 @@ package struct EventHistogram: Sendable {
       let begin = max((added.first + Int64(offset)) * width, reach.lowerBound) + shift
       let index = min(max(Int(begin.dividedRoundingDown(by: width) - first), 0), slices.count - 1)
       let isLeftOut = slices[index].isLeftOut || slice.isLeftOut
-      slices[index] = slices[index].merged(with: slice)
+      slices[index] = slices[index].merged(with: slice.moved(by: shift))
       slices[index].isLeftOut = isLeftOut
     }
   }

@@ -289,10 +289,15 @@ struct ErrorTextReader {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+  /// The number at an offset; `nil` for none, and for one that is longer than any error's: its beginning is
+  /// another number.
   private func integer(at start: Int) -> Int? {
     var end = start
     if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
-    while end < bytes.count, end - start < 12, bytes[end].isASCIIDigit { end += 1 }
+    while end < bytes.count, bytes[end].isASCIIDigit {
+      guard end - start < 12 else { return nil }
+      end += 1
+    }
     return Int(String(decoding: bytes[start..<end], as: UTF8.self))
   }
 

@@ -27,8 +27,10 @@ package struct MirroredStore: Sendable {
   private var successes: [Name?: Place] = [:]
   /// The place of its first record.
   package internal(set) var first: Place
-  /// The place of its last record.
+  /// The place of its last record, also of one that does not name it: those of an exporter do not.
   package internal(set) var last: Place
+  /// The place of the last record that names it.
+  package private(set) var lastNamed: Place
   /// Its set-up.
   package internal(set) var setup = MirrorSetup()
   /// Its requests.
@@ -79,7 +81,7 @@ package struct MirroredStore: Sendable {
     deferrals = MirrorDeferrals(mostRecent: isOneOfMany ? 16 : 256, slices: slices)
     milestones = StoreMilestones(capacity: isOneOfMany ? 20 : StoreMilestones.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
-    (first, last) = (place, place)
+    (first, last, lastNamed) = (place, place, place)
   }
 
   /// When anything first succeeded: a set-up, an export or an import.
@@ -97,7 +99,7 @@ package struct MirroredStore: Sendable {
     // An app that is reinstalled has another folder.
     self.file = file ?? self.file
     if let owner { delegates.use(owner, at: place) }
-    last = place
+    (last, lastNamed) = (place, place)
   }
 
   /// Takes what is not known about it from its identity before the window.
@@ -181,7 +183,7 @@ package struct MirroredStore: Sendable {
     container = container ?? other.container
     scope = scope ?? other.scope
     users.absorb(other.users)
-    if other.first.line > last.line {
+    if other.first.line > lastNamed.line {
       for case (let pid?, let process) in other.processes where processes[pid] == nil {
         relaunch(process, as: pid)
       }
@@ -192,6 +194,7 @@ package struct MirroredStore: Sendable {
     firstSuccess = .earliest(firstSuccess, other.firstSuccess)
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
+    if other.lastNamed.line > lastNamed.line { lastNamed = other.lastNamed }
     delegates.absorb(other.delegates)
     hidden.absorb(other.hidden)
     setup.absorb(other.setup)

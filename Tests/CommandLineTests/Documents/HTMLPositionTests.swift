@@ -61,6 +61,19 @@ struct HTMLPositionTests {
     try Self.check(ReportDocument.report("html", capture), findings: 5)
   }
 
+  /// A long name without a blank is divided where a phone's screen ends.
+  @Test func aLongNameDoesNotScrollThePage() throws {
+    let name = String(repeating: "Wanderungen", count: 5)
+    let capture =
+      "2014-02-03 10:15:04.004 Trips[612:60b] CoreData: Ubiquity:  "
+      + "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:\(name)\nUsing local storage: 0\n"
+    let page = try ReportDocument.report("html", capture)
+    #expect(page.contains("<table class=\"stores\">") && page.contains(name))
+    for (places, screen) in zip(try Self.measure(page), Self.screens) {
+      #expect(places.width <= Double(screen.width))
+    }
+  }
+
   private static func check(_ page: String, findings: Int) throws {
     let all = try measure(page)
     try #require(all.count == screens.count)

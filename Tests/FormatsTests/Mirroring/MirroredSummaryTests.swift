@@ -121,6 +121,21 @@ struct MirroredSummaryTests {
     }
   }
 
+  /// What an exporter prints does not name the store, and is its last record where a capture ends within an
+  /// export.
+  @Test(arguments: [(nil, "10:00:40"), (100, "10:01:40")] as [(Int?, String)])
+  func aStoreEndsWithItsLastRecord(sent: Int?, end: String) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.save(at: 5)
+    log.execute("Export", 2, at: 10)
+    log.find(2, at: 40)
+    if let sent { log.send(2, at: sent) }
+    let text = try TextFormat().text(of: [log.diagnosis()])
+    #expect(text.contains(", 2025-04-06 10:00:00.000000 to \(end).000000\n"), "\(text)")
+    #expect(text.contains("\n  10:00:00 ") && text.contains(" \(end)\n"), "\(text)")
+  }
+
   /// A request of a kind that has no words of its own is another one.
   @Test func requestsOfOtherKindsAreCalledSo() throws {
     var log = Log()

@@ -7,12 +7,12 @@ import Testing
 
 /// The narrative as text.
 struct StoryTextTests {
-  private static func told(_ records: [(time: String, pid: Int)]) -> [Substring] {
+  private static func told(_ records: [(time: String, pid: Int)], columns: Int? = nil) -> [Substring] {
     let text = records.enumerated().map { index, record in
       "\(record.time) Trips[\(record.pid):1403] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\n"
         + "Using local storage: \(index % 2)\n"
     }.joined()
-    var telling = Telling(.shared, StoryText(Palette(isColoured: false)))
+    var telling = Telling(.shared, StoryText(Palette(isColoured: false), columns: columns))
     var analysis = Analysis(of: "log", with: .shared)
     analysis.append(Array(text.utf8).span) { telling.tell($0, $1, $2) }
     _ = analysis.finish { telling.tell($0, $1, $2) }
@@ -57,5 +57,35 @@ struct StoryTextTests {
     let words = silences.map { lines[$0].split(separator: "┄").joined(separator: "").split(separator: " ") }
     #expect(words == [["2", "h"], ["2", "days"]])
     #expect(silences.allSatisfy { lines[$0 + 1].contains("───") })
+  }
+
+  /// The columns of a line take 58 columns: the words stand below, and nothing is left beside the columns.
+  @Test(arguments: [45, 58, 60])
+  func leavesNoBlanksWhereWordsStandBelow(_ columns: Int) throws {
+    let lines = Self.told([("2013-11-18 21:44:00.000", 543)], columns: columns)
+    let line = try #require(lines.firstIndex { $0.hasPrefix("21:44:00.000  ") })
+    #expect(lines[line].hasSuffix(" Trips"))
+    let margin = String(repeating: " ", count: 18)
+    #expect(lines.count > line + 1 && lines[(line + 1)...].allSatisfy { $0.hasPrefix(margin) })
+  }
+
+  /// The words of all lines begin in one column of a terminal, where each Japanese character takes two.
+  @Test func columnsStandBelowEachOther() throws {
+    let text = ["Trips", "旅行データ", "旅行のデータベース"].map { store in
+      "2013-11-18 21:44:00.000 Trips[543:1403] CoreData: Ubiquity:  "
+        + "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:\(store)\nUsing local storage: 0\n"
+    }.joined()
+    var telling = Telling(.shared, StoryText(Palette(isColoured: false)))
+    var analysis = Analysis(of: "log", with: .shared)
+    analysis.append(Array(text.utf8).span) { telling.tell($0, $1, $2) }
+    _ = analysis.finish { telling.tell($0, $1, $2) }
+    telling.finish()
+    let lines = telling.take().split(separator: "\n").filter { $0.hasPrefix("21:44:00.000  ") }
+    #expect(lines.count == 3 && lines[1].contains(" 旅行データ ") && lines[2].contains(" 旅行のデータ… "))
+    let columns = try lines.map { line in
+      let words = try #require(line.firstRange(of: "iCloud ready"))
+      return line[..<words.lowerBound].width
+    }
+    #expect(columns == [58, 58, 58])
   }
 }

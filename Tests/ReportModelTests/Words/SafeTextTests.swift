@@ -20,10 +20,29 @@ struct SafeTextTests {
     #expect("a\n\tb\r\u{1B}".safeLines == "a\n\tb\\u{D}\\u{1B}")
   }
 
-  @Test(arguments: ["", "abc ", "a\r\nb", "e\u{301}~", "äöü", "\u{1F469}\u{200D}\u{1F467}", "\u{7F}"])
+  @Test(arguments: ["", "abc ", "a\r\nb", "e\u{301}~", "äöü", "─═▁✗⋯│…–’", "❤", "ｱｲ", "\u{7F}"])
   func isAsWideAsItHasCharacters(text: String) {
     #expect(text.width == text.count)
     #expect(text.padded(to: 8).count == 8)
+  }
+
+  /// What is wide in East Asian typography, and emoji, take two columns of a terminal.
+  @Test(arguments: [
+    ("旅行データ", 10), ("한국어", 6), ("\u{1112}\u{1161}\u{11AB}", 2), ("Ａ、「", 6), ("𠮷", 2), ("a旅é", 4),
+    ("😀", 2), ("\u{1F469}\u{200D}\u{1F467}", 2), ("🇨🇭", 2), ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2),
+  ])
+  func wideCharactersTakeTwoColumns(text: String, width: Int) {
+    #expect(text.width == width)
+    #expect(text.padded(to: 12).width == 12)
+  }
+
+  @Test(arguments: [
+    ("旅行データ", 10, "旅行データ", "旅行データ"), ("旅行データ", 9, "旅行デー…", "…行データ"),
+    ("旅行データ", 8, "旅行デ…", "…データ"), ("a旅b", 3, "a…", "…b"), ("abcd", 3, "ab…", "…cd"), ("", 0, "", ""),
+  ])
+  func fitsIntoColumns(text: String, columns: Int, beginning: String, end: String) {
+    #expect(text.fitted(to: columns) == beginning)
+    #expect(text.fittedAtEnd(to: columns) == end)
   }
 
   @Test(arguments: [

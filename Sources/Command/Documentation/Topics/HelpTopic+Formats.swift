@@ -140,7 +140,7 @@ extension HelpTopic {
       waiting and exporting; how far it came with each peer; with 'compare', who
       holds what, and the transactions as arrows between the devices, each on its
       own clock or all on one.
-    - What waits is a bar to its end, what never came is a hole, and a long
+    - What waits is a bar to its end, what has not arrived is a hole, and a long
       silence is drawn short. After a store's last record its lanes are paler:
       nothing is known about it any more.
     - A mirrored store has lanes for its account, its set-up and resets, its saves

@@ -19,11 +19,10 @@ extension MirroredStores {
       return known
     }
     let free = free(in: pid, isNew: exporter != nil)
-    guard let last = free.max(by: { all[$0].last.line < all[$1].last.line }) ?? onlyAsked(pid) else {
-      return nil
-    }
-    assign(exporter, to: last, pid)
-    return last
+    let last = free.max { all[$0].lastNamed.line < all[$1].lastNamed.line }
+    guard let store = last ?? onlyAsked(pid) else { return nil }
+    assign(exporter, to: store, pid)
+    return store
   }
 
   /// The store that an exporter begins to work for: the one whose UUID its record has, or, among those that

@@ -172,10 +172,14 @@ package struct MirroredStores: Sendable {
     if let request = hints.request { keep(request, of: store) }
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
-    // Which of them sent it is not known.
-    if !rivals.isEmpty { event.details = .mirrored(MirroredEvent()) }
-    // With rivals, a refusal in a batch is ignored: the export that fails with it repeats it.
-    if rivals.isEmpty { noteRefusals(source, event, of: store, bytes, &names) }
+    guard rivals.isEmpty else {
+      // Which of them sent it is not known. A refusal in a batch is ignored: the export that fails with it
+      // repeats it.
+      event.details = .mirrored(MirroredEvent())
+      return event
+    }
+    all[store].last = event.place
+    noteRefusals(source, event, of: store, bytes, &names)
     return event
   }
 
