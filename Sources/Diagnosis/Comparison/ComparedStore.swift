@@ -146,9 +146,16 @@ struct ComparedStore {
 
   /// The hash of its data model, as far as the captures show it.
   var model: String? {
-    captures.lazy.compactMap { captured in
-      captured.timeline.modelHash.map { captured.diagnosis.timelines.names[$0] }
-    }.last
+    var model: String?
+    for captured in captures {
+      let names = captured.diagnosis.timelines.names
+      if let hash = captured.timeline.modelHash {
+        model = names[hash]
+      } else if captured.timeline.imports.formerModels.contains(where: { names[$0] == model }) {
+        model = nil
+      }
+    }
+    return model
   }
 
   /// All peers that its records name.
