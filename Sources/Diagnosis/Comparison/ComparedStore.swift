@@ -186,6 +186,15 @@ struct ComparedStore {
   var isLocal: Bool? { captures.lazy.compactMap(\.timeline.storage.isLocal).last }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
 
+  /// Whether it cannot follow a baseline: the logs that it needs for that are gone.
+  var isStranded: Bool {
+    present.contains { captured in
+      captured.diagnosis.findings.contains {
+        $0.rule == .baselineStranded && $0.severity == .error && $0.store == captured.index
+      }
+    }
+  }
+
   /// How many logs of a peer wait at the end that come after a transaction of it.
   func waiting(of peer: String, after number: Int) -> Int {
     guard let last = captures.last, let name = last.name(of: peer) else { return 0 }

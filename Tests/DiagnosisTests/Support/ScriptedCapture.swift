@@ -254,6 +254,15 @@ struct ScriptedCapture {
         + "\(model)/baseline.zip\n")
   }
 
+  /// Logs that the device needs to adopt a baseline are gone.
+  mutating func cannotFollow(at seconds: Double) {
+    print(
+      at: seconds,
+      "CoreData: Ubiquity:  <PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: \(store)\n\tmodelVersionHash: \(model)\n"
+        + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: \(folder)/.baseline/\(store)/\(model)/baseline.zip\n"
+        + "\nDidn't find all the required logs for baseline adoption, giving up")
+  }
+
   // MARK: Parts
 
   private var folder: String {
