@@ -135,7 +135,7 @@ package struct StoreTimeline: Sendable {
     isLocal: Bool, isSeenThrough: Bool, account: UInt64?, _ event: inout Event, pid: Int32?,
     evidence: () -> Evidence
   ) {
-    let isForAnother = account.map { storage.isForAnother($0) } ?? false
+    let isForAnother = account.map { storage.isForAnother($0, at: event.line) } ?? false
     if isForAnother { startOver(at: event.line) }
     event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
     event.isRepeat = storage.set(

@@ -71,11 +71,13 @@ struct ScriptedCapture {
     for seconds in stride(from: start, through: end, by: step) { print(at: seconds, "Showing the list") }
   }
 
-  mutating func setUp(at seconds: Double, isLocal: Bool = false) {
+  /// A store is set up, for the account that a token stands for if there is one.
+  mutating func setUp(at seconds: Double, isLocal: Bool = false, token: String? = nil) {
+    let account = token.map { " for new NSFileManager current token <\($0)>" } ?? ""
     print(
       at: seconds,
       "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: Ubiquity:  \(peer):\(store)\n"
-        + "Using local storage: \(isLocal ? 1 : 0)")
+        + "Using local storage: \(isLocal ? 1 : 0)\(account)")
   }
 
   /// The exporter says that it writes a log next, and of which save, as it does at full detail.
