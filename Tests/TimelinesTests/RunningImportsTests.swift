@@ -42,4 +42,44 @@ struct RunningImportsTests {
     running.forget(Self.files[0], of: 0, pid: 1)
     #expect(running.count == 0)
   }
+
+  /// Each applies its changes once: as soon as as many did as run, all have.
+  @Test func asManyAsRunHaveAllApplied() {
+    var running = RunningImports()
+    let runner = Runner(pid: 1, thread: 0)
+    running.begin(on: runner, Self.files[0], of: 0, at: 1)
+    running.begin(on: runner, Self.files[1], of: 1, at: 2)
+    #expect(running.applyAny(on: runner).isEmpty)
+    #expect(running.applyAny(on: runner).map(\.file) == [Self.files[0], Self.files[1]])
+    // Only one may yet apply its changes.
+    running.begin(on: runner, Self.files[2], of: 0, at: 3)
+    #expect(running.applyAny(on: runner).map(\.file) == [Self.files[2]])
+    #expect(running.applyAny(on: runner).isEmpty)
+  }
+
+  /// What is over had applied its changes, so that the other one may yet do so.
+  @Test func whatIsOverHadApplied() {
+    var running = RunningImports()
+    let runner = Runner(pid: 1, thread: 0)
+    running.begin(on: runner, Self.files[0], of: 0, at: 1)
+    running.begin(on: runner, Self.files[1], of: 1, at: 2)
+    #expect(!running.takeApplied(Self.files[0], of: 0, pid: 1))
+    #expect(running.applyAny(on: runner).isEmpty)
+    #expect(running.takeApplied(Self.files[0], of: 0, pid: 1))
+    running.begin(on: runner, Self.files[2], of: 0, at: 3)
+    #expect(running.applyAny(on: runner).isEmpty)
+    #expect(running.applyAny(on: runner).map(\.file) == [Self.files[1], Self.files[2]])
+  }
+
+  /// One that ends may be the one that had applied its changes.
+  @Test func whatEndsMayHaveApplied() {
+    var running = RunningImports()
+    let runner = Runner(pid: 1, thread: 0)
+    running.begin(on: runner, Self.files[0], of: 0, at: 1)
+    running.begin(on: runner, Self.files[1], of: 1, at: 2)
+    #expect(running.applyAny(on: runner).isEmpty)
+    running.end(on: runner, Self.files[0])
+    #expect(!running.takeApplied(Self.files[1], of: 1, pid: 1))
+    #expect(running[runner]?.file == Self.files[1])
+  }
 }

@@ -23,6 +23,13 @@ package struct ComparedDevice: Sendable {
     captures.lazy.compactMap(\.facts.activity.stepBack).first
   }
 
+  /// Whether the account changed on it, so that its stores may be those of two accounts.
+  var hasChangedAccount: Bool {
+    captures.contains { capture in
+      capture.findings.contains { $0.rule == .accountChanged && $0.severity > .note }
+    }
+  }
+
   var stretches: Stretches { Stretches(captures.map(\.facts.activity.stretches)) }
 
   /// The devices of some captures, the same whatever the order of the captures.

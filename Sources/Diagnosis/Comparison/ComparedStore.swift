@@ -146,9 +146,16 @@ struct ComparedStore {
 
   /// The hash of its data model, as far as the captures show it.
   var model: String? {
-    captures.lazy.compactMap { captured in
-      captured.timeline.modelHash.map { captured.diagnosis.timelines.names[$0] }
-    }.last
+    var model: String?
+    for captured in captures {
+      let names = captured.diagnosis.timelines.names
+      if let hash = captured.timeline.modelHash {
+        model = names[hash]
+      } else if captured.timeline.imports.formerModels.contains(where: { names[$0] == model }) {
+        model = nil
+      }
+    }
+    return model
   }
 
   /// All peers that its records name.
@@ -178,6 +185,15 @@ struct ComparedStore {
   /// Whether it is on local storage; `nil` when no capture says.
   var isLocal: Bool? { captures.lazy.compactMap(\.timeline.storage.isLocal).last }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
+
+  /// Whether it cannot follow a baseline: the logs that it needs for that are gone.
+  var isStranded: Bool {
+    present.contains { captured in
+      captured.diagnosis.findings.contains {
+        $0.rule == .baselineStranded && $0.severity == .error && $0.store == captured.index
+      }
+    }
+  }
 
   /// How many logs of a peer wait at the end that come after a transaction of it.
   func waiting(of peer: String, after number: Int) -> Int {

@@ -23,9 +23,7 @@ extension Comparison {
     let device = devices[exporter.device]
     guard let captured = exporter.captures.first(where: { $0.capture == export.capture }),
       let peer = captured.timeline.peer,
-      !device.captures.contains(where: { capture in
-        capture.findings.contains { $0.rule == .accountChanged && $0.severity > .note }
-      })
+      !device.hasChangedAccount
     else { return nil }
     let numbers = NumberSet(compared.filter { !$0.takenOn.isEmpty }.map(\.number))
     let detail = StoreRolledBack.Detail(

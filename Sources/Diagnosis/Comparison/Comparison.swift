@@ -177,7 +177,9 @@ package struct Comparison: Sendable {
             receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
             isNoneShown: top == 0, waiting: waiting ?? 0, isExporterLocal: exporter.isLocal == true,
             isOneOfSeveral: isOneOfSeveral, taken: taken, lost: lost,
-            arrivedOn: holders.map { devices[$0].label }))),
+            arrivedOn: holders.map { devices[$0].label },
+            isExporterReplaced: exporter.isReplaced && !devices[exporter.device].hasChangedAccount,
+            isReceiverStranded: receiver.isStranded))),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

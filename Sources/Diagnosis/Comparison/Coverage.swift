@@ -43,6 +43,7 @@ struct Coverage {
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
     let isLocal = receiver.isLocal == true
+    let accounts = ComparedAccounts(of: exporter, and: receiver)
     let rivals = Dictionary(grouping: exporter.exports, by: \.record.number).filter { $1.count > 1 }
     var isOneMissing = false
     for (place, whole) in exporter.exports.enumerated() {
@@ -63,15 +64,21 @@ struct Coverage {
         && !isCrowded || isHeldBefore && reach.isPast(export.place)
       let isOneOfTwo =
         isCrowded || !view.showsFile(of: export.number) && same.contains { $0.takesNumber(of: whole) }
-      let fate =
+      var fate =
         (isOneOfTwo || isHeldBefore) && !isTaken
         ? ComparedTransaction.Fate.unknown
-        : fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
+        : self.fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
+      // Numbers begin anew for another account, where this log neither arrives nor is ignored.
+      let isOfOther = accounts.isOfOther(whole)
+      let isApart = isOfOther || accounts.isReceiverApart
+      if isApart && fate == .missing || isOfOther && fate == .imported { fate = .unknown }
       // One whose number another log has taken proves nothing about those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
-      if isTaken { taken.insert(place) }
+      if isTaken, !isApart { taken.insert(place) }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
-      if fate == .unknown, !provesNothing, let gap = isOneOfTwo ? .numberTwice : gap(before: export) {
+      if fate == .unknown, !provesNothing,
+        let gap = isApart ? .otherAccount : isOneOfTwo ? .numberTwice : gap(before: export)
+      {
         gaps[gap, default: 0] += 1
       }
       fates.append(fate)

@@ -43,7 +43,8 @@ extension Comparison {
     guard holder.device != lesser.device, let captured = holder.knowing, let name = captured.name(of: peer),
       let held = captured.timeline.vector.numbers?[name], let since = captured.timeline.vector.since[name],
       since.number == held, let less = lesser.top(of: peer), less < held, lesser.doubt == nil,
-      clocks.isSteady(lesser.device)
+      clocks.isSteady(lesser.device), !devices[holder.device].hasChangedAccount,
+      !devices[lesser.device].hasChangedAccount
     else { return nil }
     // What is exported in a capture is judged transaction by transaction.
     let exported = stores.filter { $0.peer == peer }.compactMap(\.exports.first?.record.number).min()

@@ -74,6 +74,8 @@ extension Comparison {
 extension Doubt.Gap {
   fileprivate var reason: Prose {
     switch self {
+    case .otherAccount:
+      "the iCloud account was changed on one of the two, and nothing shows that both have had the same one since."
     case .numberTwice:
       "each has the number of another one in another capture, and which of the two arrived is not shown."
     case .adopted: "a baseline adopted there later may have brought what was saved before."

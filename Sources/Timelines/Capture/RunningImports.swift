@@ -7,6 +7,8 @@ struct RunningImports: Sendable {
     let file: LogFile
     fileprivate let line: Int
     fileprivate var isSaving = false
+    /// Whether it is known to have applied its changes, which it does once.
+    fileprivate(set) var isApplied = false
   }
 
   /// How many threads with imports are told apart; because not every end is printed, the older half is
@@ -17,6 +19,10 @@ struct RunningImports: Sendable {
   ///
   /// They are so few that looking through them is faster than hashing.
   private var imports: [Import] = []
+  /// How many of those that are not known to have applied their changes did so, if threads are not printed.
+  ///
+  /// They are always fewer than may have: once all have, they are known.
+  private var unplaced: [Runner: Int] = [:]
 
   var count: Int { imports.count }
 
@@ -35,36 +41,92 @@ struct RunningImports: Sendable {
   mutating func begin(on runner: Runner, _ file: LogFile, of store: Int, at line: Int) {
     if imports.count >= Self.capacity {
       let lines = imports.map(\.line).sorted()
-      imports.removeAll { $0.line <= lines[lines.count / 2] }
+      remove { $0.line <= lines[lines.count / 2] }
     }
-    imports.removeAll { $0.runner == runner && (runner.thread != 0 || $0.store == store) }
+    remove { $0.runner == runner && (runner.thread != 0 || $0.store == store) }
     imports.append(Import(runner: runner, store: store, file: file, line: line))
   }
 
   /// The import of a file, or the one that runs on a thread, has only its notes left to write.
-  /// - Returns: That import, if it was not known before which one runs.
+  /// - Returns: That import as it was, if it was not known before which one runs.
   mutating func save(_ file: LogFile?, on runner: Runner) -> Import? {
     let known = self[runner]
     guard let wanted = file ?? known?.file,
       let index = imports.firstIndex(where: { $0.runner == runner && $0.file == wanted })
     else { return nil }
+    let before = imports[index]
+    settle(index)
     imports[index].isSaving = true
-    return known == nil ? imports[index] : nil
+    return known == nil ? before : nil
+  }
+
+  // MARK: Applied changes
+
+  /// An import applies its changes.
+  mutating func apply(_ file: LogFile, of store: Int, on runner: Runner) {
+    let index = imports.firstIndex { $0.runner == runner && $0.file == file && $0.store == store }
+    if let index { settle(index) }
+  }
+
+  /// One of several imports applies its changes, and nothing shows which one.
+  /// - Returns: Those that are known by that to have applied theirs: all, once as many did as run.
+  mutating func applyAny(on runner: Runner) -> [Import] {
+    let running = imports.indices.filter { imports[$0].runner == runner && imports[$0].mayApply }
+    guard !running.isEmpty else { return [] }
+    let count = unplaced[runner, default: 0] + 1
+    guard count >= running.count else {
+      unplaced[runner] = count
+      return []
+    }
+    unplaced[runner] = nil
+    for index in running { imports[index].isApplied = true }
+    return running.map { imports[$0] }
+  }
+
+  /// The next import of its store begins, so that an import is over: if any applied its changes and nothing
+  /// showed which one, this one did.
+  /// - Returns: Whether that is so.
+  mutating func takeApplied(_ file: LogFile, of store: Int, pid: Int32?) -> Bool {
+    let place = imports.firstIndex { $0.file == file && $0.store == store && $0.runner.pid == pid }
+    guard let index = place, imports[index].mayApply, unplaced[imports[index].runner] != nil else {
+      return false
+    }
+    settle(index)
+    return true
+  }
+
+  /// An import is known to have applied its changes.
+  private mutating func settle(_ index: Int) {
+    if imports[index].mayApply { takeOne(of: imports[index].runner) }
+    imports[index].isApplied = true
+  }
+
+  private mutating func takeOne(of runner: Runner) {
+    guard let count = unplaced[runner] else { return }
+    unplaced[runner] = count > 1 ? count - 1 : nil
+  }
+
+  // MARK: Ends
+
+  /// Those that end may be among those that applied their changes.
+  private mutating func remove(where isOver: (Import) -> Bool) {
+    for ended in imports where ended.mayApply && isOver(ended) { takeOne(of: ended.runner) }
+    imports.removeAll(where: isOver)
   }
 
   mutating func end(on runner: Runner, _ file: LogFile?) {
     if runner.thread == 0, let file {
-      imports.removeAll { $0.runner == runner && $0.file == file }
+      remove { $0.runner == runner && $0.file == file }
     } else if runner.thread != 0 {
-      imports.removeAll { $0.runner == runner }
+      remove { $0.runner == runner }
     } else if let store = self[runner]?.store {
-      imports.removeAll { $0.runner == runner && $0.store == store }
+      remove { $0.runner == runner && $0.store == store }
     }
   }
 
   /// The import of a file is over, whichever thread ran it.
   mutating func forget(_ file: LogFile, of store: Int, pid: Int32?) {
-    imports.removeAll { $0.file == file && $0.store == store && $0.runner.pid == pid }
+    remove { $0.file == file && $0.store == store && $0.runner.pid == pid }
   }
 
   /// What a process imports, with the stores.
@@ -75,6 +137,11 @@ struct RunningImports: Sendable {
   func files(of store: Int, pid: Int32?) -> [LogFile] {
     imports.compactMap { $0.runner.pid == pid && $0.store == store ? $0.file : nil }
   }
+}
+
+extension RunningImports.Import {
+  /// Whether it may yet apply its changes, as far as is known, or be the one that did.
+  fileprivate var mayApply: Bool { runner.thread == 0 && !isApplied }
 }
 
 /// A thread of a process.

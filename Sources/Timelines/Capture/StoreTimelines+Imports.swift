@@ -24,7 +24,12 @@ extension StoreTimelines {
     if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
       stores[store].imports.openLogs.read(log, \.isUnderWay) != true
     {
-      passOverOthers(than: log, of: store, source.record.pid)
+      passOverOthers(than: log, of: store, event, source, bytes)
+    }
+    if event.kind == .importApplied, event.log == nil, source.record.thread == 0,
+      let change = appliedByAny(&event, source, bytes)
+    {
+      return change
     }
     guard let store = event.store else {
       // When an app has several stores, the importer of a pass is known only by its peer.
@@ -80,7 +85,7 @@ extension StoreTimelines {
     case .importQueued: return .queued(log: log)
     case .importBegan:
       learnNeeds(of: event, in: store, source, bytes)
-      passOverOthers(than: log, of: store, source.record.pid)
+      passOverOthers(than: log, of: store, event, source, bytes)
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     // Its beginning was not shown.
@@ -123,8 +128,19 @@ extension StoreTimelines {
   private static let interrupted = "another save came first"
 
   /// A store's operations run one after the other: the end of the previous one was not shown.
-  private mutating func passOverOthers(than log: LogFile, of store: Int, _ pid: Int32?) {
+  ///
+  /// Unless one failed, after which the next ones are cancelled, it applied its changes.
+  private mutating func passOverOthers(
+    than log: LogFile, of store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) {
+    let pid = source.record.pid
     for file in running.files(of: store, pid: pid) where file != log {
+      if !stores[store].imports.hasFailed, running.takeApplied(file, of: store, pid: pid) {
+        var own = Event(kind: .importApplied, time: event.time, line: event.line, entry: event.entry)
+        identify(&own, as: file, of: store)
+        _ = applied(own, to: store, source, bytes)
+        apply(&own, .applied(nil), to: store, source, bytes)
+      }
       abandonImport(file, of: store, pid)
     }
   }
@@ -186,7 +202,7 @@ extension StoreTimelines {
     stores[found.store].imports.save(found.file, upTo: event.place)
     let log = stores[found.store].imports.openLogs[found.file]
     (event.log, event.transaction) = (log?.log, log?.number)
-    return .applied(nil)
+    return found.isApplied ? .none : .applied(nil)
   }
 
   /// The importer leaves out a log that the store has.
@@ -203,6 +219,7 @@ extension StoreTimelines {
   private mutating func applied(
     _ event: Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
+    if let log = event.log?.file { running.apply(log, of: store, on: source.runner) }
     // That it is about to apply them is printed at the same level as its end.
     if let log = event.log?.file,
       let began = stores[store].imports.openLogs.beginning(of: log)?.line,
@@ -211,6 +228,35 @@ extension StoreTimelines {
       stores[store].imports.hideEnd(of: log)
     }
     return .applied(source.record.isCut ? nil : changes(source, bytes))
+  }
+
+  /// One of several imports has made its changes.
+  ///
+  /// Each does so once, so that all have when as many did as run.
+  ///
+  /// - Returns: `nil` while nothing shows which one it was.
+  private mutating func appliedByAny(
+    _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange? {
+    let all = running.applyAny(on: source.runner)
+    guard let last = all.last else { return nil }
+    for other in all.dropLast() {
+      var own = event
+      identify(&own, as: other.file, of: other.store)
+      _ = applied(own, to: other.store, source, bytes)
+      apply(&own, .applied(nil), to: other.store, source, bytes)
+    }
+    identify(&event, as: last.file, of: last.store)
+    let change = applied(event, to: last.store, source, bytes)
+    // The record may list the changes of any of them.
+    return all.count == 1 ? change : .applied(nil)
+  }
+
+  /// An event is of the import of a file.
+  private func identify(_ event: inout Event, as file: LogFile, of store: Int) {
+    event.store = store
+    event.log = stores[store].imports.openLogs.read(file, \.log)
+    event.transaction = stores[store].imports.openLogs.read(file, \.number) ?? nil
   }
 
   /// The app is told of an import, on the thread of one that wrote its changes: that one is over, though the

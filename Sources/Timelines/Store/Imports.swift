@@ -102,6 +102,9 @@ package struct Imports: Sendable {
     formerModels.remove(model)
   }
 
+  /// This device has a model no longer; which one it has instead is not known.
+  mutating func leave(_ model: Name) { formerModels.insert(model) }
+
   // MARK: Logs on their way
 
   /// Gives a log the number that an event gives.

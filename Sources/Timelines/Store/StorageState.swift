@@ -34,8 +34,11 @@ package struct StorageState: Sendable {
   /// used.
   package private(set) var removed: Place?
 
-  /// What stands for the account it was set up for last.
-  private var account: UInt64?
+  /// What stands for the accounts it was set up for, one after the other, each with the line from which on.
+  package private(set) var accounts: [(line: Int, account: UInt64)] = []
+  /// How many are kept, besides the last.
+  private static let mostAccounts = 16
+
   /// The processes that have it open; last the one that counts.
   private var runs: [Run] = []
   /// How many are told apart: more than have one store open side by side.
@@ -63,9 +66,12 @@ package struct StorageState: Sendable {
   }
 
   /// Whether it was set up for a different account before, as the tokens show.
-  mutating func isForAnother(_ account: UInt64) -> Bool {
-    defer { self.account = account }
-    return self.account.map { $0 != account } ?? false
+  mutating func isForAnother(_ account: UInt64, at line: Int) -> Bool {
+    let before = accounts.last?.account
+    guard account != before else { return false }
+    if accounts.count > Self.mostAccounts { accounts.removeLast() }
+    accounts.append((line, account))
+    return before != nil
   }
 
   /// UbiquityStoreManager loaded the local store, or the one in iCloud.

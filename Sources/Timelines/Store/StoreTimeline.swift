@@ -111,6 +111,9 @@ package struct StoreTimeline: Sendable {
     case .alreadyImported(let seen):
       if let seen { observe(seen, names, event, pid: pid, evidence) }
       imports.skip(event)
+    case .held(_, .ofOtherModel, _), .formerModel:
+      imports.apply(change, &event, pid: pid)
+      if let model = event.log?.modelHash { give(up: model) }
     default: imports.apply(change, &event, pid: pid)
     }
     storage.noteUse(event, pid: pid)
@@ -132,7 +135,7 @@ package struct StoreTimeline: Sendable {
     isLocal: Bool, isSeenThrough: Bool, account: UInt64?, _ event: inout Event, pid: Int32?,
     evidence: () -> Evidence
   ) {
-    let isForAnother = account.map { storage.isForAnother($0) } ?? false
+    let isForAnother = account.map { storage.isForAnother($0, at: event.line) } ?? false
     if isForAnother { startOver(at: event.line) }
     event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
     event.isRepeat = storage.set(
@@ -232,6 +235,13 @@ package struct StoreTimeline: Sendable {
       modelHash = model
     }
     lastOfModel = (pid, event.line)
+  }
+
+  /// The importer skips a log of that model, so that this device has another one by now.
+  private mutating func give(up model: Name) {
+    guard model == modelHash else { return }
+    imports.leave(model)
+    (modelHash, lastOfModel) = (nil, nil)
   }
 
   mutating func abandon(_ place: Place?) { storage.abandon(place) }

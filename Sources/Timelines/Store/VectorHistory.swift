@@ -213,7 +213,7 @@ package struct VectorHistory: Sendable {
         setBack = SetBack(
           peers: less.map { ($0.key, before: $0.value.number, after: numbers[$0.key, default: 0]) },
           evidence: evidence(), before: less[0].value.place, lacking: ownHeld(own), holder: less[0].value.pid,
-          reader: pid)
+          reader: pid, isEmpty: numbers.values.allSatisfy { $0 == 0 })
       }
     }
     // A vector that lacks this device altogether is of a new store.
@@ -289,6 +289,8 @@ package struct SetBack: Sendable {
   package let evidence: Evidence
   /// Where it was seen to hold more of the first peer.
   package let before: Place
+  /// Whether it held nothing at all then, as a new store does.
+  package let isEmpty: Bool
 
   /// What it has not got back: up to which number it held the transactions of a peer, this device's own among
   /// them.
@@ -302,11 +304,12 @@ package struct SetBack: Sendable {
 
   fileprivate init(
     peers: [(peer: Name, before: Int, after: Int)], evidence: Evidence, before: Place,
-    lacking: OrderedDictionary<Name, Int> = [:], holder: Int32?, reader: Int32?
+    lacking: OrderedDictionary<Name, Int> = [:], holder: Int32?, reader: Int32?, isEmpty: Bool = false
   ) {
     (self.peers, self.evidence, self.before, self.holder, self.reader) = (
       peers, evidence, before, holder, reader
     )
+    self.isEmpty = isEmpty
     self.lacking = lacking
     for peer in peers { self.lacking[peer.peer] = max(peer.before, lacking[peer.peer] ?? 0) }
   }

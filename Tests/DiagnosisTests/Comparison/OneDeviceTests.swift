@@ -293,6 +293,9 @@ struct OneDeviceTests {
     let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
     let own = try #require(comparison.transactions.first { $0.number == 5 })
     #expect(own.fates == [.missing, nil])
+    // The old installation sends nothing any more.
+    let never = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.transactions }
+    #expect(never.map(\.isExporterReplaced) == [true])
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 13])
   }
 

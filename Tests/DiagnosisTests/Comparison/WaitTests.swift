@@ -43,6 +43,32 @@ struct WaitTests {
     #expect(comparison.transactions.map(\.waits) == [[], [0], [0]])
   }
 
+  /// The phone gets a new model after 13, whose log the tablet skips: no transport brings what 14 waits for.
+  @Test(arguments: [true, false])
+  func whatIsSkippedForItsModelIsNotWaitedFor(isSkipped: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.export(13, at: 20)
+    phone.model = ScriptedCapture.otherModel
+    phone.export(14, at: 30)
+    phone.live(from: 40, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    tablet.pid = 580
+    tablet.setUp(at: 18)
+    for pass in stride(from: 40.0, through: 300, by: 30) {
+      tablet.model = ScriptedCapture.model
+      if isSkipped { tablet.skipsModel(of: 13, of: Self.phone, at: pass) }
+      tablet.model = ScriptedCapture.otherModel
+      tablet.skips(14, of: Self.phone, score: [Self.phone: 2], at: pass + 0.1)
+    }
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    #expect(comparison.waits.map(\.numbers) == (isSkipped ? [] : [NumberSet([13])]))
+    if isSkipped { #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [13, 14]) }
+  }
+
   /// The phone's capture begins when 13 is written already, and a laptop has it.
   @Test(arguments: [true, false])
   func whoHasItIsNamed(hasLaptop: Bool) throws {

@@ -71,11 +71,13 @@ struct ScriptedCapture {
     for seconds in stride(from: start, through: end, by: step) { print(at: seconds, "Showing the list") }
   }
 
-  mutating func setUp(at seconds: Double, isLocal: Bool = false) {
+  /// A store is set up, for the account that a token stands for if there is one.
+  mutating func setUp(at seconds: Double, isLocal: Bool = false, token: String? = nil) {
+    let account = token.map { " for new NSFileManager current token <\($0)>" } ?? ""
     print(
       at: seconds,
       "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: Ubiquity:  \(peer):\(store)\n"
-        + "Using local storage: \(isLocal ? 1 : 0)")
+        + "Using local storage: \(isLocal ? 1 : 0)\(account)")
   }
 
   /// The exporter says that it writes a log next, and of which save, as it does at full detail.
@@ -252,6 +254,15 @@ struct ScriptedCapture {
         + "\tubiquityRootLocation: \(root)\n\(hash)\nSuccessfully adopted baseline: <PFUbiquityBaseline: 0x170bfac0>\n"
         + "\(names)\(hash)\tbaselineArchiveLocation: <PFUbiquityLocation: 0x170c03a0>: \(folder)/.baseline/\(store)/"
         + "\(model)/baseline.zip\n")
+  }
+
+  /// Logs that the device needs to adopt a baseline are gone.
+  mutating func cannotFollow(at seconds: Double) {
+    print(
+      at: seconds,
+      "CoreData: Ubiquity:  <PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: \(store)\n\tmodelVersionHash: \(model)\n"
+        + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: \(folder)/.baseline/\(store)/\(model)/baseline.zip\n"
+        + "\nDidn't find all the required logs for baseline adoption, giving up")
   }
 
   // MARK: Parts

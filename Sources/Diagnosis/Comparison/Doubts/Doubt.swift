@@ -65,6 +65,8 @@ package struct Doubt: Equatable, Sendable {
 
   /// Why nothing is proved about a transaction, although the captures themselves could prove something.
   package enum Gap: CaseIterable, Sendable {
+    /// One of the two changed its account, and nothing shows that both have the same one since.
+    case otherAccount
     /// Two logs have its number, and which of them arrived is not shown.
     case numberTwice
     /// The receiver adopted a baseline since, which may have brought it.

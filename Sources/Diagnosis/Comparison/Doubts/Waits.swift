@@ -56,10 +56,13 @@ struct Waits {
   private mutating func take(_ index: Int) {
     let store = stores[index]
     let logs = logs(waitingIn: index)
+    let skipped = skipped(in: index)
     var lacks = logs.map { log in
       log.needed.flatMap { need -> [Numbers] in
         guard mayLook(at: need.peer, in: index) else { return [] }
-        return view(index, need.peer).present.gaps(in: need.range).map { Numbers(peer: need.peer, range: $0) }
+        var present = view(index, need.peer).present
+        if let skipped = skipped[need.peer] { present.formUnion(skipped) }
+        return present.gaps(in: need.range).map { Numbers(peer: need.peer, range: $0) }
       }
     }
     passOn(&lacks, logs)
@@ -89,6 +92,27 @@ struct Waits {
       }
     }
     all += waits.values
+  }
+
+  /// The transactions, by peer, whose logs are on a device that skips them for their model.
+  ///
+  /// It does not wait for these. Only the writer's capture gives their numbers.
+  private func skipped(in store: Int) -> [String: NumberSet] {
+    var files: Set<LogFile> = []
+    for captured in stores[store].present {
+      for log in captured.timeline.ofOtherModel where captured.isStillOpen(log) {
+        // Names that a reporter masked prove nothing.
+        if case .uuid = log.log.file { files.insert(log.log.file) }
+      }
+    }
+    guard !files.isEmpty else { return [:] }
+    var skipped: [String: NumberSet] = [:]
+    for writer in stores where writer.device != stores[store].device {
+      for export in writer.exports where files.contains(export.record.file) {
+        skipped[writer.peer, default: NumberSet()].insert(export.record.number)
+      }
+    }
+    return skipped
   }
 
   /// Which of the transactions that a device lacks are in logs that it has yet to download, by peer: those

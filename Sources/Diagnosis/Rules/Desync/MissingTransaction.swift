@@ -70,16 +70,20 @@ package struct MissingTransaction: CaptureRule {
     }
   }
 
-  static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog, .storeRolledBack]
+  static let causes: Set<RuleName> = [
+    .logUnreadable, .importFailed, .poisonLog, .storeRolledBack, .baselineStranded,
+  ]
   /// What waits for a file that has to be downloaded waits too: it has not failed.
   static let raisesItsCause = false
 
   /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their
-  /// numbers; or is this device's own, which an older copy of its store lacks.
+  /// numbers; is this device's own, which an older copy of its store lacks; or is not sent again, because a
+  /// baseline took the place of its logs.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     guard finding.store == cause.store, let index = finding.store else { return false }
+    if let stranded = cause.detail as? BaselineStranded.Detail { return stranded.secondsAhead == nil }
     let store = capture.timelines.stores[index]
     let rolledBack = cause.detail as? StoreRolledBack.Detail
     guard let peer = rolledBack == nil ? cause.peer : store.peer,

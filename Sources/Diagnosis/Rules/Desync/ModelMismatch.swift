@@ -34,6 +34,8 @@ package struct ModelMismatch: CaptureRule {
     package var laterSilence: Silence.Reason?
     /// What the peer's logs of this device's model say of them.
     package var order = Order.last
+    /// Whether this device had the model that wrote them before, so that it does not read them any more.
+    package var isFormer = false
   }
 
   /// Where logs of another model stand among the logs of this device's model by the same peer.
@@ -62,13 +64,12 @@ package struct ModelMismatch: CaptureRule {
       return Self.groups(in: store).map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
         let order = Self.order(of: logs, by: author, in: store)
-        let isOfNoUse =
-          order == .former
-          || order == .notShown && author.modelHash.map(store.imports.formerModels.contains) == true
+        let isFormer = author.modelHash.map(store.imports.formerModels.contains) == true
+        let isOfNoUse = order == .former || order == .notShown && isFormer
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
-            laterSilence: isSeen || isOfNoUse ? nil : silence?.reason, order: order),
+            laterSilence: isSeen || isOfNoUse ? nil : silence?.reason, order: order, isFormer: isFormer),
           isOfNoUse ? .note : isSeen && order == .last ? .error : .warning, store: index,
           peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })

@@ -63,6 +63,10 @@ package struct NeverArrived: Rule {
     package var lost = NumberSet()
     /// The other devices on which all of them arrived, by their labels.
     package var arrivedOn: [String] = []
+    /// Whether a new installation of the app took the exporter's place, so that it sends nothing any more.
+    package var isExporterReplaced = false
+    /// Whether the receiver cannot follow a baseline, so that what is missing does not arrive by itself.
+    package var isReceiverStranded = false
   }
 
   /// Records of CloudKit that one device sent and another did not import.

@@ -7,10 +7,11 @@ package import Timelines
 /// device than it holds, or this device reuses a number.
 ///
 /// When the logs were loaded again beside the store and took its place, or were imported again one by one,
-/// the store is repaired: then a warning.
+/// the store is repaired: then a warning, or a note if it began anew, as after its file was removed on purpose.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync, finds: "the store holds less than it did: an older copy of its file came back",
+    kind: .desync,
+    finds: "the store holds less than it did: an older copy of its file came back, or it began anew",
     advice: Advice.saveElsewhere, shownBy: [.vectorBehind])
 
   /// The store holds less than it did.
@@ -28,14 +29,18 @@ package struct StoreRolledBack: CaptureRule {
     /// How many of this device's own transactions it lacks, and which other devices have them, if nothing
     /// shows their numbers.
     package var lacking: (count: Int, knownTo: [Name])?
+    /// Whether it held nothing at all: it is a new store, and no copy came back.
+    package var isAnew = false
   }
 
   static let watches: Set<EventKind> = [.vectorBehind, .baselineInconsistent, .sideloadFinished]
-  static let reads: Set<FieldRole> = [.number, .peer]
+  static let reads: Set<FieldRole> = [.number, .peer, .storeVector]
   static let explains: Set<EventKind> = [.vectorBehind]
 
   private var behind = OccurrencesBy<Int?>()
   private var mended: Set<Int?> = []
+  /// The stores that hold less than they did, but something.
+  private var partial: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -46,6 +51,10 @@ package struct StoreRolledBack: CaptureRule {
     default:
       behind.note(event.store, record.evidence)
       mended.remove(event.store)
+      // An empty vector is a zero one.
+      if event.kind != .vectorBehind || record.value(.storeVector)?.isEmpty != true {
+        partial.insert(event.store)
+      }
     }
   }
 
@@ -92,6 +101,7 @@ package struct StoreRolledBack: CaptureRule {
     guard fitting.count == 1, let store = fitting.first else { return }
     behind.move(nil, to: store)
     if mended.contains(nil) { mended.insert(store) }
+    if partial.contains(nil) { partial.insert(store) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -108,9 +118,10 @@ package struct StoreRolledBack: CaptureRule {
         !mended.contains(store) && setBack?.isMended == true
         && setBack.map { $0.evidence.line >= occurrences.last.line } == true
       let isMended = isImportedAgain || mended.contains(store)
+      let isAnew = !partial.contains(store)
       return Finding(
-        Detail(peers: [], isMended: isMended, isImportedAgain: isImportedAgain),
-        isMended ? .warning : .error, store: store, occurrences)
+        Detail(peers: [], isMended: isMended, isImportedAgain: isImportedAgain, isAnew: isAnew),
+        Self.severity(isMended: isMended, isAnew: isAnew), store: store, occurrences)
     }
     return reported + known(to: capture)
       + capture.timelines.stores.indices.compactMap { index in
@@ -120,10 +131,15 @@ package struct StoreRolledBack: CaptureRule {
         let isMended = setBack.isMended
         return Finding(
           Detail(
-            peers: setBack.peers, before: setBack.before, isMended: isMended, isImportedAgain: isMended),
-          isMended ? .warning : .error, store: index,
+            peers: setBack.peers, before: setBack.before, isMended: isMended, isImportedAgain: isMended,
+            isAnew: setBack.isEmpty),
+          Self.severity(isMended: isMended, isAnew: setBack.isEmpty), store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
       }
+  }
+
+  private static func severity(isMended: Bool, isAnew: Bool) -> Finding.Severity {
+    if isMended { isAnew ? .note : .warning } else { .error }
   }
 }
 

@@ -11,7 +11,9 @@ extension ModelMismatch: WordedRule {
     let theirs = detail.theirs.map(hash) ?? "unknown"
     let ours: Prose =
       detail.ours.map { "this device's is \(hash($0))" }
-      ?? "this device uses a different one, which the \(context.part) does not name"
+      ?? (detail.isFormer
+        ? "which this device had before; the \(context.part) does not name its present one"
+        : "this device uses a different one, which the \(context.part) does not name")
     let tense = detail.laterSilence == nil ? isOne ? "is" : "are" : isOne ? "was" : "were"
     return FindingWording(
       message: """
@@ -19,15 +21,32 @@ extension ModelMismatch: WordedRule {
         another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), \
         \(ours). \(consequence(of: detail, isOne: isOne, in: context))
         """,
-      advice: isHeld ? "Nothing. Core Data skips these logs in each scan." : context.advice(),
+      advice: isHeld
+        ? "Nothing. Core Data skips these logs in each scan."
+        : isLeftBehind(detail) ? adviceForLeftBehind(in: context) : context.advice(),
       placeToLook: "the version of the app on this device and on \(context.author).",
       topic: isHeld
         ? "Another device left logs of its former data model behind"
-        : "Another device uses a different data model",
+        : isLeftBehind(detail)
+          ? "Another device saved with a data model that this device has left"
+          : "Another device uses a different data model",
       data: [
         "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
         "logs": detail.logs,
       ])
+  }
+
+  /// Whether the logs are lacking on a device that has left their model: both devices may have the new one.
+  private static func isLeftBehind(_ detail: Detail) -> Bool {
+    detail.isFormer && detail.order == .last && detail.laterSilence == nil
+  }
+
+  private static func adviceForLeftBehind(in context: WordingContext) -> Prose {
+    """
+    Waiting does not help. Update the app on \(context.author) too, if that has the former model still. Then enter again \
+    here what it saved that way, or keep a copy of each store, and rebuild the store from \(context.author) \
+    ('parselogs help rebuild').
+    """
   }
 
   /// A sentence on what it means for the user's data, or on why the capture does not show that.
@@ -66,6 +85,11 @@ extension ModelMismatch: WordedRule {
       This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
       \(isOne ? "this log is" : "these logs are") from before, and nothing is missing. If \(who) has the other one now, what \
       it saved that way is not on this device.
+      """
+    case .last where detail.isFormer:
+      """
+      What \(who) saved that way is not on this device. It does not come later either: this device had that model until \
+      an update, and Core Data imports only logs of its present one.
       """
     case .last:
       """

@@ -38,12 +38,16 @@ extension NeverArrived: WordedRule {
       \(isOne ? "it" : "they") did not arrive again.
       """
       : "\(to) never saw \(what): \(words: detail.numbers.words)."
+    // A removed installation saves nothing later.
+    let later: Prose =
+      detail.isExporterReplaced
+      ? "" : ", and later changes that depend on \(isOne ? "it" : "them") cannot arrive either"
     var wording = FindingWording(
       message: """
         \(fate) \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
-        \(to), and later changes that depend on \(isOne ? "it" : "them") cannot arrive either.\(words: waiting)
+        \(to)\(later).\(words: waiting)\(reason(of: detail, to, exporter))
         """,
-      advice: advice(on: detail, from, to),
+      advice: advice(on: detail, from, to, exporter),
       topic: isAllLost ? "\(to) lost \(what)" : "\(to) never saw \(what)",
       data: [
         "exportedBy": exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
@@ -66,8 +70,31 @@ extension NeverArrived: WordedRule {
     return wording
   }
 
+  /// A sentence on why they do not arrive by themselves, if that is known.
+  private static func reason(of detail: Transactions, _ to: Prose, _ exporter: Prose) -> Prose {
+    if detail.isReceiverStranded {
+      return " \(to) cannot follow the baseline that took the place of old logs, as its own report says."
+    }
+    return detail.isLostWithInstallation ? " The app was installed anew on \(exporter) since." : ""
+  }
+
   /// What to do if the receiver may still get them.
-  private static func advice(on detail: Transactions, _ from: Prose, _ to: Prose) -> Prose {
+  private static func advice(
+    on detail: Transactions, _ from: Prose, _ to: Prose, _ exporter: Prose
+  ) -> Prose {
+    if detail.isReceiverStranded {
+      return """
+        Only \(to) has to do something. Leave the app open and online there for a while: the logs may just be late. If \
+        they do not come, keep a copy of the database file, save elsewhere what only \(to) has, and let it begin again \
+        from iCloud ('parselogs help rebuild'). The content in iCloud stays as it is.
+        """
+    }
+    if detail.isLostWithInstallation {
+      return """
+        Waiting does not help, unless iCloud has got them already: what the removed installation did not send is lost \
+        with it, unless there is a backup of \(exporter) from before. Enter it again on one device.
+        """
+    }
     if detail.isExporterLocal {
       return """
         \(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on \
@@ -92,4 +119,9 @@ extension NeverArrived: WordedRule {
       from iCloud. \(atLast)
       """
   }
+}
+
+extension NeverArrived.Transactions {
+  /// Whether the installation that saved them is gone, and no other device shows that it sent them.
+  fileprivate var isLostWithInstallation: Bool { isExporterReplaced && arrivedOn.isEmpty }
 }

@@ -21,8 +21,7 @@ extension StoreRolledBack: WordedRule {
     }
     let verb = detail.isMended ? "held" : "holds"
     let what: Prose = """
-      The store \(words: verb) less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back.\
-      \(before ?? "")
+      The store \(words: verb) less than it did\(less.isEmpty ? "" : ": \(less)"). \(origin(of: detail))\(before ?? "")
       """
     let repair: Prose =
       detail.isImportedAgain
@@ -33,9 +32,12 @@ extension StoreRolledBack: WordedRule {
         ? "\(what) \(repair)"
         : "\(what) What is saved now may get numbers that other devices already have, and they will ignore it.",
       advice: detail.isMended
-        ? "Compare the device with the others once; what was saved only here and never sent is gone."
+        ? detail.isAnew
+          ? "Nothing, if the file was removed on purpose. What was saved only here and never sent is gone."
+          : "Compare the device with the others once; what was saved only here and never sent is gone."
         : context.advice(),
-      placeToLook: "this device.", topic: "An older copy of the store came back",
+      placeToLook: "this device.",
+      topic: detail.isAnew ? "The store began anew, empty" : "An older copy of the store came back",
       data: [
         "peers": detail.peers.map { peer, before, after in
           ["peer": context.peerID(peer), "before": before, "after": after] as DataValue
@@ -43,6 +45,15 @@ extension StoreRolledBack: WordedRule {
       ])
   }
 
+  /// A sentence on how it came to hold less.
+  private static func origin(of detail: Detail) -> Prose {
+    if detail.isAnew { return "It began anew, empty: its file was removed or replaced." }
+    // What one peer's logs show says nothing of what else it held.
+    let holdsNothing = !detail.peers.isEmpty && detail.peers.allSatisfy { $0.after == 0 }
+    return holdsNothing
+      ? "Its file was removed, or an older copy of it came back." : "An older copy of its file came back."
+  }
+
   static let arising: ProvisionalWording? = ProvisionalWording(
-    from: .vectorBehind, say: "an older copy of the store's file came back")
+    from: .vectorBehind, say: "the store holds less than it did: its file is an older copy, or a new one")
 }

@@ -94,6 +94,21 @@ struct BaselineStrandedTests: TripsLines {
   @Test(arguments: overtaken)
   func whatTheStoreHoldsDecides(_ example: RuleExample) throws { try example.check() }
 
+  /// What waits for logs that are gone is not to be waited for, nor is the store to be rebuilt.
+  @Test func whatWaitsForLogsThatAreGoneIsTheSameTrouble() throws {
+    let phone = ScriptedCapture.phone
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    tablet.cannotFollow(at: 1)
+    for pass in stride(from: 40.0, through: 160, by: 30) {
+      tablet.skips(14, of: phone, score: [phone: 2], at: pass)
+    }
+    tablet.live(from: 170, to: 200)
+    let found = try tablet.diagnosis("tablet.log").findings
+    #expect(found.map(\.rule) == [.baselineStranded] && found.map(\.severity) == [.error])
+    #expect(found.first?.sameTrouble.map(\.rule) == [.missingTransaction])
+  }
+
   @Test func anEarlierBaselineMendsNothing() throws {
     let lines = [Self.local("10:00:00.000", 0), Self.adopted("10:01:00.000")] + Self.response(5)
     #expect(try RuleExample("", lines, []).diagnosis.alarms == [.baselineStranded])

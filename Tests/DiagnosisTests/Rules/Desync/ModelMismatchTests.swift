@@ -262,6 +262,34 @@ struct ModelMismatchTests: TripsLines {
     #expect(findings.map(\.rule) == [.modelMismatch] && findings.map(\.severity) == [.error])
   }
 
+  /// The tablet got a new model and has written nothing with it: that it skips a log of the model that it had
+  /// shows that it has that one no longer.
+  @Test func aModelWhoseLogsAreSkippedIsNotThisDevices() throws {
+    let phone = ScriptedCapture.phone
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    tablet.export(1, at: 1)
+    tablet.imports(21, of: phone, at: 2)
+    tablet.pid = 580
+    tablet.setUp(at: 60)
+    tablet.skipsModel(of: 21, of: phone, at: 61)
+    tablet.skipsModel(of: 22, of: phone, at: 120)
+    tablet.live(from: 130, to: 300)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = diagnosis.findings.filter { $0.rule == .modelMismatch }
+    #expect(found.map(\.severity) == [.error])
+    let detail = try #require(found.first?.detail as? ModelMismatch.Detail)
+    #expect(detail.theirs.map { diagnosis.timelines.names[$0] } == ScriptedCapture.model)
+    #expect(detail.ours == nil && detail.isFormer && detail.logs == 1)
+    // What it writes next shows its present model.
+    tablet.model = ScriptedCapture.otherModel
+    tablet.export(2, at: 310)
+    let later = try tablet.diagnosis("tablet.log")
+    let ours = try #require(later.store("Hikes")?.modelHash)
+    #expect(later.timelines.names[ours] == ScriptedCapture.otherModel)
+    #expect((later.findings.first?.detail as? ModelMismatch.Detail)?.isFormer == true)
+  }
+
   /// At log level 2 only the path of what is left over shows its model; after this device changed its own
   /// model, such logs are usually in its store.
   @Test(arguments: [false, true], [false, true])

@@ -60,6 +60,15 @@ struct NeverArrivedTests {
     #expect(detail.transactions?.arrivedOn == (isThere ? ["mac"] : []))
   }
 
+  /// What does not arrive on a device that cannot follow a baseline is lacking there alone.
+  @Test(arguments: [true, false]) func whoCannotFollowABaselineIsNamed(isStranded: Bool) throws {
+    var tablet = Self.tablet(awakeUntil: 200)
+    if isStranded { tablet.cannotFollow(at: 205) }
+    let comparison = try Self.compare(Self.phone(), tablet)
+    let detail = try #require(comparison.findings.first?.finding.detail as? NeverArrived.Detail)
+    #expect(detail.transactions?.isReceiverStranded == isStranded)
+  }
+
   /// The app is suspended before the phone saves, and wakes long after for some moments.
   @Test(arguments: [300.0, 3600, 86_400])
   func whoSleepsHasNotHadTheTime(awakeAt: Double) throws {

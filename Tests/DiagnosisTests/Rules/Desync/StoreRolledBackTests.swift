@@ -148,6 +148,39 @@ struct StoreRolledBackTests: TripsLines {
     ]
   }()
 
+  /// The store's file was removed, so that a new one begins with all logs: no copy came back.
+  @Test(arguments: [true, false], [true, false])
+  func aStoreThatBeginsAnewIsNoOlderCopy(isEmpty: Bool, isImportedAgain: Bool) throws {
+    let behind = Self.line(
+      "10:05:00.000",
+      "<PFUbiquitySetupAssistant: 0x1>\nLocal store file is behind receipt.\nStore: <PFUbiquityKnowledgeVector: 0x2> "
+        + "(\(isEmpty ? "" : "\(Self.phone):1"))\nReceipt: <PFUbiquityKnowledgeVector: 0x3> (\(Self.phone):2)"
+    )
+    let again = [
+      Self.imported("10:05:01.000", 1), Self.imported("10:05:02.000", 2), Self.imported("10:05:03.000", 3),
+    ]
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.imported("10:00:01.000", 1), Self.imported("10:00:02.000", 2),
+      behind,
+    ]
+    let diagnosis = try RuleExample("anew", lines + (isImportedAgain ? again : []), []).diagnosis
+    let found = diagnosis.findings.filter { $0.rule == .storeRolledBack }
+    #expect(found.map(\.severity) == [isImportedAgain ? isEmpty ? .note : .warning : .error])
+    #expect((found.first?.detail as? StoreRolledBack.Detail)?.isAnew == isEmpty)
+  }
+
+  /// So it is where only the store's vector shows it.
+  @Test(arguments: ["", "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115:3"])
+  func anEmptyVectorIsOfANewStore(vector: String) throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.imported("10:00:01.000", 2),
+      Self.alreadyImported("10:05:00.000", storeVector: vector),
+    ]
+    let found = try RuleExample("anew", lines, []).diagnosis.findings.filter { $0.rule == .storeRolledBack }
+    #expect(found.map(\.severity) == [.error])
+    #expect((found.first?.detail as? StoreRolledBack.Detail)?.isAnew == vector.isEmpty)
+  }
+
   @Test(arguments: repairs)
   func isRepairedByWhatItImportsAgain(_ example: RuleExample) throws { try example.check() }
 

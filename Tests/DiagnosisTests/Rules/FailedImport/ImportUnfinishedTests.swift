@@ -114,12 +114,39 @@ struct ImportUnfinishedTests: TripsLines {
       + [Self.began("10:00:10.000", 2), other]
       + [Self.applied, Self.applied, Self.saving, Self.saving].map { $0("10:00:11.000") }
       + Self.next + [Self.local("10:01:03.000", 0, store: "Other", pid: 544)]
-    let syslog = lines.map { line in
-      let header = #/2013-11-18 (\d\d:\d\d:\d\d)\.\d{3} Trips\[(\d+):1403\] /#
-      return line.replacing(header) { "Nov 18 \($0.output.1) iPad Trips[\($0.output.2)] <Warning>: " }
-    }
-    let diagnosis = try RuleExample("", syslog, []).diagnosis
+    let diagnosis = try RuleExample("", lines.map(Self.inSyslog), []).diagnosis
     #expect(diagnosis.facts.dialect == .syslog && diagnosis.stores.count == 2)
+    #expect(diagnosis.findings.allSatisfy { $0.rule != .importUnfinished })
+  }
+
+  /// A line as syslog has it, without a thread.
+  private static func inSyslog(_ line: String) -> String {
+    let header = #/2013-11-18 (\d\d:\d\d:\d\d)\.\d{3} Trips\[(\d+):1403\] /#
+    return line.replacing(header) { "Nov 18 \($0.output.1) iPad Trips[\($0.output.2)] <Warning>: " }
+  }
+
+  /// As many imports apply their changes as run: all of these arrive, and what comes later on its own does too.
+  @Test func whatIsAppliedSideBySideArrives() throws {
+    func begins(_ time: String, _ number: Int, _ store: String) -> String {
+      Self.line(
+        time,
+        Self.operation(number, store: store) + "\n: Beginning parse of log file: "
+          + Self.log(number, store: store))
+    }
+    let together = [
+      Self.local("10:00:00.000", 0), Self.local("10:00:00.000", 0, store: "Other"),
+      begins("10:00:01.000", 1, "Trips"), begins("10:00:01.000", 5, "Other"), Self.applied("10:00:01.000"),
+      Self.applied("10:00:01.000"), Self.saving("10:00:01.000"), Self.saving("10:00:01.000"),
+    ]
+    let alone = [
+      begins("10:02:00.000", 2, "Trips"), Self.applied("10:02:00.000"), Self.saving("10:02:00.000"),
+      begins("10:04:00.000", 6, "Other"), Self.applied("10:04:00.000"), Self.saving("10:04:00.000"),
+    ]
+    let diagnosis = try RuleExample("", (together + alone).map(Self.inSyslog), []).diagnosis
+    func arrived(in store: String) throws -> [[ClosedRange<Int>]] {
+      try #require(diagnosis.store(store)).imports.arrivals.values.map(\.applied.ranges)
+    }
+    #expect(try arrived(in: "Trips") == [[1...2]] && arrived(in: "Other") == [[5...6]])
     #expect(diagnosis.findings.allSatisfy { $0.rule != .importUnfinished })
   }
 

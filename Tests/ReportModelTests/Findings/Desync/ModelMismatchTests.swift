@@ -23,6 +23,22 @@ struct ModelMismatchTests {
         == "logHash: null, storeHash: null, logs: 2")
   }
 
+  /// No update of either app brings what is in logs of a model that this device has left.
+  @Test func saysThatThisDeviceHasLeftTheModel() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, isFormer: true))
+    #expect(
+      words.message.plain.contains(
+        "its model is unknown, which this device had before; the capture does not name its present one."))
+    #expect(
+      words.message.plain.hasSuffix(
+        "What mobile-7F77 saved that way is not on this device. It does not come later either: this device had that model "
+          + "until an update, and Core Data imports only logs of its present one."))
+    #expect(words.advice.plain.hasPrefix("Waiting does not help."))
+    #expect(words.topic.plain == "Another device saved with a data model that this device has left")
+    #expect(!words.message.plain.contains("differ until both"))
+  }
+
   @Test func saysWhenTheStoreHoldsWhatIsInThem() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .former), .note)

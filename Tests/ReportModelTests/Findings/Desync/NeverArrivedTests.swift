@@ -139,4 +139,37 @@ extension NeverArrivedTests {
         "phone gave number 12 twice: tablet has the other log, and ignores this one."))
     #expect(words.advice.plain.hasPrefix("Waiting does not help."))
   }
+
+  /// What a removed installation saved cannot be had from it any more, unless another device has it.
+  @Test(arguments: [[], ["mac"]]) func saysThatTheInstallationIsGone(holders: [String]) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isExporterLocal: false, isOneOfSeveral: false, arrivedOn: holders, isExporterReplaced: true))),
+      isCompared: true)
+    #expect(!words.message.plain.contains("later changes that depend on"))
+    #expect(words.message.plain.contains("The app was installed anew on phone since.") == holders.isEmpty)
+    #expect(words.advice.plain.contains("backup of phone") == holders.isEmpty)
+    #expect(!words.advice.plain.contains("rebuild the store from"))
+  }
+
+  /// The advice is that of the receiver's own report, which forbids to rebuild the store.
+  @Test func saysThatOnlyAStrandedDeviceBeginsAgain() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isExporterLocal: false, isOneOfSeveral: false, isReceiverStranded: true))),
+      isCompared: true)
+    #expect(
+      words.message.plain.hasSuffix(
+        "tablet cannot follow the baseline that took the place of old logs, as its own report says."))
+    #expect(words.advice.plain.hasPrefix("Only tablet has to do something."))
+    #expect(!words.advice.plain.contains("rebuild the store from"))
+  }
 }

@@ -33,6 +33,27 @@ struct StoreRolledBackTests {
         + "The transaction logs were imported again, and it holds all of that again.")
   }
 
+  @Test func saysThatTheStoreBeganAnew() throws {
+    let words = try Wording().words(
+      StoreRolledBack.Detail(peers: [], isMended: true, isImportedAgain: true, isAnew: true), .note)
+    #expect(
+      words.message.plain
+        == "The store held less than it did. It began anew, empty: its file was removed or replaced. The transaction logs "
+        + "were imported again, and it holds all of that again.")
+    #expect(words.topic.plain == "The store began anew, empty")
+    #expect(words.advice.plain.hasPrefix("Nothing, if the file was removed on purpose."))
+  }
+
+  /// That one peer's logs are imported from the first on does not show which it is.
+  @Test func saysBothWhereItHoldsNothingOfAPeer() throws {
+    let wording = try Wording()
+    let words = wording.words(StoreRolledBack.Detail(peers: [(wording.phone, 9, 0)], isMended: false))
+    #expect(
+      words.message.plain.hasPrefix(
+        "The store holds less than it did: mobile-7F77 0 instead of 9. Its file was removed, or an older copy of it came "
+          + "back. What"))
+  }
+
   @Test func saysHowManyOfItsOwnItLacks() throws {
     let wording = try Wording()
     let words = wording.words(
