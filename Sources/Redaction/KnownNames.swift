@@ -234,14 +234,14 @@ extension [UInt8] {
   }
 
   /// Where a word ends that begins at a place and is made of some bytes.
-  func wordEnd(from start: Int, while fits: (UInt8) -> Bool) -> Int {
+  package func wordEnd(from start: Int, while fits: (UInt8) -> Bool) -> Int {
     var end = start
     while end < count, fits(self[end]), self[end] < 0xC2 || signLength(at: end) == 0 { end += 1 }
     return end
   }
 
   /// How many bytes a character beyond ASCII has that begins at a place and is not a letter; 0 for a letter.
-  func signLength(at place: Int) -> Int {
+  package func signLength(at place: Int) -> Int {
     let next = place + 1 < count ? self[place + 1] : 0
     let third = place + 2 < count ? self[place + 2] : 0
     return switch (self[place], next) {

@@ -159,6 +159,35 @@ struct DraftTests {
     }
   }
 
+  /// Words of an error, of its dictionary and of a list, also where Foundation escaped their letters.
+  @Test(arguments: [
+    "Поездка", "Ελένη", "山田", "サクラ", "김철수", "أحمد", "שלמה", "สมชาย", "Ąż",
+    "\\U0420\\U0438\\U0442\\U0430", "\\\\U0420\\\\U0438\\\\U0442\\\\U0430", "Ren\\U00e9e",
+  ])
+  func disguisesWordsOfAnyScript(word: String) throws {
+    let (error, list) = try (
+      suggest(
+        "Wobbled badly: Error Domain=TripsError Code=3 \"\(word) went\" UserInfo=0x1c {reason=\(word) went}"),
+      suggest("Wobbled {(\n    \"\(word) went\",\n    \(word)\n)} badly")
+    )
+    #expect(error.text.contains("Code=3 \"value1 value2\" UserInfo=0x1c {reason=value1 value2}"))
+    #expect(list.text.contains("\"value1 value2\""))
+    for suggestions in [error, list] {
+      #expect(suggestions.drafted == 1)
+      #expect(!suggestions.text.contains(word), "\(suggestions.text)")
+    }
+  }
+
+  /// Signs part words, and are no part of one.
+  @Test(arguments: ["’", "–", "‘", "，", "·"])
+  func keepsSignsBetweenWords(sign: String) throws {
+    let text = try suggest(
+      "Wobbled badly: Error Domain=TripsError Code=3 \"Anna\(sign)Bob\" UserInfo=0x1c {reason=Anna\(sign)Bob}"
+    ).text
+    #expect(
+      text.contains("Code=3 \"value1\(sign)value2\" UserInfo=0x1c {reason=value1\(sign)value2}"), "\(text)")
+  }
+
   // MARK: Which records share a draft
 
   @Test func tellsApartWhoPrints() throws {
