@@ -41,7 +41,8 @@ extension Redactor {
 
   /// A text as it is redacted after another one; `nil` if it is not clear where it then begins.
   func redacted(_ text: String, after context: String) -> String? {
-    guard !context.isEmpty else { return nil }
+    // Nothing before it makes more of it.
+    guard !context.isEmpty else { return redact(text, isCut: false) }
     let front = redact(context, isCut: false)
     let whole = redact(context + text, isCut: false)
     return whole.hasPrefix(front) ? String(whole.dropFirst(front.count)) : nil

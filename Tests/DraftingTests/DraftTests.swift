@@ -101,6 +101,13 @@ struct DraftTests {
     #expect(try template(message) == "{importer}\nZorked the scheduling of {number as logs} logs")
   }
 
+  /// Nothing stands before an object at the beginning that could make a name of it.
+  @Test func keepsAnObjectAtTheBeginning() throws {
+    let message = "<PFUbiquitySetupAssistant: 0x2046d7d0>: Frobnicated the widget 12 times"
+    #expect(try template(message) == "{assistant}: Frobnicated the widget {number as times} times")
+    #expect(try suggest(message).text.contains("Ubiquity:  " + message))
+  }
+
   @Test(arguments: [
     "+4915112345678", "tel:4915112345678", "tel:+4915112345678", "+49 151 12345678", "+49 (151) 1234-5678",
   ])
