@@ -237,6 +237,11 @@ struct RedactorTests {
       "UserInfo=0x1 {pins={\n    door = 472;\n}, b=0}",
       "UserInfo=0x1 {pins={\n    value-1 = value-2;\n}, b=0}"
     ),
+    (
+      "UserInfo=0x1 {pins={\n    lit = 1;\n    all = (0, 1, red);\n}}",
+      "UserInfo=0x1 {pins={\n    value-1 = 1;\n    value-2 = (0, 1, value-3);\n}}"
+    ),
+    ("data: {\n    seats = 1;\n}", "data: {\n    seats = value-1;\n}"),
     ("UserInfo=0x1 {NSStringEncoding=42, Code=472}", "UserInfo=0x1 {NSStringEncoding=42, Code=472}"),
     ("entityNameToIndex: {\n    Stop = 12;\n}", "entityNameToIndex: {\n    Stop = 12;\n}"),
     ("try=12 of 42", "try=12 of 42"),

@@ -230,6 +230,7 @@ struct SecretScanner {
     let next = bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     let isKey = next < bytes.count && bytes[next] == "="
     if isKey, !(nesting.hidesKeys || nesting.depth > 1) { return false }
+    if isFlag(word) { return false }
     return !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
   }
 

@@ -74,8 +74,9 @@ extension HelpTopic {
 
     The values of keys that are not Core Data's own are replaced, whatever the
     keys are called; in dictionaries also small numbers, which may be an age or a
-    PIN. Only 0 and 1 stay. Words that all captures have, numbers, and names of
-    classes, entities and properties are replaced only in the place of a value.
+    PIN. Only 0 and 1 stay. In a dictionary that is such a value, keys are replaced
+    too. Words that all captures have, numbers, and names of classes, entities and
+    properties are replaced only in the place of a value.
 
     What it cannot know
 
