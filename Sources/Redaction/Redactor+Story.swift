@@ -98,6 +98,12 @@ extension Redactor {
       if let plain { known.plainWords.insert(plain, .everyones) }
       return true
     }
+    // A policy of the system's scheduler: `{name: ThermalPolicy, …`.
+    if range.lowerBound >= 7, bytes.starts(with: "{name: ", at: range.lowerBound - 7),
+      word.hasSuffix("Policy")
+    {
+      return true
+    }
     // `key = value`, and the object `Trip/p12` or `:Trip:p12:`.
     let end = range.upperBound
     let sign = bytes.end(from: end, most: 2) { $0 == " " || $0 == "\"" }

@@ -130,6 +130,22 @@ struct RedactorTests {
     #expect(Redactor().redact("/Users/quimby/x for Quimby") == "path-1 for user-1")
   }
 
+  /// Which processes of the system a capture has tells what it can show.
+  @Test(arguments: [
+    "accountsd", "akd", "apsd", "bird", "cloudd", "dasd", "librariand", "nsurlsessiond", "SpringBoard", "ubd",
+  ])
+  func processesOfTheSystemStay(_ name: String) {
+    let redactor = Redactor()
+    #expect(redactor.learn(app: name) == name)
+    #expect(redactor.redact("asked \(name) and Trips") == "asked \(name) and Trips")
+    #expect(redactor.summary == "Redacted: nothing.")
+  }
+
+  @Test func policiesOfTheSystemStayInTheirPlace() throws {
+    let redactor = try Redactor(catalogue: .builtIn())
+    #expect(redactor.leavingOutNames("{name: ZorglePolicy, ZorglePolicy") == "{name: ZorglePolicy, …")
+  }
+
   /// A file's URL may name the machine, and the file is the same without.
   @Test func filesAreTheSameOnThisMachine() {
     let redactor = Redactor()

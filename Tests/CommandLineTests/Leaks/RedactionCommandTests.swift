@@ -70,6 +70,22 @@ struct RedactionCommandTests {
     #expect(output.contains("I/O error for database"))
   }
 
+  /// The system's own processes and policies stay, also while the capture is read.
+  @Test func theSystemsWordsStay() throws {
+    let capture = """
+      2025-05-12 09:30:03.114000+0200 0x51c0a    Default     0x0                  98    0    dasd: \
+      (DuetActivitySchedulerDaemon) [com.apple.duetactivityscheduler:scoring] \
+      501:com.apple.coredata.cloudkit.activity.export.2E7A9C14-6B3D-4F80-A5D2-91C4E8B07F36:9C04E2:[
+          {name: ZorglePolicy, policyWeight: 5.000, response: {Decision: Must Not Proceed, Score: 0.00}}
+       ], FinalDecision: Must Not Proceed}
+
+      """
+    let output = try Tool.run(["--redact"], input: Data(capture.utf8)).output
+    #expect(output.contains("put off by the system: ZorglePolicy\n"))
+    #expect(output.contains("dasd[98]"))
+    #expect(!output.contains("app-") && !output.contains(/\d apps?\b/))
+  }
+
   /// Words that were cut give no device, ID or hash that is not there.
   @Test(arguments: ["import-failed", "missing-transaction"])
   func cutWordsGiveNoPhantoms(_ name: String) throws {

@@ -34,12 +34,13 @@ extension HelpTopic {
 
     Times, line and transaction numbers, error domains and codes, Core Data's own
     words and classes, names of entities and properties, keys of objects such as
-    Trip/p12, classes of the app, CloudKit's own words such as the state of an
-    account or the zone com.apple.coredata.cloudkit.zone, and types and fields of
-    records. Values of fields are replaced, and so is what CloudKit's server puts
-    in quotation marks, unless it is a type or a field. Your own marks stay,
-    because they say what was done; what they have in quotation marks is a value
-    (==> renamed trip "value-1").
+    Trip/p12, classes of the app, processes of the system such as dasd, CloudKit's
+    own words such as the state of an account or the zone
+    com.apple.coredata.cloudkit.zone, and types and fields of records. Values of
+    fields are replaced, and so is what CloudKit's server puts in quotation marks,
+    unless it is a type or a field. Your own marks stay, because they say what was
+    done; what they have in quotation marks is a value (==> renamed trip
+    "value-1").
 
     The last line counts what was redacted; in JSON the key "redacted" does.
 
