@@ -298,7 +298,7 @@ package struct Storyteller {
     var fields: [(name: Prose, value: Prose)] = []
     if case .statement(let classification) = step.recognition {
       fields = catalogue.fields(of: classification, in: bytes).map {
-        (Prose($0.name, .quotation), Prose($0.value, .quotation, limit: 160))
+        ($0.name, Prose($0.value, .quotation, limit: 160))
       }
     }
     let message = bytes.extracting(Int(step.record.message.lower)..<bytes.count).text
@@ -310,16 +310,22 @@ package struct Storyteller {
 
 extension EntryCatalogue {
   /// The values of a record's places by name, objects field by field; as captured.
+  ///
+  /// In a name, only the keys of dictionaries are quotations: an app may have given them.
   package func fields(
     of classification: Classification, in bytes: Span<UInt8>
-  ) -> [(name: String, value: String)] {
-    var fields: [(name: String, value: String)] = []
+  ) -> [(name: Prose, value: String)] {
+    var fields: [(name: Prose, value: String)] = []
     for (index, field) in wordings[classification.wording].fields.enumerated() {
       guard let place = classification.range(ofField: index) else { continue }
+      let name = Prose(field.name, .identifier)
       let object = ObjectFields(of: place.range, named: field.name, in: bytes)
-      if object.fields.isEmpty { fields.append((field.name, bytes.extracting(place.range).text)) }
-      for part in object.fields { fields.append((part.path, object.text(of: part, in: bytes))) }
-      if object.isCut { fields.append((field.name, "… and more")) }
+      if object.fields.isEmpty { fields.append((name, bytes.extracting(place.range).text)) }
+      for part in object.fields {
+        let path = part.steps.map { Prose($0.text, $0.isKey ? .quotation : .identifier) }
+        fields.append((path.joined(separator: "."), object.text(of: part, in: bytes)))
+      }
+      if object.isCut { fields.append((name, "… and more")) }
     }
     return fields
   }

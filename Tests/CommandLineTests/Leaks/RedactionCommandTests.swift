@@ -70,6 +70,34 @@ struct RedactionCommandTests {
     #expect(output.contains("I/O error for database"))
   }
 
+  /// The list of a record's fields has the pseudonyms of the record below it.
+  @Test func fieldsAreWhatTheRecordShows() throws {
+    let capture = """
+      2025-05-12 09:30:02.114000+0200 0x51c0a    Default     0x0                  711    0    Trips: (CoreData) \
+      [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: \
+      -[PFCloudKitOptionsValidator validateOptions:andStoreOptions:error:](500): Validating options: \
+      <NSCloudKitMirroringDelegateOptions: 0x600003c5a1e0> containerIdentifier:iCloud.com.example.trips \
+      databaseScope:Private ckAssetThresholdBytes:<null>
+      storeOptions: {
+          NSPersistentHistoryTrackingKey = 1;
+          TripShares =     {
+              Wumpus = 3;
+              "quimby.zorgle@plugh-family.de" = 1;
+          };
+      }
+
+      """
+    let output = try Tool.run(["-vv", "--redact"], input: Data(capture.utf8)).output
+    for word in ["Wumpus", "quimby", "zorgle", "plugh", "family"] {
+      #expect(!output.contains(word), "\(output)")
+    }
+    #expect(output.contains("storeOptions.NSPersistentHistoryTrackingKey: 1\n"))
+    #expect(output.contains("storeOptions.TripShares.mail-1: 1\n"))
+    #expect(output.contains("\"mail-1\" = 1;"))
+    let field = try #require(output.firstMatch(of: /storeOptions\.TripShares\.(value-\d+): (value-\d+)\n/))
+    #expect(output.contains("\(field.output.1) = \(field.output.2);"))
+  }
+
   /// The system's own processes and policies stay, also while the capture is read.
   @Test func theSystemsWordsStay() throws {
     let capture = """
