@@ -252,11 +252,14 @@ package struct Storyteller {
     _ miss: NearMiss, _ step: Analysis.Step, _ bytes: Span<UInt8>
   ) -> StoryItem.Resemblance {
     let message = bytes.extracting(step.record.message.range)
-    let rest = message.extracting(miss.matchedUpTo..<min(message.count, miss.matchedUpTo + 80))
+    // More than is shown: redaction recognises a name with blanks, such as a file's, by its end.
+    let end = min(message.count, miss.matchedUpTo + Self.mostMessage)
+    let rest = message.extracting(miss.matchedUpTo..<end)
+    let quoted = Prose(rest.text, .quotation, limit: 60, isCut: end < message.count)
     let difference: Prose =
       miss.matchedUpTo == 0
       ? "some of its words are the same"
-      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(rest.text, .quotation, limit: 60)\""
+      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(quoted)\""
     return StoryItem.Resemblance(entry: catalogue.id(of: miss), difference: difference)
   }
 

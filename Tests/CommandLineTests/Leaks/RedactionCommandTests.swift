@@ -98,6 +98,18 @@ struct RedactionCommandTests {
     #expect(output.contains("\(field.output.1) = \(field.output.2);"))
   }
 
+  /// What a record comes nearest to quotes a part of it, in which a file keeps its pseudonym.
+  @Test func pathsAreTheSameInANearMiss() throws {
+    let capture = """
+      2014-01-16 21:52:17.000 Trips[1698:60b] UbiquityStoreManager: Error: Something bad happened \
+      (cause: /Users/quimby/Documents/Divorce of Wumpus Zorgle 2013.pdf)
+
+      """
+    let output = try Tool.run(["-v", "--redact"], input: Data(capture.utf8)).output
+    #expect(output.contains("not recognised: \"Error: Something bad happened (cause: path-1/file-1.pdf)\""))
+    #expect(output.contains("begins with \": Something bad happened (cause: path-1/file-1.pdf)\""))
+  }
+
   /// The system's own processes and policies stay, also while the capture is read.
   @Test func theSystemsWordsStay() throws {
     let capture = """
