@@ -41,7 +41,8 @@ extension Redactor {
 
   /// A text as it is redacted after another one; `nil` if it is not clear where it then begins.
   func redacted(_ text: String, after context: String) -> String? {
-    guard !context.isEmpty else { return nil }
+    // Nothing before it makes more of it.
+    guard !context.isEmpty else { return redact(text, isCut: false) }
     let front = redact(context, isCut: false)
     let whole = redact(context + text, isCut: false)
     return whole.hasPrefix(front) ? String(whole.dropFirst(front.count)) : nil
@@ -90,19 +91,21 @@ extension Redactor {
     var index = 0
     var isInBrackets = false
     while index < bytes.count {
-      var end = index + 1
+      // A sign beyond ASCII, such as `’` or `…`, parts words.
+      let sign = bytes[index] < 0x80 ? 0 : bytes.signLength(at: index)
+      var end = min(index + max(sign, 1), bytes.count)
       switch bytes[index] {
       case UInt8(ascii: "<"): isInBrackets = true
       case UInt8(ascii: ">"), UInt8(ascii: "\n"): isInBrackets = false
-      // `\n` in a quoted text is not a word.
-      case UInt8(ascii: "\\"): end = min(index + 2, bytes.count)
-      case let byte where byte.beginsWord:
-        while end < bytes.count, bytes[end].isWordPart { end += 1 }
+      case let byte where sign == 0 && byte.beginsWord || bytes.endOfEscapedLetter(at: index) != nil:
+        end = bytes.endOfEscapedWord(from: index)
         let word = String(decoding: bytes[index..<end], as: UTF8.self)
         if !isInBrackets, !isKey(bytes, end), isPrivateWord(word), !open.contains(word.lowercased()) {
           hidden += name(word, .value).utf8
           index = end
         }
+      // `\n` in a quoted text is not a word.
+      case UInt8(ascii: "\\"): end = min(index + 2, bytes.count)
       default: break
       }
       hidden += bytes[index..<end]
@@ -112,8 +115,8 @@ extension Redactor {
   }
 
   private func isPrivateWord(_ word: String) -> Bool {
-    isPrivate(word) && word.utf8.contains(where: \.isASCIILetter) && !word.contains("/") && word != "Error"
-      && !word.hasPrefix("0x") && !word.hasPrefix("path-") && !word.hasSuffix("ErrorDomain")
+    isPrivate(word) && !word.contains("/") && word != "Error" && !word.hasPrefix("0x")
+      && !word.hasPrefix("path-") && !word.hasSuffix("ErrorDomain")
   }
 
   private func isKey(_ bytes: [UInt8], _ end: Int) -> Bool {
@@ -149,4 +152,28 @@ extension FieldKind {
 
 extension UInt8 {
   fileprivate var isOfPhoneNumber: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
+}
+
+extension [UInt8] {
+  /// Where a word ends that begins at a place, with the letters in it that Foundation escaped.
+  fileprivate func endOfEscapedWord(from start: Int) -> Int {
+    var end = start
+    while end < count {
+      let next = endOfEscapedLetter(at: end) ?? wordEnd(from: end, while: \.isWordPart)
+      guard next > end else { break }
+      end = next
+    }
+    return end
+  }
+
+  /// Where a letter ends that is written as `\U00e9`, with more backslashes in quoted text; `nil` if none
+  /// begins at a place.
+  fileprivate func endOfEscapedLetter(at place: Int) -> Int? {
+    var index = place
+    while index < count, self[index] == UInt8(ascii: "\\") { index += 1 }
+    guard index > place, index + 5 <= count, self[index] == UInt8(ascii: "U"),
+      self[index + 1..<index + 5].allSatisfy(\.isASCIIHexDigit)
+    else { return nil }
+    return index + 5
+  }
 }

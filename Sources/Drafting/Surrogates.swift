@@ -28,7 +28,7 @@ enum Surrogates {
       let kind = RedactionKind(rawValue: String(decoding: bytes[start..<dash], as: UTF8.self))
     else { return nil }
     var end = dash + 1
-    while end < bytes.count, end - dash <= 6, bytes[end].isAlphanumeric { end += 1 }
+    while end < bytes.count, end - dash <= 6, bytes[end].isASCIIAlphanumeric { end += 1 }
     let name = String(decoding: bytes[dash + 1..<end], as: UTF8.self)
     guard
       name == "other" || name.utf8.allSatisfy(\.isASCIIDigit)

@@ -64,7 +64,7 @@ extension Capture {
       case .statement(let classification):
         recognition = .recognised
         values = Dictionary(
-          catalogue.fields(of: classification, in: bytes).map { ($0.name, $0.value) },
+          catalogue.fields(of: classification, in: bytes).map { ($0.name.raw, $0.value) },
           uniquingKeysWith: { first, _ in first })
       case .cut: (recognition, values) = (.cut, [:])
       case .unrecognised: (recognition, values) = (.unrecognised, [:])

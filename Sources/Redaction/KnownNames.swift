@@ -42,15 +42,23 @@ struct KnownNames {
     "", "App", "Store", "store", "Data", "data", "Core", "CoreData", "iCloud", "icloud", "Cloud", "cloud",
     "Ubiquity", "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up",
     "setup", "peer", "log", "device", "account", "conflict", "manager", "metadata", "coredata", "app",
-    "daemon", "kernel", "ubd", "bird", "librariand", "librarian", "cloudd", "SpringBoard", "syncdefaultsd",
-    "cut", "mark", "gap", "null", "nil", "the", "transaction", "record", "records", "line", "lines", "Error",
-    "ERROR", "WARNING", "NOTE", "Do", "Shared", "User", "Users", "will", "may", "can", "has", "all", "new",
-    "not", "and", "was", "Documents", "Library", "var", "private", "standard", "input", "-",
+    "daemon", "librarian", "cut", "mark", "gap", "null", "nil", "the", "transaction", "record", "records",
+    "line", "lines", "Error", "ERROR", "WARNING", "NOTE", "Do", "Shared", "User", "Users", "will", "may",
+    "can", "has", "all", "new", "not", "and", "was", "Documents", "Library", "var", "private",
+    "standard", "input", "-",
+  ]
+
+  /// Processes of the system: none of them is an app, and which are there tells what a capture can show.
+  private static let systemProcesses: Set<String> = [
+    "accountsd", "akd", "apsd", "backboardd", "backupd", "bird", "cloudd", "configd", "dasd", "fileproviderd",
+    "kbd", "kernel", "launchd", "librariand", "locationd", "lsd", "mediaserverd", "nsurlsessiond",
+    "remotepairingd", "runningboardd", "securityd", "SpringBoard", "storeassetd", "symptomsd",
+    "syncdefaultsd", "trustd", "ubd",
   ]
 
   /// Whether a name reveals nothing: a word in everyone's captures, a number, or a single character.
   static func isGeneric(_ name: String) -> Bool {
-    generic.contains(name) || name.utf8.count < 2
+    generic.contains(name) || systemProcesses.contains(name) || name.utf8.count < 2
       || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
@@ -234,14 +242,14 @@ extension [UInt8] {
   }
 
   /// Where a word ends that begins at a place and is made of some bytes.
-  func wordEnd(from start: Int, while fits: (UInt8) -> Bool) -> Int {
+  package func wordEnd(from start: Int, while fits: (UInt8) -> Bool) -> Int {
     var end = start
     while end < count, fits(self[end]), self[end] < 0xC2 || signLength(at: end) == 0 { end += 1 }
     return end
   }
 
   /// How many bytes a character beyond ASCII has that begins at a place and is not a letter; 0 for a letter.
-  func signLength(at place: Int) -> Int {
+  package func signLength(at place: Int) -> Int {
     let next = place + 1 < count ? self[place + 1] : 0
     let third = place + 2 < count ? self[place + 2] : 0
     return switch (self[place], next) {

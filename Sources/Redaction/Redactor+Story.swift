@@ -27,8 +27,7 @@ extension Redactor {
       isOfApp
       ? []
       : details.fields.map { field in
-        let path = field.name.raw
-        return (Prose(words: redact(path: path)), field.value.map { redactedUnread($0, of: path) })
+        (redact(path: field.name), field.value.map { redactedUnread($0, of: field.name) })
       }
     // The header names the device.
     let method: Prose = item.method.isEmpty ? "" : "[\(shown.method)] "
@@ -42,7 +41,7 @@ extension Redactor {
 
   /// A fragment with pseudonyms; in a quotation, words that may be names which nothing betrayed yet are left
   /// out.
-  private func redactedUnread(_ fragment: Prose.Fragment, of path: String?) -> Prose.Fragment {
+  private func redactedUnread(_ fragment: Prose.Fragment, of path: Prose?) -> Prose.Fragment {
     guard fragment.kind == .quotation else { return redacted(fragment) }
     var shown = fragment
     let text = path.map { redact(value: fragment.text, of: $0) } ?? redacted(fragment).text
@@ -96,6 +95,12 @@ extension Redactor {
       || known.isOpen(word) || isOpen(word) || Self.fileKinds.contains(word)
     {
       if let plain { known.plainWords.insert(plain, .everyones) }
+      return true
+    }
+    // A policy of the system's scheduler: `{name: ThermalPolicy, …`.
+    if range.lowerBound >= 7, bytes.starts(with: "{name: ", at: range.lowerBound - 7),
+      word.hasSuffix("Policy")
+    {
       return true
     }
     // `key = value`, and the object `Trip/p12` or `:Trip:p12:`.

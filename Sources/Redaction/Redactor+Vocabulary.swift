@@ -44,6 +44,8 @@ extension Redactor {
     "userInfo", "type", "class", "NSAffectedStoresErrorKey", "destination", "store",
     "NSAffectedObjectsErrorKey", "NSExceptionOmitCallstacks", "error", "NSValidationErrorObject", "NSURL",
     "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
+    // The dictionaries of a push from CloudKit.
+    "aps", "ck", "met",
   ])
 
   /// Whether the values of a key may be read like any text: Core Data's own keys, and no others.

@@ -69,53 +69,6 @@ package final class Redactor {
     scanner.learn()
   }
 
-  /// The way to a field, which may hold keys of the capture: `state.options.quimby`.
-  package func redact(path: String) -> String {
-    let way = "." + path
-    if let known = remembered(way)?.replacement { return known }
-    let redacted = redacted(path: path)
-    remember(way, redacted)
-    return redacted
-  }
-
-  private func redacted(path: String) -> String {
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-    // After an object's property come the keys of its value.
-    let data = parts.dropFirst().firstIndex(of: "data") ?? parts.count
-    return parts.enumerated().map { index, part in
-      index > data + 1 && Int(part) == nil ? pseudonym(ofValue: part) : redact(part, isCut: false)
-    }.joined(separator: ".")
-  }
-
-  /// The value of a field, of which the way to it tells whether it is an object's: `inserted.0.data.name`.
-  package func redact(value: String, of path: String) -> String {
-    if Self.openValues.contains(value) { return value }
-    let way = Array(path.utf8)
-    let dot = UInt8(ascii: ".")
-    guard let end = way.lastIndex(of: dot) else { return redact(value) }
-    if way.indices.contains(where: { way[$0] == dot && way.starts(with: ".data.", at: $0) }),
-      !value.contains("<x-coredata")
-    {
-      return pseudonym(ofValue: value)
-    }
-    let last = String(decoding: way[(end + 1)...], as: UTF8.self)
-    if value.hasPrefix("0x"), value.utf8.count <= 18, value.utf8.dropFirst(2).allSatisfy(\.isASCIIHexDigit) {
-      return value
-    }
-    // A plain number of Core Data's own.
-    if value.utf8.count < 20, value.utf8.allSatisfy({ $0.isASCIIDigit || $0 == "." || $0 == "-" }),
-      isOpen(last)
-    {
-      return value
-    }
-    // As it would stand behind its key, in a dictionary unless what holds it is Core Data's.
-    let start = way[..<end].lastIndex(of: dot).map { $0 + 1 } ?? 0
-    let isOfCoreData = Self.openKeys.contains(String(decoding: way[start..<end], as: UTF8.self))
-    let label = (isOfCoreData ? "" : "{") + last.prefix(80) + "= "
-    let redacted = redact(label + value)
-    return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
-  }
-
   /// What became of a word since something new was last learnt.
   func remembered(_ word: String) -> ReplacementCache.Entry? {
     (pseudonyms.isLearning ? learntWords : writtenWords).entry(of: word, version: known.changes)

@@ -101,6 +101,13 @@ struct DraftTests {
     #expect(try template(message) == "{importer}\nZorked the scheduling of {number as logs} logs")
   }
 
+  /// Nothing stands before an object at the beginning that could make a name of it.
+  @Test func keepsAnObjectAtTheBeginning() throws {
+    let message = "<PFUbiquitySetupAssistant: 0x2046d7d0>: Frobnicated the widget 12 times"
+    #expect(try template(message) == "{assistant}: Frobnicated the widget {number as times} times")
+    #expect(try suggest(message).text.contains("Ubiquity:  " + message))
+  }
+
   @Test(arguments: [
     "+4915112345678", "tel:4915112345678", "tel:+4915112345678", "+49 151 12345678", "+49 (151) 1234-5678",
   ])
@@ -157,6 +164,35 @@ struct DraftTests {
       ).text
       #expect(system.contains("Domain=\(domain) Code=4 \"The file doesn’t exist.\""))
     }
+  }
+
+  /// Words of an error, of its dictionary and of a list, also where Foundation escaped their letters.
+  @Test(arguments: [
+    "Поездка", "Ελένη", "山田", "サクラ", "김철수", "أحمد", "שלמה", "สมชาย", "Ąż",
+    "\\U0420\\U0438\\U0442\\U0430", "\\\\U0420\\\\U0438\\\\U0442\\\\U0430", "Ren\\U00e9e",
+  ])
+  func disguisesWordsOfAnyScript(word: String) throws {
+    let (error, list) = try (
+      suggest(
+        "Wobbled badly: Error Domain=TripsError Code=3 \"\(word) went\" UserInfo=0x1c {reason=\(word) went}"),
+      suggest("Wobbled {(\n    \"\(word) went\",\n    \(word)\n)} badly")
+    )
+    #expect(error.text.contains("Code=3 \"value1 value2\" UserInfo=0x1c {reason=value1 value2}"))
+    #expect(list.text.contains("\"value1 value2\""))
+    for suggestions in [error, list] {
+      #expect(suggestions.drafted == 1)
+      #expect(!suggestions.text.contains(word), "\(suggestions.text)")
+    }
+  }
+
+  /// Signs part words, and are no part of one.
+  @Test(arguments: ["’", "–", "‘", "，", "·"])
+  func keepsSignsBetweenWords(sign: String) throws {
+    let text = try suggest(
+      "Wobbled badly: Error Domain=TripsError Code=3 \"Anna\(sign)Bob\" UserInfo=0x1c {reason=Anna\(sign)Bob}"
+    ).text
+    #expect(
+      text.contains("Code=3 \"value1\(sign)value2\" UserInfo=0x1c {reason=value1\(sign)value2}"), "\(text)")
   }
 
   // MARK: Which records share a draft

@@ -113,6 +113,29 @@ struct CloudKitNamesTests {
       "\(redacted)")
   }
 
+  /// A push keeps its own keys and its flags.
+  @Test func keysOfPushesStay() {
+    let push = """
+      {
+          aps =     {
+              alert = "Quimby left";
+              "content-available" = 1;
+          };
+          ck =     {
+              ce = 2;
+              met =         {
+                  dbs = 1;
+                  zid = Zorgle;
+              };
+          };
+      }
+      """
+    #expect(
+      Redactor().redact(push)
+        == push.replacing("Quimby left", with: "value-1").replacing("ce = 2", with: "ce = value-2")
+        .replacing("Zorgle", with: "value-3"))
+  }
+
   /// One thing has one pseudonym, however it is written.
   @Test func sameThingHasSamePseudonym() {
     let redactor = Redactor()

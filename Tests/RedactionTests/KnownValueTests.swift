@@ -34,6 +34,17 @@ struct KnownValueTests {
     #expect(redactor.redact("Photo/p12 was here") == "Photo/p12 was here")
   }
 
+  /// A dictionary's key may be a name itself.
+  @Test func aValueGoesBehindAName() {
+    let redactor = Redactor()
+    redactor.learn("Wumpus", .user)
+    #expect(
+      redactor.redact("{\n    \"quimby@example.com\" = \"to Rio\";\n    Wumpus = 472;\n    Wumpus = 1;\n}")
+        == "{\n    \"mail-1\" = \"value-1\";\n    user-1 = value-2;\n    user-1 = 1;\n}")
+    #expect(redactor.redact("{\n    \"\(Self.peer)\" = 472;\n}") == "{\n    \"peer-A\" = 472;\n}")
+    #expect(redactor.redact("Wumpus = 472 of them") == "user-1 = 472 of them")
+  }
+
   @Test func aUserGoesBeforeThePath() {
     #expect(Redactor().redact("Quimby was in /Users/quimby/Library/x") == "user-1 was in path-1")
   }

@@ -130,6 +130,22 @@ struct RedactorTests {
     #expect(Redactor().redact("/Users/quimby/x for Quimby") == "path-1 for user-1")
   }
 
+  /// Which processes of the system a capture has tells what it can show.
+  @Test(arguments: [
+    "accountsd", "akd", "apsd", "bird", "cloudd", "dasd", "librariand", "nsurlsessiond", "SpringBoard", "ubd",
+  ])
+  func processesOfTheSystemStay(_ name: String) {
+    let redactor = Redactor()
+    #expect(redactor.learn(app: name) == name)
+    #expect(redactor.redact("asked \(name) and Trips") == "asked \(name) and Trips")
+    #expect(redactor.summary == "Redacted: nothing.")
+  }
+
+  @Test func policiesOfTheSystemStayInTheirPlace() throws {
+    let redactor = try Redactor(catalogue: .builtIn())
+    #expect(redactor.leavingOutNames("{name: ZorglePolicy, ZorglePolicy") == "{name: ZorglePolicy, …")
+  }
+
   /// A file's URL may name the machine, and the file is the same without.
   @Test func filesAreTheSameOnThisMachine() {
     let redactor = Redactor()
@@ -237,6 +253,11 @@ struct RedactorTests {
       "UserInfo=0x1 {pins={\n    door = 472;\n}, b=0}",
       "UserInfo=0x1 {pins={\n    value-1 = value-2;\n}, b=0}"
     ),
+    (
+      "UserInfo=0x1 {pins={\n    lit = 1;\n    all = (0, 1, red);\n}}",
+      "UserInfo=0x1 {pins={\n    value-1 = 1;\n    value-2 = (0, 1, value-3);\n}}"
+    ),
+    ("data: {\n    seats = 1;\n}", "data: {\n    seats = value-1;\n}"),
     ("UserInfo=0x1 {NSStringEncoding=42, Code=472}", "UserInfo=0x1 {NSStringEncoding=42, Code=472}"),
     ("entityNameToIndex: {\n    Stop = 12;\n}", "entityNameToIndex: {\n    Stop = 12;\n}"),
     ("try=12 of 42", "try=12 of 42"),

@@ -137,7 +137,8 @@ private struct PastedRecord {
     text = bytes.extracting(record.message.range).text
     recognition = classifier.classify(record, bytes)
     switch recognition {
-    case .statement(let found): fields = classifier.catalogue.fields(of: found, in: bytes)
+    case .statement(let found):
+      fields = classifier.catalogue.fields(of: found, in: bytes).map { ($0.name.raw, $0.value) }
     case .unrecognised: misses = classifier.nearMisses(to: record, bytes, limit: 3)
     case .cut, .undecided, .foreign: break
     }

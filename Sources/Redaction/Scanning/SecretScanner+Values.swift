@@ -160,13 +160,16 @@ extension SecretScanner {
     if !isWhole { end = bytes.end(from: start) { !" ,)>]\"\t;}\n".utf8.contains($0) } }
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let word = text(start..<end)
-    if nesting.depth == 0, isPlain(word) { return }
+    if nesting.depth == 0 ? isPlain(word) : isFlag(word) { return }
     if word.hasPrefix("0x"), word.utf8.count <= 18, word.dropFirst(2).utf8.allSatisfy(\.isASCIIHexDigit) {
       return
     }
     if Redactor.openValues.contains(word) { return }
     replace(upTo: end, with: value(word, isWhole: !isOpenEnd && !word.contains("…")))
   }
+
+  /// Whether a value is a flag of a dictionary within another: nothing tells what it is of, for its key goes.
+  func isFlag(_ word: String) -> Bool { nesting.hidesKeys && (word == "0" || word == "1") }
 
   /// Small numbers, of a dictionary only those that may be flags; and what is looked at like any text.
   private func isPlain(_ word: String) -> Bool {

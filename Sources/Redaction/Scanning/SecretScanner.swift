@@ -12,7 +12,7 @@ struct SecretScanner {
   /// What comes next.
   var position = 0
   var output: [UInt8] = []
-  /// The last word: the key of a value.
+  /// The last word: the key of a value; empty, at its end, for a name that may be one.
   var key: Range<Int>?
   /// What surrounds the place that is being read.
   var nesting = Nesting()
@@ -173,6 +173,7 @@ struct SecretScanner {
       replace(upTo: end, with: redactor.name(word, .data))
     } else if let phrase = redactor.known.phrase(at: start, in: bytes, word: word) {
       replace(upTo: phrase.end, with: redactor.pseudonym(of: phrase.known))
+      noteKey(phrase.known.kind)
     } else if let folder = folder(within: start..<end) {
       let front = text(start..<folder.start - 1)
       replace(
@@ -186,6 +187,7 @@ struct SecretScanner {
       finish(whole.text, whole.end)
     } else if let other = redactor.replacement(of: word) {
       finish(other, end)
+      noteKey(redactor.pseudonyms.kind(of: other))
       takeStoreBehindPeer(other)
     } else if nesting.depth > 0, isListed(word, end) {
       finish(redactor.name(word, .value), end)
@@ -200,6 +202,17 @@ struct SecretScanner {
       key = start..<end
     }
   }
+
+  /// Notes that a name was written which a dictionary may have as a key; it says nothing of its value.
+  private mutating func noteKey(_ kind: RedactionKind?) {
+    guard nesting.braces > 0, let kind, Self.kindsOfKeys.contains(kind) else { return }
+    key = position..<position
+  }
+
+  /// What an app may have as keys; behind peers and IDs stand Core Data's own values.
+  private static let kindsOfKeys: Set<RedactionKind> = [
+    .mail, .phone, .user, .device, .host, .file, .value, .name,
+  ]
 
   /// Whether a word within an object's data is the letter of an escaped line break or tab: what a list holds
   /// is printed so.
@@ -230,6 +243,7 @@ struct SecretScanner {
     let next = bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     let isKey = next < bytes.count && bytes[next] == "="
     if isKey, !(nesting.hidesKeys || nesting.depth > 1) { return false }
+    if isFlag(word) { return false }
     return !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
   }
 

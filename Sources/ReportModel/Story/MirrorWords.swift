@@ -24,7 +24,13 @@ struct MirrorWords {
     (self.event, self.details, self.entry) = (event, details, entry)
     (self.failure, self.sentence) = (failure, sentence)
     store = details.store.map { timelines.mirroring.all[$0] }
-    word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
+    word = details.word.map { word in
+      let text = timelines.names[word]
+      // What the system's scheduler calls its policies is a part of its code.
+      let isPolicy =
+        event.kind == .mirrorDeferred && entry.document.source == .daemon && text.hasSuffix("Policy")
+      return Prose(text, isPolicy ? .identifier : .quotation, limit: 40)
+    }
     subject =
       switch event.kind {
       case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.words ?? "")

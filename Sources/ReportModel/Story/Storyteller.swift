@@ -252,11 +252,14 @@ package struct Storyteller {
     _ miss: NearMiss, _ step: Analysis.Step, _ bytes: Span<UInt8>
   ) -> StoryItem.Resemblance {
     let message = bytes.extracting(step.record.message.range)
-    let rest = message.extracting(miss.matchedUpTo..<min(message.count, miss.matchedUpTo + 80))
+    // More than is shown: redaction recognises a name with blanks, such as a file's, by its end.
+    let end = min(message.count, miss.matchedUpTo + Self.mostMessage)
+    let rest = message.extracting(miss.matchedUpTo..<end)
+    let quoted = Prose(rest.text, .quotation, limit: 60, isCut: end < message.count)
     let difference: Prose =
       miss.matchedUpTo == 0
       ? "some of its words are the same"
-      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(rest.text, .quotation, limit: 60)\""
+      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(quoted)\""
     return StoryItem.Resemblance(entry: catalogue.id(of: miss), difference: difference)
   }
 
@@ -298,7 +301,7 @@ package struct Storyteller {
     var fields: [(name: Prose, value: Prose)] = []
     if case .statement(let classification) = step.recognition {
       fields = catalogue.fields(of: classification, in: bytes).map {
-        (Prose($0.name, .quotation), Prose($0.value, .quotation, limit: 160))
+        ($0.name, Prose($0.value, .quotation, limit: 160))
       }
     }
     let message = bytes.extracting(Int(step.record.message.lower)..<bytes.count).text
@@ -310,16 +313,22 @@ package struct Storyteller {
 
 extension EntryCatalogue {
   /// The values of a record's places by name, objects field by field; as captured.
+  ///
+  /// In a name, only the keys of dictionaries are quotations: an app may have given them.
   package func fields(
     of classification: Classification, in bytes: Span<UInt8>
-  ) -> [(name: String, value: String)] {
-    var fields: [(name: String, value: String)] = []
+  ) -> [(name: Prose, value: String)] {
+    var fields: [(name: Prose, value: String)] = []
     for (index, field) in wordings[classification.wording].fields.enumerated() {
       guard let place = classification.range(ofField: index) else { continue }
+      let name = Prose(field.name, .identifier)
       let object = ObjectFields(of: place.range, named: field.name, in: bytes)
-      if object.fields.isEmpty { fields.append((field.name, bytes.extracting(place.range).text)) }
-      for part in object.fields { fields.append((part.path, object.text(of: part, in: bytes))) }
-      if object.isCut { fields.append((field.name, "… and more")) }
+      if object.fields.isEmpty { fields.append((name, bytes.extracting(place.range).text)) }
+      for part in object.fields {
+        let path = part.steps.map { Prose($0.text, $0.isKey ? .quotation : .identifier) }
+        fields.append((path.joined(separator: "."), object.text(of: part, in: bytes)))
+      }
+      if object.isCut { fields.append((name, "… and more")) }
     }
     return fields
   }

@@ -6,13 +6,23 @@ package import LogRecords
 package struct ObjectFields: Sendable {
   /// A value and the path to it.
   package struct Field: Sendable {
-    /// The name of the place, then the labels, keys and member numbers on the path:
-    /// `operation.transactionLog.transactionNumber`.
-    package let path: String
+    /// A name, label, key or number on the path to a value.
+    package struct Step: Sendable {
+      /// How it is printed; a key may have dots and blanks in it.
+      package let text: String
+      /// Whether it is a key of a dictionary, which an app may have given.
+      package let isKey: Bool
+    }
+
+    /// The name of the place, then the labels, keys and member numbers on the path.
+    package let steps: [Step]
     /// The value's bytes, counted as the place's are.
     package let range: ByteRange
 
     fileprivate let escapes: Int
+
+    /// All steps in one text: `operation.transactionLog.transactionNumber`.
+    package var path: String { steps.map(\.text).joined(separator: ".") }
   }
 
   /// The most fields that are listed.
@@ -39,7 +49,7 @@ package struct ObjectFields: Sendable {
     while let field = reader.next(part) {
       // What stands in no object and no collection is not a field of one.
       guard reader.stack.count > 1 || !field.name.isEmpty else { continue }
-      guard let path = Self.path(to: field, reader.stack, name, part) else {
+      guard let steps = Self.steps(to: field, reader.stack, name, part) else {
         isCut = true
         continue
       }
@@ -49,7 +59,7 @@ package struct ObjectFields: Sendable {
       }
       let start = place.lowerBound + field.value.lowerBound
       fields.append(
-        Field(path: path, range: ByteRange(start, start + field.value.count), escapes: field.escapes))
+        Field(steps: steps, range: ByteRange(start, start + field.value.count), escapes: field.escapes))
     }
   }
 
@@ -58,31 +68,34 @@ package struct ObjectFields: Sendable {
     bytes.unescaped(field.range.range, escapes: field.escapes)
   }
 
-  private static func path(
+  private static func steps(
     to field: ObjectField, _ stack: ObjectStack, _ name: String, _ bytes: Span<UInt8>
-  ) -> String? {
-    var parts = [name]
+  ) -> [Field.Step]? {
+    var steps = [Field.Step(text: name, isKey: false)]
     for index in 1..<stack.count {
       let frame = stack[index]
       let parent = stack[index - 1]
       if !frame.name.isEmpty {
-        parts.append(part(frame.label, frame.name.range, bytes) ?? "\(frame.index)")
+        steps.append(step(frame.label, frame.name.range, number: frame.index, in: parent, bytes))
       } else if parent.isCollection {
-        parts.append("\(frame.index)")
+        steps.append(Field.Step(text: "\(frame.index)", isKey: false))
       }
     }
+    let number = stack.top.members - 1
     if field.label != nil || !field.name.isEmpty {
-      parts.append(part(field.label, field.name, bytes) ?? "\(stack.top.members - 1)")
+      steps.append(step(field.label, field.name, number: number, in: stack.top, bytes))
     } else if stack.top.isCollection {
-      parts.append("\(stack.top.members - 1)")
+      steps.append(Field.Step(text: "\(number)", isKey: false))
     }
-    return parts.count - 1 <= depth ? parts.joined(separator: ".") : nil
+    return steps.count - 1 <= depth ? steps : nil
   }
 
-  /// A label or key, unless it is too long for a name.
-  private static func part(_ label: ObjectLabel?, _ name: Range<Int>, _ bytes: Span<UInt8>) -> String? {
-    if let label { return label.text }
-    guard name.count <= longestKey else { return nil }
-    return bytes.extracting(name).text
+  /// A label or key, or its number if it is too long for a name.
+  private static func step(
+    _ label: ObjectLabel?, _ name: Range<Int>, number: Int32, in holder: ObjectFrame, _ bytes: Span<UInt8>
+  ) -> Field.Step {
+    if let label { return Field.Step(text: label.text, isKey: false) }
+    guard name.count <= longestKey else { return Field.Step(text: "\(number)", isKey: false) }
+    return Field.Step(text: bytes.extracting(name).text, isKey: holder.kind == .dictionary)
   }
 }

@@ -70,6 +70,62 @@ struct RedactionCommandTests {
     #expect(output.contains("I/O error for database"))
   }
 
+  /// The list of a record's fields has the pseudonyms of the record below it.
+  @Test func fieldsAreWhatTheRecordShows() throws {
+    let capture = """
+      2025-05-12 09:30:02.114000+0200 0x51c0a    Default     0x0                  711    0    Trips: (CoreData) \
+      [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: \
+      -[PFCloudKitOptionsValidator validateOptions:andStoreOptions:error:](500): Validating options: \
+      <NSCloudKitMirroringDelegateOptions: 0x600003c5a1e0> containerIdentifier:iCloud.com.example.trips \
+      databaseScope:Private ckAssetThresholdBytes:<null>
+      storeOptions: {
+          NSPersistentHistoryTrackingKey = 1;
+          TripShares =     {
+              Wumpus = 3;
+              "quimby.zorgle@plugh-family.de" = 1;
+          };
+      }
+
+      """
+    let output = try Tool.run(["-vv", "--redact"], input: Data(capture.utf8)).output
+    for word in ["Wumpus", "quimby", "zorgle", "plugh", "family"] {
+      #expect(!output.contains(word), "\(output)")
+    }
+    #expect(output.contains("storeOptions.NSPersistentHistoryTrackingKey: 1\n"))
+    #expect(output.contains("storeOptions.TripShares.mail-1: 1\n"))
+    #expect(output.contains("\"mail-1\" = 1;"))
+    let field = try #require(output.firstMatch(of: /storeOptions\.TripShares\.(value-\d+): (value-\d+)\n/))
+    #expect(output.contains("\(field.output.1) = \(field.output.2);"))
+  }
+
+  /// What a record comes nearest to quotes a part of it, in which a file keeps its pseudonym.
+  @Test func pathsAreTheSameInANearMiss() throws {
+    let capture = """
+      2014-01-16 21:52:17.000 Trips[1698:60b] UbiquityStoreManager: Error: Something bad happened \
+      (cause: /Users/quimby/Documents/Divorce of Wumpus Zorgle 2013.pdf)
+
+      """
+    let output = try Tool.run(["-v", "--redact"], input: Data(capture.utf8)).output
+    #expect(output.contains("not recognised: \"Error: Something bad happened (cause: path-1/file-1.pdf)\""))
+    #expect(output.contains("begins with \": Something bad happened (cause: path-1/file-1.pdf)\""))
+  }
+
+  /// The system's own processes and policies stay, also while the capture is read.
+  @Test func theSystemsWordsStay() throws {
+    let capture = """
+      2025-05-12 09:30:03.114000+0200 0x51c0a    Default     0x0                  98    0    dasd: \
+      (DuetActivitySchedulerDaemon) [com.apple.duetactivityscheduler:scoring] \
+      501:com.apple.coredata.cloudkit.activity.export.2E7A9C14-6B3D-4F80-A5D2-91C4E8B07F36:9C04E2:[
+          {name: ZorglePolicy, policyWeight: 5.000, response: {Decision: Must Not Proceed, Score: 0.00}}
+       ], FinalDecision: Must Not Proceed}
+
+      """
+    let output = try Tool.run(["--redact"], input: Data(capture.utf8)).output
+    #expect(output.contains("put off by the system: ZorglePolicy\n"))
+    #expect(output.contains("dasd[98]"))
+    #expect(!output.contains("app-") && !output.contains(/\d apps?\b/))
+  }
+
   /// Words that were cut give no device, ID or hash that is not there.
   @Test(arguments: ["import-failed", "missing-transaction"])
   func cutWordsGiveNoPhantoms(_ name: String) throws {

@@ -56,6 +56,16 @@ struct ObjectFieldsTests {
         "snapshot.entityNames.0", "snapshot.entityNames.1", "snapshot.entityNameToIndex.Stop",
         "snapshot.entityNameToIndex.a \\\"b\\\"", "snapshot.insertedObjects",
       ])
+    let keys = listed.fields.map { field in field.steps.filter(\.isKey).map(\.text) }
+    #expect(keys == [[], [], ["Stop"], ["a \\\"b\\\""], []])
+  }
+
+  /// A key with dots is one step.
+  @Test func tellsKeysFromDots() {
+    let bytes = Array("{\n    \"a.b@c.de\" =     {\n        d = 1;\n    };\n}".utf8)
+    let listed = ObjectFields(of: bytes.indices, named: "options", in: bytes.span)
+    #expect(listed.fields.map { $0.steps.map(\.text) } == [["options", "a.b@c.de", "d"]])
+    #expect(listed.fields.map { $0.steps.map(\.isKey) } == [[false, true, true]])
   }
 
   @Test func listsNoMoreThanItsBounds() {

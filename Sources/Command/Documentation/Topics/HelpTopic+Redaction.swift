@@ -34,12 +34,13 @@ extension HelpTopic {
 
     Times, line and transaction numbers, error domains and codes, Core Data's own
     words and classes, names of entities and properties, keys of objects such as
-    Trip/p12, classes of the app, CloudKit's own words such as the state of an
-    account or the zone com.apple.coredata.cloudkit.zone, and types and fields of
-    records. Values of fields are replaced, and so is what CloudKit's server puts
-    in quotation marks, unless it is a type or a field. Your own marks stay,
-    because they say what was done; what they have in quotation marks is a value
-    (==> renamed trip "value-1").
+    Trip/p12, classes of the app, processes of the system such as dasd, CloudKit's
+    own words such as the state of an account or the zone
+    com.apple.coredata.cloudkit.zone, and types and fields of records. Values of
+    fields are replaced, and so is what CloudKit's server puts in quotation marks,
+    unless it is a type or a field. Your own marks stay, because they say what was
+    done; what they have in quotation marks is a value (==> renamed trip
+    "value-1").
 
     The last line counts what was redacted; in JSON the key "redacted" does.
 
@@ -74,8 +75,9 @@ extension HelpTopic {
 
     The values of keys that are not Core Data's own are replaced, whatever the
     keys are called; in dictionaries also small numbers, which may be an age or a
-    PIN. Only 0 and 1 stay. Words that all captures have, numbers, and names of
-    classes, entities and properties are replaced only in the place of a value.
+    PIN. Only 0 and 1 stay. In a dictionary that is such a value, keys are replaced
+    too. Words that all captures have, numbers, and names of classes, entities and
+    properties are replaced only in the place of a value.
 
     What it cannot know
 

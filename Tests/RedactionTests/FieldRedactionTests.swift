@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Redaction
+@testable import ReportModel
+
+/// What stands for the fields of a record is what stands for them in the record.
+struct FieldRedactionTests {
+  /// The way to a field; its keys begin with `=`.
+  private func path(_ steps: String...) -> Prose {
+    steps.map { step in
+      step.first == "=" ? Prose(String(step.dropFirst()), .quotation) : Prose(step, .identifier)
+    }.joined(separator: ".")
+  }
+
+  @Test func keysWithinValuesGo() {
+    let redactor = Redactor()
+    let way = path("storeOptions", "=Shares", "=quimby.zorgle@wumpus.example")
+    #expect(redactor.redact(path: way).plain == "storeOptions.Shares.mail-1")
+    #expect(
+      redactor.redact(path: path("storeOptions", "=Shares", "=Plugh", "0")).plain
+        == "storeOptions.Shares.value-1.0")
+    #expect(redactor.redact(value: "1", of: way) == "1")
+    #expect(redactor.redact(value: "472", of: way) == "value-2")
+    #expect(redactor.redact(value: "moves to Rio", of: way) == "value-3")
+    let record = "storeOptions: {\n    Shares =     {\n        Plugh = 472;\n    };\n}"
+    #expect(
+      redactor.redact(record) == "storeOptions: {\n    Shares =     {\n        value-1 = value-2;\n    };\n}")
+  }
+
+  /// A key that is a name is one, and what stands behind it is a value.
+  @Test func keysThatAreNamesGo() {
+    let redactor = Redactor()
+    let way = path("options", "=quimby.zorgle@wumpus.example")
+    #expect(redactor.redact(path: way).plain == "options.mail-1")
+    #expect(redactor.redact(value: "moves to Rio", of: way) == "value-1")
+    #expect(redactor.redact(value: "472", of: way) == "value-2")
+    let peer = path("vector", "=mobile~0BADF00D-1111-2222-3333-444455556666")
+    #expect(redactor.redact(path: peer).plain == "vector.peer-A")
+    #expect(redactor.redact(value: "472", of: peer) == "472")
+  }
+
+  @Test func keysOfCoreDataStay() {
+    let redactor = Redactor()
+    let way = path("options", "=NSPersistentHistoryTrackingKey")
+    #expect(redactor.redact(path: way).plain == "options.NSPersistentHistoryTrackingKey")
+    #expect(redactor.redact(value: "12", of: way) == "12")
+    // An object of Core Data's has its own fields, whatever key it is behind.
+    let field = path("state", "storeNameToEntry", "=Zorgle", "storeName")
+    #expect(redactor.redact(path: field).plain == "state.storeNameToEntry.Zorgle.storeName")
+    #expect(redactor.redact(value: "Zorgle", of: field) == "store-1")
+  }
+
+  /// The properties of an object stay, and nothing that they hold.
+  @Test func valuesOfObjectsGo() {
+    let redactor = Redactor()
+    let way = path("inserted", "0", "data", "=places", "=Plugh")
+    #expect(redactor.redact(path: way).plain == "inserted.0.data.places.value-1")
+    #expect(redactor.redact(value: "1", of: way) == "value-2")
+    #expect(redactor.redact(value: "Rio", of: path("inserted", "0", "data", "=places", "1")) == "value-3")
+  }
+}
