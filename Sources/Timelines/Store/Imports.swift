@@ -57,8 +57,8 @@ package struct Imports: Sendable {
 
   /// How many different logs of other devices were seen.
   package var discovered: Int {
-    // Those without names were seen by their names before.
-    let open = openLogs.values.count { !$0.log.file.isUnnamed }
+    // Those without names were seen by their names before, and what was saved is among the arrivals.
+    let open = openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
     return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
   }
 
@@ -242,6 +242,7 @@ package struct Imports: Sendable {
   /// What became of an import is not known: its end may be in a record that is cut, or is not shown, because
   /// another one is under way and a store imports one at a time.
   mutating func abandon(_ file: LogFile) {
+    keepSaved(file)
     openLogs.update(file) { log in
       if log.isUnderWay { log.abandon() }
     }
@@ -253,6 +254,16 @@ package struct Imports: Sendable {
     for log in openLogs.values where log.log.file.isUnnamed {
       if let waited = log.passes, waited.upperBound < passes.count { openLogs.remove(log.log.file) }
     }
+  }
+
+  /// An import that saved its changes is over: they are in the store, whatever became of its metadata.
+  private mutating func keepSaved(_ file: LogFile) {
+    guard let log = openLogs[file], log.step == .written, log.failure == nil, let number = log.number else {
+      return
+    }
+    openLogs.update(file) { $0.keep() }
+    let arrived = ArrivedLog(model: log.log.modelHash, place: log.since, pass: log.pass, isNew: true)
+    arrivals[log.log.peer, default: Arrivals()].save(number, by: arrived)
   }
 
   // MARK: Arrivals
@@ -356,6 +367,9 @@ package struct Imports: Sendable {
   ) {
     closeHeld(by: vector)
     retractUnsaved(processes, isLeftOut)
+    for log in openLogs.values where processes.last(of: log.pid).map(log.isOutlived) == true {
+      keepSaved(log.log.file)
+    }
     // The records may show which peer this device is only after they show that its own logs are of another
     // model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
