@@ -100,9 +100,8 @@ extension StoreTimelines {
       return .gaveWay(log: log, failure, evidence)
     case .importDataMissing:
       running.end(on: source.runner, log)
-      let reason = source.place(.exception).map { bytes.extracting($0).text.prefix(200) } ?? ""
-      let failure = ReportedFailure(
-        text: "a file that it refers to failed to download: \(reason)", cause: .missingDownload)
+      let reason = source.place(.exception).map { bytes.extracting($0).text } ?? ""
+      let failure = ReportedFailure(text: ErrorChain.textOfMissingFile(reason), cause: .missingDownload)
       return .failed(log: log, failure, evidence)
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner, log)
@@ -142,10 +141,13 @@ extension StoreTimelines {
   private mutating func resolveTransaction(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
-    // A failure may be cut within its log's path; if no threads are printed, it may be another store's.
+    // A failure may be cut within its log's path, or that was left out; if no threads are printed, it may be
+    // another store's.
+    let isFailure =
+      event.kind == .importFailed || event.kind == .importMetadataFailed || event.kind == .importDataMissing
     let isOfOperation =
       event.kind.isStepOfAnImport || event.kind == .importLostRace
-      || event.kind == .importFailed && source.record.thread != 0
+      || isFailure && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
     } else if event.log == nil, event.kind == .importLostRace {
