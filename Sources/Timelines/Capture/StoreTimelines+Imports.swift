@@ -195,7 +195,7 @@ extension StoreTimelines {
   private mutating func alreadyImported(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
-    if let log = event.log, let place = source.place(.logVector) {
+    if let log = event.log, !names.isMasked(log.peer), let place = source.place(.logVector) {
       event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
     }
     return .alreadyImported(vector(.storeVector, of: source, event, bytes))
@@ -237,7 +237,7 @@ extension StoreTimelines {
     return ObjectCounts(inserted: count(.inserted), updated: count(.updated), deleted: count(.deleted))
   }
 
-  /// What a log needs before it, if its number and both vectors are known.
+  /// What a log needs before it, if its number and both vectors are known, and these tell peers apart.
   private mutating func needs(
     of log: TransactionLog, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> LogNeeds? {
@@ -247,10 +247,12 @@ extension StoreTimelines {
       let score = bytes.extracting(operation).vector(of: .logScore)
     else { return nil }
     let held = stores[store].vector.numbers
-    return LogNeeds(
-      score: KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
-      after: KnowledgeVector(bytes.extracting(after), &names), number: number, of: log.peer
-    ) { held?[$0] }
+    let (upTo, before) = (
+      KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
+      KnowledgeVector(bytes.extracting(after), &names)
+    )
+    guard !upTo.isMasked, !before.isMasked else { return nil }
+    return LogNeeds(score: upTo, after: before, number: number, of: log.peer) { held?[$0] }
   }
 
   /// Notes what the store holds of a peer, by the score of an import: how many transactions it is ahead.

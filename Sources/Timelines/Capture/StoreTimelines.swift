@@ -343,7 +343,8 @@ package struct StoreTimelines: Sendable {
       stores[store].identifyModel(names.name(message.extracting(hash)))
     }
     guard let body = message.vector(of: .storeKV) else { return .none }
-    return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
+    let vector = KnowledgeVector(message.extracting(body), &names)
+    return vector.isMasked ? .none : .vectorGiven(vector)
   }
 
   /// A store is set up: if processes have no numbers, imports of an earlier one are over.
@@ -380,11 +381,13 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// The vector at a place of a record; `nil` without one, and without a store that it could belong to.
+  /// The vector at a place of a record; `nil` without one, without a store that it could belong to, and if it
+  /// does not tell peers apart: what it leaves out shows nothing.
   mutating func vector(
     _ role: FieldRole, of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> KnowledgeVector? {
     guard event.store != nil, let place = source.place(role) else { return nil }
-    return KnowledgeVector(bytes.extracting(place), &names)
+    let vector = KnowledgeVector(bytes.extracting(place), &names)
+    return vector.isMasked ? nil : vector
   }
 }

@@ -50,7 +50,7 @@ package struct ModelMismatch: CaptureRule {
     case held(upTo: Int)
     /// The log level does not show what is imported.
     case notShown
-    /// The records do not name the logs, so that this device may have written them.
+    /// The records do not name the logs, or who wrote them: it may have been this device.
     case unnamed
     /// The captures of the devices show that the store holds what is in these.
     case heldElsewhere
@@ -92,10 +92,13 @@ package struct ModelMismatch: CaptureRule {
       let silence = capture.timelines.silence(of: store)
       return Self.groups(in: store).map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
-        let order = Self.order(of: logs, by: author, in: store)
+        // A name without an ID may be this device's, and that of several others.
+        let isMasked = capture.timelines.names.isMasked(author.peer)
+        let order = isMasked ? .unnamed : Self.order(of: logs, by: author, in: store)
         let isOfNoUse =
           order == .former
-          || order == .notShown && author.modelHash.map(store.imports.formerModels.contains) == true
+          || (order == .notShown || order == .unnamed)
+            && author.modelHash.map(store.imports.formerModels.contains) == true
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,

@@ -31,13 +31,14 @@ extension ModelMismatch: WordedRule {
       ])
   }
 
-  /// What is said where the records do not name the logs that are skipped.
+  /// What is said where the records do not show who wrote the logs that are skipped.
   private static func wordingOfUnnamed(_ detail: Detail, in context: WordingContext) -> FindingWording {
     FindingWording(
       message: """
         Transaction logs are skipped, because another version of the data model wrote them. The \(context.part) does not \
-        name them. If they are of another device, what it saved that way is not on this device, and the two devices differ \
-        until both use the same model. If this device wrote or imported them before an update of the app, nothing is missing.
+        show whose they are. If they are of another device, what it saved that way is not on this device, and the two \
+        devices differ until both use the same model. If this device wrote or imported them before an update of the app, \
+        nothing is missing.
         """,
       advice: context.advice(),
       placeToLook: "the version of the app on this device and on the others.",

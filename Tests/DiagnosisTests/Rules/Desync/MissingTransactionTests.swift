@@ -44,6 +44,28 @@ struct MissingTransactionTests: TripsLines {
       } == ["owner~B 8-8"])
   }
 
+  /// A log waits for minutes; which transaction it waits for cannot be said where all IDs are taken out.
+  @Test func whatIsMissingIsFoundWherePeersLookTheSame() throws {
+    let waits = (1...4).map { minute in
+      Self.line(
+        "10:0\(minute):00.000",
+        """
+        <_PFUbiquityRecordsImporter: 0x1>:
+        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+        \tlocalPeerID: \(Self.pad)
+
+        Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x6> ()): <_PFUbiquityRecordImportOperation: 0x7>:
+        \tlocalPeerID: \(Self.pad)
+        \tlogScore: <PFUbiquityKnowledgeVector: 0x8> (\(Self.phone):3)
+        \ttransactionLog: \(Self.log(5))
+        """)
+    }
+    let lines = Self.masked([Self.local("10:00:00.000", 0)] + waits)
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let missing = try #require(findings.first?.detail as? MissingTransaction.Detail).missing
+    #expect(missing.count == 1 && missing.allSatisfy { $0.range == nil })
+  }
+
   /// The first log of a tablet waits for a phone's, and a later one of the phone for both: the scores of the
   /// two together show what the store holds of each.
   @Test func theFirstLogOfAPeerLacksNothingBefore() throws {

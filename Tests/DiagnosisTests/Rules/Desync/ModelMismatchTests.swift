@@ -170,6 +170,9 @@ struct ModelMismatchTests: TripsLines {
     RuleExample(
       "this device's own, before it is told which that is",
       [skippedUnnamed("10:00:01.000", "/r/\(pad)/Trips/hV3xkq0="), local("10:00:02.000", 0), ended], []),
+    RuleExample(
+      "of a device that looks like this one, since all IDs are taken out",
+      masked([local("10:00:00.000", 0), skipped("10:00:01.000", 2), ended]), ["model-mismatch[warning]"]),
   ]
 
   @Test(arguments: unnamed)
