@@ -134,6 +134,16 @@ struct ImportFailedTests: TripsLines {
   ])
   func aLargeValueMayBeMissing(_ example: RuleExample) throws { try example.check() }
 
+  /// No folder above the logs is taken for a store or a device.
+  @Test func aPathWithoutItsMiddleNamesNoStore() throws {
+    let path = "/private/var/mobile/Library/Mobile Documents/.../HAhodSpw.../98F5A7A7.1.cdt"
+    let failed = Self.failed("10:00:01.000", 2, "key cannot be nil").replacing(Self.path(2), with: path)
+    let diagnosis = try RuleExample("", [Self.local("10:00:00.000", 0), failed], []).diagnosis
+    #expect(diagnosis.timelines.stores.map { diagnosis.timelines.names[$0.name] } == ["Trips"])
+    let found = diagnosis.findings.filter { $0.rule == .importFailed }
+    #expect(found.map(\.store) == [0] && found.map(\.peer) == [nil])
+  }
+
   /// The operation's description is lost; later an import may succeed.
   @Test(arguments: [true, false]) func aLargeValueOfSomeLogMayBeMissing(isImported: Bool) throws {
     let bails = Self.line(
