@@ -15,8 +15,12 @@ extension StoreTimelines {
     }
     switch event.kind {
     case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
-    case .importPassFinished: noteUnloaded(event, source, bytes)
+    case .importIncompatible: blocked = nil
+    case .importPassFinished:
+      openBlocked()
+      noteUnloaded(event, source, bytes)
     case .importRescheduled:
+      openBlocked()
       noteUnloaded(event, source, bytes)
       openLeftOver(event, source, bytes)
     default: break
@@ -48,7 +52,10 @@ extension StoreTimelines {
     case .importModelMismatch where isOfNoUse(event, to: store):
       event.isRepeat = true
       if let log = event.log, let model = log.modelHash { return .formerModel(model, log: log.file) }
-    case .importBlocked, .importTwoPeers: return .importerWaits
+    case .importBlocked:
+      noteBlocked(event, source, bytes)
+      return .importerWaits
+    case .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
     case .importRestartTimer: return .restarted
     default: return logChange(event, store, source, bytes)
@@ -251,7 +258,10 @@ extension StoreTimelines {
       KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
       KnowledgeVector(bytes.extracting(after), &names)
     )
-    guard !upTo.isMasked, !before.isMasked else { return nil }
+    // One that was left out says nothing; a score is never empty.
+    guard !upTo.isMasked, !before.isMasked, !upTo.numbers.isEmpty,
+      after.isEmpty || !before.numbers.isEmpty
+    else { return nil }
     return LogNeeds(score: upTo, after: before, number: number, of: log.peer) { held?[$0] }
   }
 
@@ -281,7 +291,7 @@ extension StoreTimelines {
 
   /// Opens the log of an event, or finds it open.
   /// - Returns: `false` when it is not followed.
-  private mutating func open(
+  mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
   ) -> Bool {
     if stores[store].imports.number(log, by: event) { return true }

@@ -55,6 +55,8 @@ package struct StoreTimelines: Sendable {
   /// The last log that was announced, or whose number was, until its process shows that it still prints at
   /// that level of detail.
   var awaitedLog: AwaitedLog?
+  /// What was last said of logs that are ahead of their store.
+  var blocked: BlockedLogs?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
   /// Up to where processes imported without a record, as one of their stores shows, when the capture is over.
@@ -217,6 +219,7 @@ package struct StoreTimelines: Sendable {
     guard gaps.begin(at: line, after: now) else { return }
     running = RunningImports()
     failures = ImportFailures()
+    blocked = nil
     storesBySetup = [:]
     for index in stores.indices { stores[index].leaveOut(at: line) }
     mirroring.leaveOut(at: Place(line: line, time: now))

@@ -49,6 +49,8 @@ package struct Imports: Sendable {
   private var uncounted = (completed: 0, applied: 0)
 
   var passes = ImportPasses()
+  /// Whether logs may be open that have neither a name nor a number.
+  private var mayHaveUnnumbered = false
 
   init(mostRecent: Int, slices: Int) {
     recentArrivals = RecentElements(capacity: mostRecent, slices: slices)
@@ -115,6 +117,7 @@ package struct Imports: Sendable {
 
   /// Opens a log that is not open, and has a place within the limit of all stores.
   mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
+    if log.file.isUnnamed, event.transaction == nil { mayHaveUnnumbered = true }
     openLogs.insert(
       LogProgress(
         log, step, order: order, number: event.transaction, pass: passes.count, at: event.place))
@@ -326,9 +329,19 @@ package struct Imports: Sendable {
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, isImported: Bool) {
     openLogs.remove(.unnamed(log.peer, number))
+    if mayHaveUnnumbered { forgetUnnumbered(of: log.peer) }
     recentArrivals.append(
       ArrivalRecord(
         peer: log.peer, number: number, file: log.file, place: event.place, isImported: isImported))
+  }
+
+  /// Forgets the logs of a peer that are known only by how far they are ahead of the store: something of the
+  /// peer arrived, and a pass reports again what still waits.
+  private mutating func forgetUnnumbered(of peer: Name) {
+    for log in openLogs.values where log.log.file.isUnnamed && log.number == nil && log.log.peer == peer {
+      openLogs.remove(log.log.file)
+    }
+    mayHaveUnnumbered = openLogs.values.contains { $0.log.file.isUnnamed && $0.number == nil }
   }
 
   // MARK: End
