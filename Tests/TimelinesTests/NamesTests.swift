@@ -19,6 +19,22 @@ struct NamesTests {
     #expect(Set(numbers.values).count == 5000)
   }
 
+  /// What reporters put in place of an ID, and what tells devices apart.
+  @Test(arguments: [
+    ("mobile~XXXXXXXX-XXXX-XXXX-XXXX-XXXXXXXXXXXX", true), ("mobile.xxxx", true), ("owner~simXXXX-XX", true),
+    ("XXXX", true), ("mobile~<redacted>", true), ("<redacted>", true), ("REDACTED", true),
+    ("mobile~...", true), ("mobile~…", true), ("...", true), ("mobile~****", true),
+    ("mobile~[removed]", true),
+    ("mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD", false), ("mobile~301E278F-...", false),
+    ("mobile~X", false), ("mobile~AAAA", false), ("mobile.00000000-0000", false), ("nobody~XXXX", false),
+    ("mobile~", false), ("", false),
+  ])
+  func knowsNamesWithoutAnID(text: String, isMasked: Bool) {
+    var names = Names()
+    let bytes = Array(text.utf8)
+    #expect(names.isMasked(names.name(bytes.span)) == isMasked)
+  }
+
   @Test func isBounded() {
     var names = Names()
     for index in 0..<Names.capacity + 10 {

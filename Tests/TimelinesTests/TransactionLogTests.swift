@@ -31,6 +31,10 @@ struct TransactionLogTests {
       ["mobile~A", "Trips", "x=", "1b2c3d4e-5f60-0718-8293-00b5c6d7e8f9.1.cdt"]
     ),
     (
+      "/r/mobile~7F77633C-F13B/Trips/.../1B2C3D4E.1.cdt", ["mobile~7F77633C-F13B", "Trips", "1B2C3D4E.1.cdt"]
+    ),
+    ("/r/mobile~A/Library/x=/1B2C3D4E.1.cdt", ["mobile~A", "Library", "x=", "1B2C3D4E.1.cdt"]),
+    (
       "/var/GeoJournal/mobile.0000/com.example.journal/12.plist",
       ["mobile.0000", "com.example.journal", "12.plist"]
     ),
@@ -48,6 +52,12 @@ struct TransactionLogTests {
     "", "(null)", "/var/Logs/mobile~A/Trips/x=/receipt.0.cdt", "/var/Logs/.baseline/current.nosync",
     "1B2C.1.cdt",
     "a/b.1.cdt",
+    // The middle is left out.
+    "/private/var/mobile/Library/Mobile Documents/.../HAhodSpw.../98F5A7A7.1.cdt",
+    "/private/var/mobile/Library/Mobile Documents/…/98F5A7A7.1.cdt",
+    "file:///var/mobile/Library/Mobile%20Documents/[...]/98F5A7A7.1.cdt",
+    "/r/CloudLogs/mobile~7F77633C-F13B/.../98F5A7A7.1.cdt", "/r/T~com~trips/CloudLogs/.../98F5A7A7.1.cdt",
+    "/var/.../Trips/x=/98F5A7A7.1.cdt",
   ])
   func knowsWhatIsNone(path: String) {
     var names = Names()

@@ -97,7 +97,8 @@ struct StoreAnswers {
         ? "; \(store.baseline.adopted) baselines were adopted, the last\(time)"
         : "; a baseline was adopted\(time)"
     }
-    guard count > 0 else {
+    let different = store.imports.count(ofOthersThan: store.peer, appliedOnly: !isSure)
+    guard count > 0 || different > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
       let known = list(store.imports.arrivals.map { ($0.key, $0.value.numbers) })
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
@@ -106,7 +107,6 @@ struct StoreAnswers {
     let arrivals = store.imports.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
     let numbers = list(arrivals.filter { $0.0 != store.peer })
     let own = arrivals.first { $0.0 == store.peer }?.1.words ?? ""
-    let different = store.imports.count(ofOthersThan: store.peer, appliedOnly: !isSure)
     let last =
       (isSure ? store.imports.last : store.imports.lastApplied)?.time.map {
         "; the last at \(diagnosis.timeWords($0))"

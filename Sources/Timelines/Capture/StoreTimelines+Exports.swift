@@ -17,8 +17,15 @@ extension StoreTimelines {
       awaitLog(event, source)
       return .none
     case .exportWritten:
-      guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
+      guard source.place(.transactionLog) != nil else { return .none }
       processes.noteResponse(of: source.record.pid, isAnswered: true)
+      guard let log = event.log else {
+        // Without its path it may be any that was announced.
+        for index in stores.indices where stores[index].pid == source.record.pid {
+          stores[index].exports.forgetWriter()
+        }
+        return .none
+      }
       settleReservation(of: number, writtenTo: event, source.record.pid)
       return .written(
         log, number, unanswered: processes.unanswered(of: source.record.pid),

@@ -15,8 +15,12 @@ extension StoreTimelines {
     }
     switch event.kind {
     case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
-    case .importPassFinished: noteUnloaded(event, source, bytes)
+    case .importIncompatible: blocked = nil
+    case .importPassFinished:
+      openBlocked()
+      noteUnloaded(event, source, bytes)
     case .importRescheduled:
+      openBlocked()
       noteUnloaded(event, source, bytes)
       openLeftOver(event, source, bytes)
     default: break
@@ -53,7 +57,10 @@ extension StoreTimelines {
     case .importModelMismatch where isOfNoUse(event, to: store):
       event.isRepeat = true
       if let log = event.log, let model = log.modelHash { return .formerModel(model, log: log.file) }
-    case .importBlocked, .importTwoPeers: return .importerWaits
+    case .importBlocked:
+      noteBlocked(event, source, bytes)
+      return .importerWaits
+    case .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
     case .importRestartTimer: return .restarted
     default: return logChange(event, store, source, bytes)
@@ -105,9 +112,8 @@ extension StoreTimelines {
       return .gaveWay(log: log, failure, evidence)
     case .importDataMissing:
       running.end(on: source.runner, log)
-      let reason = source.place(.exception).map { bytes.extracting($0).text.prefix(200) } ?? ""
-      let failure = ReportedFailure(
-        text: "a file that it refers to failed to download: \(reason)", cause: .missingDownload)
+      let reason = source.place(.exception).map { bytes.extracting($0).text } ?? ""
+      let failure = ReportedFailure(text: ErrorChain.textOfMissingFile(reason), cause: .missingDownload)
       return .failed(log: log, failure, evidence)
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner, log)
@@ -158,10 +164,13 @@ extension StoreTimelines {
   private mutating func resolveTransaction(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
-    // A failure may be cut within its log's path; if no threads are printed, it may be another store's.
+    // A failure may be cut within its log's path, or that was left out; if no threads are printed, it may be
+    // another store's.
+    let isFailure =
+      event.kind == .importFailed || event.kind == .importMetadataFailed || event.kind == .importDataMissing
     let isOfOperation =
       event.kind.isStepOfAnImport || event.kind == .importLostRace
-      || event.kind == .importFailed && source.record.thread != 0
+      || isFailure && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
     } else if event.log == nil, event.kind == .importLostRace {
@@ -209,7 +218,7 @@ extension StoreTimelines {
   private mutating func alreadyImported(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
-    if let log = event.log, let place = source.place(.logVector) {
+    if let log = event.log, !names.isMasked(log.peer), let place = source.place(.logVector) {
       event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
     }
     return .alreadyImported(vector(.storeVector, of: source, event, bytes))
@@ -253,7 +262,7 @@ extension StoreTimelines {
   }
 
   /// An event is of the import of a file.
-  private func identify(_ event: inout Event, as file: LogFile, of store: Int) {
+  private mutating func identify(_ event: inout Event, as file: LogFile, of store: Int) {
     event.store = store
     event.log = stores[store].imports.openLogs.read(file, \.log)
     event.transaction = stores[store].imports.openLogs.read(file, \.number) ?? nil
@@ -281,7 +290,7 @@ extension StoreTimelines {
     return ObjectCounts(inserted: count(.inserted), updated: count(.updated), deleted: count(.deleted))
   }
 
-  /// What a log needs before it, if its number and both vectors are known.
+  /// What a log needs before it, if its number and both vectors are known, and these tell peers apart.
   private mutating func needs(
     of log: TransactionLog, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> LogNeeds? {
@@ -291,10 +300,15 @@ extension StoreTimelines {
       let score = bytes.extracting(operation).vector(of: .logScore)
     else { return nil }
     let held = stores[store].vector.numbers
-    return LogNeeds(
-      score: KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
-      after: KnowledgeVector(bytes.extracting(after), &names), number: number, of: log.peer
-    ) { held?[$0] }
+    let (upTo, before) = (
+      KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
+      KnowledgeVector(bytes.extracting(after), &names)
+    )
+    // One that was left out says nothing; a score is never empty.
+    guard !upTo.isMasked, !before.isMasked, !upTo.numbers.isEmpty,
+      after.isEmpty || !before.numbers.isEmpty
+    else { return nil }
+    return LogNeeds(score: upTo, after: before, number: number, of: log.peer) { held?[$0] }
   }
 
   /// Notes what the store holds of a peer, by the score of an import: how many transactions it is ahead.
@@ -323,7 +337,7 @@ extension StoreTimelines {
 
   /// Opens the log of an event, or finds it open.
   /// - Returns: `false` when it is not followed.
-  private mutating func open(
+  mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
   ) -> Bool {
     if stores[store].imports.number(log, by: event) { return true }

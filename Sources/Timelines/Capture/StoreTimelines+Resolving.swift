@@ -53,7 +53,8 @@ extension StoreTimelines {
     {
       guard let owner = names.kept(bytes.extracting(peer)) else { return nil }
       return obtainStore(
-        named: names.name(bytes.extracting(store)), peer: owner, source.record.pid, at: place)
+        named: names.name(bytes.extracting(store)), peer: names.isMasked(owner) ? nil : owner,
+        source.record.pid, at: place)
     }
     if kind == .importSavingMetadata { return running[source.runner]?.store }
     let message = bytes.extracting(source.record.message.range)
@@ -98,12 +99,14 @@ extension StoreTimelines {
     return onlyStore(peer: peer, source.record.pid)
   }
 
-  /// This device's peer ID, as a record gives it.
+  /// This device's peer ID, as a record gives it; `nil` also if it was taken out, since others look the same.
   mutating func localPeer(
     _ kind: EventKind, _ log: TransactionLog?, _ message: Span<UInt8>
   ) -> Name? {
     // What this device exports has its own ID in the path.
-    if kind == .exportWritten || kind.isFailedExport, let log { return log.peer }
+    if kind == .exportWritten || kind.isFailedExport, let log {
+      return names.isMasked(log.peer) ? nil : log.peer
+    }
     if let known = knownPeers.recall(message) { return known }
     guard let start = message.find("localPeerID", by: (4, 5)) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
@@ -114,7 +117,8 @@ extension StoreTimelines {
     if peer == nil {
       // What was wrapped and joined incorrectly has blanks.
       guard let place = message.value(of: .localPeerID), !message.isNull(place),
-        message.extracting(place).find(0x20, from: 0) == nil, let read = names.kept(message.extracting(place))
+        message.extracting(place).find(0x20, from: 0) == nil,
+        let read = names.kept(message.extracting(place)), !names.isMasked(read)
       else { return nil }
       peer = read
       guard isPlain, place.upperBound < end, place.lowerBound >= start else { return peer }

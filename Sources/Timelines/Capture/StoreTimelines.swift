@@ -55,6 +55,8 @@ package struct StoreTimelines: Sendable {
   /// The last log that was announced, or whose number was, until its process shows that it still prints at
   /// that level of detail.
   var awaitedLog: AwaitedLog?
+  /// What was last said of logs that are ahead of their store.
+  var blocked: BlockedLogs?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
   /// Up to where processes imported without a record, as one of their stores shows, when the capture is over.
@@ -217,6 +219,7 @@ package struct StoreTimelines: Sendable {
     guard gaps.begin(at: line, after: now) else { return }
     running = RunningImports()
     failures = ImportFailures()
+    blocked = nil
     storesBySetup = [:]
     for index in stores.indices { stores[index].leaveOut(at: line) }
     mirroring.leaveOut(at: Place(line: line, time: now))
@@ -343,7 +346,8 @@ package struct StoreTimelines: Sendable {
       stores[store].identifyModel(names.name(message.extracting(hash)))
     }
     guard let body = message.vector(of: .storeKV) else { return .none }
-    return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
+    let vector = KnowledgeVector(message.extracting(body), &names)
+    return vector.isMasked ? .none : .vectorGiven(vector)
   }
 
   /// A store is set up: if processes have no numbers, imports of an earlier one are over.
@@ -380,11 +384,13 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// The vector at a place of a record; `nil` without one, and without a store that it could belong to.
+  /// The vector at a place of a record; `nil` without one, without a store that it could belong to, and if it
+  /// does not tell peers apart: what it leaves out shows nothing.
   mutating func vector(
     _ role: FieldRole, of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> KnowledgeVector? {
     guard event.store != nil, let place = source.place(role) else { return nil }
-    return KnowledgeVector(bytes.extracting(place), &names)
+    let vector = KnowledgeVector(bytes.extracting(place), &names)
+    return vector.isMasked ? nil : vector
   }
 }

@@ -13,6 +13,8 @@ package struct KnowledgeVector: Sendable {
 
   /// The numbers by peer, in the order printed.
   package private(set) var numbers: [(peer: Name, number: Int)] = []
+  /// Whether it has peers whose IDs were taken out, which it leaves out.
+  private(set) var isMasked = false
 
   /// Reads a vector's body.
   ///
@@ -24,7 +26,7 @@ package struct KnowledgeVector: Sendable {
       let (number, end) = body.number(at: colon + 1), end == body.count || body[end] == UInt8(ascii: ":")
     {
       if colon > start, let name = names.kept(body.extracting(start..<colon)) {
-        numbers.append((name, number))
+        if names.isMasked(name) { isMasked = true } else { numbers.append((name, number)) }
       }
       start = end + 1
     }

@@ -238,8 +238,8 @@ package enum EventKind: String, CaseIterable, Sendable {
 
   /// Whether it comes about only once a store has left local storage: until then its importer is not at work.
   var needsICloud: Bool {
-    self == .importApplied || self == .importSavingMetadata || self == .importMetadataWritten
-      || self == .storageMoved
+    self == .importApplied || self == .importWritten || self == .importSavingMetadata
+      || self == .importMetadataWritten || self == .storageMoved
   }
 
   /// Whether it says only that an app printed something; its entry says what.

@@ -69,6 +69,8 @@ package struct LogProgress: Sendable {
   package private(set) var isEndHidden = false
   /// Whether an import of it began whose end is not known.
   package private(set) var isAbandoned = false
+  /// Whether the changes that an import of it saved count as arrived, though the end of that is not known.
+  private(set) var isKept = false
   /// Whether its present import applied its changes.
   private(set) var isApplied = false
   /// Whether its present import went on to write its metadata.
@@ -129,6 +131,9 @@ package struct LogProgress: Sendable {
   }
 
   mutating func hideEnd() { isEndHidden = true }
+
+  /// What its import saved counts as arrived.
+  mutating func keep() { isKept = true }
 
   mutating func identify(_ number: Int) { self.number = number }
 

@@ -12,3 +12,10 @@ struct ReportedFailure {
   let text: String
   let cause: Cause
 }
+
+extension ErrorChain {
+  /// What is wrong with a log that refers to a file which is not here, for a reason that the record gives.
+  package static func textOfMissingFile(_ reason: String) -> String {
+    "a file that it refers to failed to download: \(reason.prefix(200))"
+  }
+}

@@ -30,6 +30,8 @@ package struct Names: Sendable {
   private var followers: [Int32] = []
   private var last = 0
   private var alikePeers = AlikePeers()
+  /// The names that stand for any peer.
+  private var masked: Set<Name> = []
 
   package init() {}
 
@@ -65,6 +67,7 @@ package struct Names: Sendable {
     followers.append(Int32(number))
     follow(with: Int32(number))
     alikePeers.add(text)
+    if MaskedPeer.isMasked(text) { masked.insert(Name(number: Int32(number))) }
     let (bytes, starts, hashing) = (bytes, starts, hashing)
     table.insert(number, hash) { hashing.hash(bytes.span.extracting(starts[$0]..<starts[$0 + 1])) }
     return Name(number: Int32(number))
@@ -98,6 +101,9 @@ package struct Names: Sendable {
     guard name != Self.overflow else { return "…" }
     return String(decoding: bytes[range(Int(name.number))], as: UTF8.self)
   }
+
+  /// Whether a peer's name has no ID, because a reporter took it out: it is not the same peer elsewhere.
+  @inline(__always) package func isMasked(_ peer: Name) -> Bool { !masked.isEmpty && masked.contains(peer) }
 
   /// The other names that have the form of a peer's ID and begin like one: at most `AlikePeers.most`.
   package func peers(like name: Name) -> [Name] {

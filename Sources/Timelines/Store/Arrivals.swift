@@ -2,7 +2,8 @@
 
 /// What came from one peer.
 package struct Arrivals: Sendable {
-  /// The transactions imported in this capture.
+  /// The transactions imported in this capture; also those whose changes were saved by imports that are over
+  /// and whose ends it does not show.
   package private(set) var imported = NumberSet()
   /// The transactions whose changes were applied in it.
   package private(set) var applied = NumberSet()
@@ -42,6 +43,13 @@ package struct Arrivals: Sendable {
     guard !applied.contains(number) else { return false }
     last = record
     return true
+  }
+
+  /// The changes of a transaction were saved, and the capture does not show how its import ended.
+  mutating func save(_ number: Int, by log: ArrivedLog) {
+    if number > numbers.ranges.last?.upperBound ?? 0 { newest = log }
+    numbers.insert(number)
+    imported.insert(number)
   }
 }
 

@@ -49,6 +49,8 @@ package struct Imports: Sendable {
   private var uncounted = (completed: 0, applied: 0)
 
   var passes = ImportPasses()
+  /// Whether logs may be open that have neither a name nor a number.
+  private var mayHaveUnnumbered = false
 
   init(mostRecent: Int, slices: Int) {
     recentArrivals = RecentElements(capacity: mostRecent, slices: slices)
@@ -57,8 +59,8 @@ package struct Imports: Sendable {
 
   /// How many different logs of other devices were seen.
   package var discovered: Int {
-    // Those without names were seen by their names before.
-    let open = openLogs.values.count { !$0.log.file.isUnnamed }
+    // Those without names were seen by their names before, and what was saved is among the arrivals.
+    let open = openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
     return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
   }
 
@@ -118,6 +120,7 @@ package struct Imports: Sendable {
 
   /// Opens a log that is not open, and has a place within the limit of all stores.
   mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
+    if log.file.isUnnamed, event.transaction == nil { mayHaveUnnumbered = true }
     openLogs.insert(
       LogProgress(
         log, step, order: order, number: event.transaction, pass: passes.count, at: event.place))
@@ -245,6 +248,7 @@ package struct Imports: Sendable {
   /// What became of an import is not known: its end may be in a record that is cut, or is not shown, because
   /// another one is under way and a store imports one at a time.
   mutating func abandon(_ file: LogFile) {
+    keepSaved(file)
     openLogs.update(file) { log in
       if log.isUnderWay { log.abandon() }
     }
@@ -256,6 +260,16 @@ package struct Imports: Sendable {
     for log in openLogs.values where log.log.file.isUnnamed {
       if let waited = log.passes, waited.upperBound < passes.count { openLogs.remove(log.log.file) }
     }
+  }
+
+  /// An import that saved its changes is over: they are in the store, whatever became of its metadata.
+  private mutating func keepSaved(_ file: LogFile) {
+    guard let log = openLogs[file], log.step == .written, log.failure == nil, let number = log.number else {
+      return
+    }
+    openLogs.update(file) { $0.keep() }
+    let arrived = ArrivedLog(model: log.log.modelHash, place: log.since, pass: log.pass, isNew: true)
+    arrivals[log.log.peer, default: Arrivals()].save(number, by: arrived)
   }
 
   // MARK: Arrivals
@@ -318,9 +332,19 @@ package struct Imports: Sendable {
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, isImported: Bool) {
     openLogs.remove(.unnamed(log.peer, number))
+    if mayHaveUnnumbered { forgetUnnumbered(of: log.peer) }
     recentArrivals.append(
       ArrivalRecord(
         peer: log.peer, number: number, file: log.file, place: event.place, isImported: isImported))
+  }
+
+  /// Forgets the logs of a peer that are known only by how far they are ahead of the store: something of the
+  /// peer arrived, and a pass reports again what still waits.
+  private mutating func forgetUnnumbered(of peer: Name) {
+    for log in openLogs.values where log.log.file.isUnnamed && log.number == nil && log.log.peer == peer {
+      openLogs.remove(log.log.file)
+    }
+    mayHaveUnnumbered = openLogs.values.contains { $0.log.file.isUnnamed && $0.number == nil }
   }
 
   // MARK: End
@@ -359,6 +383,9 @@ package struct Imports: Sendable {
   ) {
     closeHeld(by: vector)
     retractUnsaved(processes, isLeftOut)
+    for log in openLogs.values where processes.last(of: log.pid).map(log.isOutlived) == true {
+      keepSaved(log.log.file)
+    }
     // The records may show which peer this device is only after they show that its own logs are of another
     // model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {

@@ -92,7 +92,7 @@ package struct StoreTimeline: Sendable {
       if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered, let isInCloud):
       if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
-      write(log, number, unanswered: unanswered, &event, pid: pid, evidence: evidence)
+      write(log, number, names, unanswered: unanswered, &event, pid: pid, evidence: evidence)
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .notMoved(let log): exports.holdBack(log)
     case .movedToCloud(let log, let number): event.transaction = exports.rescue(log, number)
@@ -102,12 +102,12 @@ package struct StoreTimeline: Sendable {
     case .applied(let changes):
       if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
-      if let log = event.log, let number = event.transaction {
+      if let log = event.log, let number = event.transaction, !names.isMasked(log.peer) {
         vector.applied(
           number, of: log, began: imports.openLogs.beginning(of: log.file), in: sighting(event, by: pid),
           evidence: evidence)
       }
-    case .imported: completeImport(&event, pid: pid)
+    case .imported: completeImport(&event, names, pid: pid)
     case .alreadyImported(let seen):
       if let seen { observe(seen, names, event, pid: pid, evidence) }
       imports.skip(event)
@@ -144,8 +144,8 @@ package struct StoreTimeline: Sendable {
   }
 
   private mutating func write(
-    _ log: TransactionLog, _ number: Int?, unanswered: Int?, _ event: inout Event, pid: Int32?,
-    evidence: () -> Evidence
+    _ log: TransactionLog, _ number: Int?, _ names: Names, unanswered: Int?, _ event: inout Event,
+    pid: Int32?, evidence: () -> Evidence
   ) {
     event.transaction = number
     use(log.modelHash, event, pid: pid)
@@ -153,7 +153,7 @@ package struct StoreTimeline: Sendable {
     let export = exports.write(
       number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
       evidence: evidence)
-    guard let number, !export.isCopy else { return }
+    guard let number, !export.isCopy, !names.isMasked(log.peer) else { return }
     vector.wrote(
       number, by: log.peer, isLate: isLate, in: sighting(event, by: pid), from: event.record,
       evidence: evidence)
@@ -163,10 +163,10 @@ package struct StoreTimeline: Sendable {
     }
   }
 
-  private mutating func completeImport(_ event: inout Event, pid: Int32?) {
+  private mutating func completeImport(_ event: inout Event, _ names: Names, pid: Int32?) {
     let (number, log) = imports.complete(event)
     event.details = .importEnded(began: log?.began, changes: log?.changes)
-    guard let peer = event.peer, let number else { return }
+    guard let peer = event.peer, let number, !names.isMasked(peer) else { return }
     if vector.lacks(before: number, of: peer, pid: pid, imports.arrivals) {
       lastAfterUnseen = (pid, event.place)
     }

@@ -39,6 +39,13 @@ extension TripsLines {
   static var phone: String { "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD" }
   static var pad: String { "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15" }
 
+  /// Lines in which a reporter put the same name in place of each device's.
+  static func masked(_ lines: [String]) -> [String] {
+    lines.map { line in
+      [phone, pad].reduce(line) { $0.replacing($1, with: "mobile~XXXXXXXX-XXXX-XXXX-XXXX-XXXXXXXXXXXX") }
+    }
+  }
+
   static func line(_ time: String, _ message: String, pid: Int = 543) -> String {
     "2013-11-18 \(time) Trips[\(pid):1403] CoreData: Ubiquity:  \(message)"
   }

@@ -56,6 +56,22 @@ struct StoreAnswersTests {
     #expect(try Self.answer("open", [Self.setUp, began, Self.imported]) == nil)
   }
 
+  /// An import that saved its changes, and whose end is lost.
+  @Test func whatAnImportSavedHasArrived() throws {
+    let saved = Self.imported.replacing("wrote metadata changes.", with: "wrote changes.")
+    let next = Self.imported.replacing("10:00:50", with: "10:00:51")
+      .replacing("000000000003.1.cdt", with: "000000000004.1.cdt")
+      .replacing("transactionNumber: 3", with: "transactionNumber: 4")
+    let both = try Self.answer("arrived", [Self.setUp, saved, next])
+    #expect(both?.hasPrefix("2 transactions: mobile-7F77 3-4") == true)
+    // It is still open while its process may be about to end it.
+    #expect(try Self.answer("arrived", [Self.setUp, saved])?.hasPrefix("nothing") == true)
+    let later = "2013-11-18 10:03:00.000 Trips[543:1403] The map is shown"
+    #expect(try Self.answer("arrived", [Self.setUp, saved, later]) == "1 transaction: mobile-7F77 3")
+    let report = try #require(try Self.report([Self.setUp, saved, next]))
+    #expect(report.stores.first?.imports.discovered == 2)
+  }
+
   /// A log waits behind one that is here, and that the importer skips for its model.
   @Test func saysWhatALogWaitsBehind() throws {
     let skipped = Self.line(

@@ -20,7 +20,7 @@ extension MissingTransaction.Detail {
 
 extension ModelMismatch.Detail {
   package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-    guard let store = finding.store else { return false }
+    guard order != .unnamed, let store = finding.store else { return false }
     let skipped = capture.timelines.stores[store].ofOtherModel.filter {
       $0.log.peer == finding.peer && $0.log.modelHash == theirs
     }

@@ -12,7 +12,8 @@ package import Timelines
 /// logs of a peer only in their order. What the peer wrote last decides, and the order in which its logs came
 /// shows that. Where it does not, that is a warning; so it is where a later process prints too little to show
 /// whether the logs were imported then. Where only the paths of what is left over show the model, the log level
-/// does not show what was imported before: a warning too, or a note if this device had that model.
+/// does not show what was imported before: a warning too, or a note if this device had that model. So it is
+/// where records do not name the log, unless others do: it may be this device's own.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -51,21 +52,53 @@ package struct ModelMismatch: CaptureRule {
     case held(upTo: Int)
     /// The log level does not show what is imported.
     case notShown
+    /// The records do not name the logs, or who wrote them: it may have been this device.
+    case unnamed
     /// The captures of the devices show that the store holds what is in these.
     case heldElsewhere
   }
 
-  /// Nothing more can be said about a log whose store is not known.
-  static let explains: Set<EventKind> = [.importModelMismatch]
+  static let watches: Set<EventKind> = [.importModelMismatch]
+
+  /// The records that do not name their log, by store.
+  private var unnamed = OccurrencesBy<Int?>()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard event.log == nil, !timelines.isOfOwnLog(record.evidence, in: event.store) else { return }
+    unnamed.note(event.store, record.evidence)
+  }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    named(capture) + ofUnnamed(capture)
+  }
+
+  /// What the records show that do not name their log, where others do not show that it is one of those which
+  /// are named.
+  private func ofUnnamed(_ capture: CaptureDiagnosis) -> [Finding] {
+    unnamed.all.compactMap { index, occurrences in
+      let timelines = capture.timelines
+      let stores = index.map { [timelines.stores[$0]] } ?? timelines.stores
+      let isNamed = stores.contains { !$0.ofOtherModel.isEmpty }
+      guard !isNamed, !occurrences.evidence.allSatisfy({ timelines.isOfOwnLog($0, in: index) }) else {
+        return nil
+      }
+      let hadOtherModel = stores.contains { !$0.imports.formerModels.isEmpty }
+      return Finding(
+        Detail(theirs: nil, ours: index.flatMap { timelines.stores[$0].modelHash }, logs: 1, order: .unnamed),
+        hadOtherModel ? .note : .warning, store: index, occurrences)
+    }
+  }
+
+  private func named(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
       let silence = capture.timelines.silence(of: store)
       return Self.groups(in: store).map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
-        let order = Self.order(of: logs, by: author, in: store)
+        // A name without an ID may be this device's, and that of several others.
+        let isMasked = capture.timelines.names.isMasked(author.peer)
+        let order = isMasked ? .unnamed : Self.order(of: logs, by: author, in: store)
         let isFormer = author.modelHash.map(store.imports.formerModels.contains) == true
-        let isOfNoUse = order == .former || order == .notShown && isFormer
+        let isOfNoUse = order == .former || (order == .notShown || order == .unnamed) && isFormer
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
@@ -138,5 +171,13 @@ package struct ModelMismatch: CaptureRule {
   private struct Author: Hashable {
     var peer: Name
     var modelHash: Name?
+  }
+}
+
+extension StoreTimelines {
+  /// Whether what a record has of its log's path shows that this device wrote the log.
+  fileprivate func isOfOwnLog(_ record: Evidence, in store: Int?) -> Bool {
+    guard let own = store.flatMap({ stores[$0].peer }) else { return false }
+    return record.text.contains("/\(names[own])/")
   }
 }

@@ -31,22 +31,25 @@ package struct SplitWrite: CaptureRule {
     package var mayBeMended = false
   }
 
-  static let watches: Set<EventKind> = [.importFailed, .metadataRecovered]
+  static let watches: Set<EventKind> = [.importFailed, .importMetadataFailed, .metadataRecovered]
   static let reads: Set<FieldRole> = [.error]
   /// Other failures of imports are explained by `ImportFailed`.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
-  /// Errors 134321 without further words.
+  /// Errors 134321 without further words, and records that do not name their log.
   private var issues = StoreIssues()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard event.kind == .importFailed else {
-      issues.mend(event.store, by: record)
-      return
+    switch event.kind {
+    case .importMetadataFailed:
+      if event.log == nil { issues.note(event.store, record) }
+    case .importFailed:
+      // Most failures are others, and looking for the number takes a fraction of the time of reading the
+      // error.
+      guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
+      if ErrorChain(text).contains(.cocoa(.metadataNotSaved)) { issues.note(event.store, record) }
+    default: issues.mend(event.store, by: record)
     }
-    // Most failures are others, and looking for the number takes a fraction of the time of reading the error.
-    guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
-    if ErrorChain(text).contains(.cocoa(.metadataNotSaved)) { issues.note(event.store, record) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

@@ -30,10 +30,10 @@ package struct ImportFailed: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .managerError,
-    .managerErrorDetail,
+    .importFailed, .importLogUnreadable, .importDownloadFailed, .importDataMissing, .managerImportFailed,
+    .managerError, .managerErrorDetail,
   ]
-  static let reads: Set<FieldRole> = [.error, .userInfo, .cause]
+  static let reads: Set<FieldRole> = [.error, .userInfo, .cause, .exception]
   static let explains = watches.union([.mirrorImportFailed])
 
   private var nameless: [Key: Nameless] = [:]
@@ -61,11 +61,15 @@ package struct ImportFailed: CaptureRule {
       told = nil
       if record.managerCause != .importChanges { return }
     }
+    let isOfData = event.kind == .importDataMissing
     let texts = [record.value(.error), record.value(.userInfo)].compactMap { $0 }
-    let said = ErrorChain(texts.joined(separator: "\n"))
-    let error = said.links.isEmpty ? ErrorChain(record.evidence.text) : said
+    let said = ErrorChain(
+      isOfData
+        ? ErrorChain.textOfMissingFile(record.value(.exception) ?? "") : texts.joined(separator: "\n"))
+    let error = said.links.isEmpty && !isOfData ? ErrorChain(record.evidence.text) : said
     let key = Key(
-      store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
+      store: event.store,
+      isDelayed: event.kind == .importDownloadFailed || isOfData || error.isDownloadMissing,
       isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
       isUnreadable: event.kind == .importLogUnreadable || error.logTrouble?.isOfFile == true)
     if event.kind == .managerError, nameless[key] == nil {

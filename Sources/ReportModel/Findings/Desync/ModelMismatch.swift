@@ -5,6 +5,7 @@ internal import Timelines
 
 extension ModelMismatch: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if detail.order == .unnamed { return wordingOfUnnamed(detail, in: context) }
     let (who, isOne) = (context.who, detail.logs == 1)
     let isHeld = detail.order == .former || detail.order == .heldElsewhere
     func hash(_ name: Name) -> Prose { Prose(context.timelines.names[name], .modelHash) }
@@ -49,6 +50,24 @@ extension ModelMismatch: WordedRule {
     """
   }
 
+  /// What is said where the records do not show who wrote the logs that are skipped.
+  private static func wordingOfUnnamed(_ detail: Detail, in context: WordingContext) -> FindingWording {
+    FindingWording(
+      message: """
+        Transaction logs are skipped, because another version of the data model wrote them. The \(context.part) does not \
+        show whose they are. If they are of another device, what it saved that way is not on this device, and the two \
+        devices differ until both use the same model. If this device wrote or imported them before an update of the app, \
+        nothing is missing.
+        """,
+      advice: context.advice(),
+      placeToLook: "the version of the app on this device and on the others.",
+      topic: "Another device may use a different data model",
+      data: [
+        "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
+        "logs": detail.logs,
+      ])
+  }
+
   /// A sentence on what it means for the user's data, or on why the capture does not show that.
   private static func consequence(
     of detail: Detail, isOne: Bool, in context: WordingContext
@@ -60,6 +79,7 @@ extension ModelMismatch: WordedRule {
     }
     let who = context.who
     return switch detail.order {
+    case .unnamed: ""
     case .former:
       """
       \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \

@@ -44,6 +44,28 @@ struct MissingTransactionTests: TripsLines {
       } == ["owner~B 8-8"])
   }
 
+  /// A log waits for minutes; which transaction it waits for cannot be said where all IDs are taken out.
+  @Test func whatIsMissingIsFoundWherePeersLookTheSame() throws {
+    let waits = (1...4).map { minute in
+      Self.line(
+        "10:0\(minute):00.000",
+        """
+        <_PFUbiquityRecordsImporter: 0x1>:
+        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+        \tlocalPeerID: \(Self.pad)
+
+        Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x6> ()): <_PFUbiquityRecordImportOperation: 0x7>:
+        \tlocalPeerID: \(Self.pad)
+        \tlogScore: <PFUbiquityKnowledgeVector: 0x8> (\(Self.phone):3)
+        \ttransactionLog: \(Self.log(5))
+        """)
+    }
+    let lines = Self.masked([Self.local("10:00:00.000", 0)] + waits)
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let missing = try #require(findings.first?.detail as? MissingTransaction.Detail).missing
+    #expect(missing.count == 1 && missing.allSatisfy { $0.range == nil })
+  }
+
   /// The first log of a tablet waits for a phone's, and a later one of the phone for both: the scores of the
   /// two together show what the store holds of each.
   @Test func theFirstLogOfAPeerLacksNothingBefore() throws {
@@ -86,6 +108,51 @@ struct MissingTransactionTests: TripsLines {
 
   private static func pass(_ time: String, pid: Int) -> [String] {
     pass(time).map { $0.replacing("[543:", with: "[\(pid):") }
+  }
+
+  /// The phone's 5 waits for its 4 in passes at some times.
+  private static func passes(_ change: (String) -> String) -> [String] {
+    times.flatMap { pass($0) }.map(change)
+  }
+
+  /// A pass of which only the record is left that says that a log is ahead of the store, not which.
+  private static func unnamedPass(_ time: String) -> [String] {
+    [
+      importer(
+        time,
+        "Can't process log with score: <PFUbiquityKnowledgeVector: 0x8> (\(phone):2) after log with score: "
+          + "<PFUbiquityKnowledgeVector: 0x6> ()\n It is ahead of the local peer."), pass(time)[1],
+    ]
+  }
+
+  private static let times = ["10:00:01.000", "10:00:31.000", "10:01:01.000", "10:02:01.000"]
+  private static let unnamedPasses = times.flatMap { unnamedPass($0) }
+
+  /// What is left of the records of a log that waits, and what is missing then.
+  static let leftovers: [(String, [String], [String])] = {
+    let known = alreadyImported("10:00:00.000", storeVector: "\(phone):3")
+    let came = [imported("10:02:11.000", 4), imported("10:02:12.000", 5)]
+    let withoutVectors = passes {
+      $0.replacing("(\(phone):2)", with: "(...)").replacing("0x6> ()", with: "0x6> (...)")
+    }
+    return [
+      ("without its path", passes { $0.replacing(path(5), with: "…") }, ["4-4"]),
+      ("without the vectors", withoutVectors, ["?"]),
+      ("without the record that names it", [known] + unnamedPasses, ["4-4"]),
+      ("and without what the store holds", unnamedPasses, ["?"]),
+      ("which is imported in the end", [known] + unnamedPasses + came, []),
+    ]
+  }()
+
+  @Test(arguments: leftovers)
+  func isFoundByWhatIsLeft(_ name: String, _ lines: [String], _ missing: [String]) throws {
+    let diagnosis = try RuleExample(name, [Self.local("10:00:00.000", 0)] + lines, []).diagnosis
+    let found = diagnosis.findings.filter { $0.rule == .missingTransaction }
+    #expect(found.map(\.severity) == (missing.isEmpty ? [] : [.error]))
+    let details = found.compactMap { $0.detail as? MissingTransaction.Detail }
+    let ranges = details.flatMap(\.missing).map(\.range)
+    #expect(ranges.map { $0.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "?" } == missing)
+    #expect(details.allSatisfy { $0.logs == 1 })
   }
 
   private static func baseline(_ time: String, upTo number: Int, replaces: Bool = true) -> [String] {

@@ -73,6 +73,21 @@ struct SplitWriteTests: TripsLines {
     RuleExample("it does", [imported("10:00:00.000", 1), notNoted], ["split-write[error]"]),
   ]
 
+  /// The same without the path of the log, which somebody took out.
+  private static let notNotedOfAny = notNoted.replacing(path(2), with: "…")
+
+  static let unnamed = [
+    RuleExample(
+      "the log level does not show recovery", [local("10:00:00.000", 0), notNotedOfAny],
+      ["split-write[warning]", "low-log-level[note]"]),
+    RuleExample(
+      "the import on its thread is meant", [imported("10:00:00.000", 1), wrote, notNotedOfAny],
+      ["split-write[error]"]),
+  ]
+
+  @Test(arguments: unnamed)
+  func isFoundWithoutTheNameOfTheLog(_ example: RuleExample) throws { try example.check() }
+
   @Test(arguments: reported)
   func isWhatTheLogLevelShows(_ example: RuleExample) throws { try example.check() }
 }

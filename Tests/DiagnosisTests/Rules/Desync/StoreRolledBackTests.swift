@@ -36,6 +36,18 @@ struct StoreRolledBackTests: TripsLines {
   @Test(arguments: threads)
   func isNotFoundInTheNextImportOfAThread(_ example: RuleExample) throws { try example.check() }
 
+  /// Where all IDs are taken out, a lower number may be another device's.
+  @Test(arguments: [true, false]) func isNotFoundWherePeersLookTheSame(isMasked: Bool) throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 5), Self.applied("10:00:02.000"),
+      Self.imported("10:00:03.000", 5), Self.began("10:00:11.000", 3), Self.applied("10:00:12.000"),
+      Self.imported("10:00:13.000", 3),
+    ]
+    let example = RuleExample("", isMasked ? Self.masked(lines) : lines, [])
+    let found = try example.diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" }
+    #expect(found == (isMasked ? [] : ["store-rolled-back[error]"]))
+  }
+
   /// This device's own log, in a file of some name.
   private static func wrote(
     _ time: String, _ number: Int, file: Int, store: String = "Trips", pid: Int = 543

@@ -49,6 +49,8 @@ struct ExportLostTests: TripsLines {
     /// Some seconds pass.
     case pause(Int)
     case cutWrite
+    /// A write whose path was left out.
+    case namelessWrite(Int)
     case elision
   }
 
@@ -122,6 +124,9 @@ struct ExportLostTests: TripsLines {
         return nil
       case .cutWrite:
         return line(second, exporter(" Successfully wrote transaction log: <PFUbiquityTransac<…>"), pid: 543)
+      case .namelessWrite(let number):
+        let nameless = log(number).replacing(path(number), with: "…")
+        return line(second, exporter(" Successfully wrote transaction log: \(nameless)"), pid: 543)
       case .elision: return "[...]"
       }
     }.joined(separator: "\n") + "\n"
@@ -203,6 +208,7 @@ struct ExportLostTests: TripsLines {
       ("whole saves left out at level 2", [.setUp(), .announced, .wrote(3), .announced, .wrote(5)]),
       ("a part left out", [.setUp(), .wrote(3), .reserved(4), .elision, .reserved(5), .wrote(5)]),
       ("a write that is cut", [.setUp(), .reserved(4), .cutWrite, .reserved(5), .wrote(5)]),
+      ("a write without a path", [.setUp(), .reserved(4), .namelessWrite(4), .reserved(5), .wrote(5)]),
       ("a number taken again", [.setUp(), .wrote(3), .reserved(4), .reserved(4), .wrote(4)]),
     ] as [(String, [Step])])
   func isNotLost(_ name: String, _ steps: [Step]) throws {

@@ -134,6 +134,31 @@ struct ImportFailedTests: TripsLines {
   ])
   func aLargeValueMayBeMissing(_ example: RuleExample) throws { try example.check() }
 
+  /// No folder above the logs is taken for a store or a device.
+  @Test func aPathWithoutItsMiddleNamesNoStore() throws {
+    let path = "/private/var/mobile/Library/Mobile Documents/.../HAhodSpw.../98F5A7A7.1.cdt"
+    let failed = Self.failed("10:00:01.000", 2, "key cannot be nil").replacing(Self.path(2), with: path)
+    let diagnosis = try RuleExample("", [Self.local("10:00:00.000", 0), failed], []).diagnosis
+    #expect(diagnosis.timelines.stores.map { diagnosis.timelines.names[$0.name] } == ["Trips"])
+    let found = diagnosis.findings.filter { $0.rule == .importFailed }
+    #expect(found.map(\.store) == [0] && found.map(\.peer) == [nil])
+  }
+
+  /// The operation's description is lost; later an import may succeed.
+  @Test(arguments: [true, false]) func aLargeValueOfSomeLogMayBeMissing(isImported: Bool) throws {
+    let bails = Self.line(
+      "10:00:01.000",
+      "<_PFUbiquityRecordImportOperation: 0x1c5b4410>\n"
+        + "Bailing because a required external data reference failed to download: Unable to load it")
+    let later = isImported ? [Self.imported("10:01:00.000", 1)] : []
+    let found = try RuleExample("", [Self.local("10:00:00.000", 0), bails] + later, []).diagnosis.findings
+      .filter { $0.rule == .importFailed }
+    #expect(found.map(\.severity) == (isImported ? [] : [.warning]))
+    let details = found.compactMap { $0.detail as? ImportFailed.Detail }
+    #expect(details.allSatisfy { $0.failed.isDelayed && $0.failed.logs.isEmpty })
+    #expect(details.allSatisfy { $0.failed.error.reason?.hasSuffix("download: Unable to load it") == true })
+  }
+
   /// At log level 2 nothing later is printed of an import than that its changes are in the store.
   @Test(arguments: [true, false]) func laterSuccessAtLevel2(isSaved: Bool) throws {
     let method = "-[_PFUbiquityRecordImportOperation main]"

@@ -24,6 +24,13 @@ struct LocalStorageOnlyTests: TripsLines {
       "not ready yet",
       [local("10:00:00.000", 1), line("10:01:29.000", "Added transaction entries to cache")],
       ["local-storage-only[warning]"]),
+    RuleExample(
+      "an import saves what it brings, and the record that says ready is lost",
+      [
+        local("10:00:00.000", 1),
+        line("10:00:20.000", operation(2) + "\n\nSuccessfully wrote changes."),
+      ],
+      ["import-unfinished[note]"]),
   ]
 
   private static func manager(_ time: String, _ message: String) -> String {

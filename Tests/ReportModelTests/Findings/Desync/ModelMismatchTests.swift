@@ -69,6 +69,16 @@ struct ModelMismatchTests {
     #expect(words.advice.plain.hasPrefix("Nothing."))
   }
 
+  @Test func saysThatTheAuthorIsNotShown() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unnamed), .warning)
+    #expect(
+      words.message.plain.contains(
+        "The capture does not show whose they are. If they are of another device,"))
+    #expect(words.placeToLook?.plain == "the version of the app on this device and on the others.")
+    #expect(words.dataText == "logHash: null, storeHash: null, logs: 1")
+  }
+
   @Test func saysWhatItDependsOn() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unclear), .warning)
