@@ -12,7 +12,7 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
     case unknown
     /// It is on the device, whose importer leaves it out.
     case leftOut
-    /// It is on the device and waits, or the device is on local storage.
+    /// It is on the device and waits.
     case pending
     /// It is in the store.
     case imported

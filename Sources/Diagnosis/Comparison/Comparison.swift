@@ -167,6 +167,7 @@ package struct Comparison: Sendable {
     let waiting = numbers.ranges.first.map { receiver.waiting(of: exporter.peer, after: $0.lowerBound) }
     let taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
     let lost = NumberSet(missing.filter { $0.lostOn.contains(receiver.device) }.map(\.number))
+    let heldBack = exporter.heldBack
     let holders = devices.indices.filter { device in missing.allSatisfy { $0.fates[device] == .imported } }
     var finding = Finding(
       NeverArrived.Detail(
@@ -175,8 +176,8 @@ package struct Comparison: Sendable {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
-            isNoneShown: top == 0, waiting: waiting ?? 0, isExporterLocal: exporter.isLocal == true,
-            isOneOfSeveral: isOneOfSeveral, taken: taken, lost: lost,
+            isNoneShown: top == 0, waiting: waiting ?? 0, isOneOfSeveral: isOneOfSeveral,
+            taken: taken, heldBack: NumberSet(missing.map(\.number).filter(heldBack.contains)), lost: lost,
             arrivedOn: holders.map { devices[$0].label }))),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)

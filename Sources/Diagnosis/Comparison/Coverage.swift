@@ -42,7 +42,6 @@ struct Coverage {
     adoption = Adoption(by: receiver, of: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
-    let isLocal = receiver.isLocal == true
     let rivals = Dictionary(grouping: exporter.exports, by: \.record.number).filter { $1.count > 1 }
     var isOneMissing = false
     for (place, whole) in exporter.exports.enumerated() {
@@ -66,7 +65,7 @@ struct Coverage {
       let fate =
         (isOneOfTwo || isHeldBefore) && !isTaken
         ? ComparedTransaction.Fate.unknown
-        : fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
+        : fate(of: export, isTaken: isTaken, isOneMissing)
       // One whose number another log has taken proves nothing about those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken { taken.insert(place) }
@@ -79,10 +78,10 @@ struct Coverage {
   }
 
   private func fate(
-    of export: ExportRecord, isTaken: Bool, isLocal: Bool, _ isOneMissing: Bool
+    of export: ExportRecord, isTaken: Bool, _ isOneMissing: Bool
   ) -> ComparedTransaction.Fate {
     if view.has(export.number), !isTaken { return .imported }
-    if view.isWaiting(export.number, export.file) || isLocal { return .pending }
+    if view.isWaiting(export.number, export.file) { return .pending }
     if view.isLeftOut(export.number, export.file) { return .leftOut }
     guard !provesNothing, isTaken || !view.isListed(export.number, export.file) else { return .unknown }
     if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
@@ -124,6 +123,7 @@ struct Coverage {
   private func gap(before export: ExportRecord) -> Doubt.Gap? {
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
+    if receiver.isLocal, !reach.isPast(export.place) { return .local }
     guard reach.moment(of: export.place) != nil else { return nil }
     if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }
     return covers(export) ? .endsSoon : .beginsLate

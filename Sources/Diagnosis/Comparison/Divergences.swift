@@ -108,7 +108,7 @@ extension Comparison {
   }
 
   private func isAtRest(_ store: ComparedStore, of peer: String) -> Bool {
-    guard store.isLocal != true, !store.hasFailed else { return false }
+    guard !store.hasFailed else { return false }
     let view = PeerView(store, of: peer)
     return store.captures.allSatisfy { captured in
       let name = captured.name(of: peer)

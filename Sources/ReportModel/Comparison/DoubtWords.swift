@@ -80,6 +80,7 @@ extension Doubt.Gap {
     case .endsSoon: "the capture ends too soon after that."
     case .beginsLate: "the capture begins too late."
     case .failed: "imports failed there; see its own report."
+    case .local: "its store is on local storage at the end, where nothing arrives."
     case .silent:
       """
       it printed nothing for most of the time after that: it may have slept, or its clock was set. Keep the app in \

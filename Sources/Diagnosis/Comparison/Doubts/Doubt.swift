@@ -71,6 +71,8 @@ package struct Doubt: Equatable, Sendable {
     case adopted
     /// Logs failed on the receiver, so that what follows cannot be in the store.
     case failed
+    /// Its store came onto local storage before it had to show it, and is there at the end.
+    case local
     /// The receiver was silent for most of the time after the export.
     case silent
     /// Its captures begin after the export, and may not show that it arrived.

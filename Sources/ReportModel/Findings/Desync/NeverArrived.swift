@@ -68,13 +68,21 @@ extension NeverArrived: WordedRule {
 
   /// What to do if the receiver may still get them.
   private static func advice(on detail: Transactions, _ from: Prose, _ to: Prose) -> Prose {
-    if detail.isExporterLocal {
+    let sent = detail.numbers.subtracting(detail.heldBack)
+    guard let number = sent.ranges.first?.lowerBound else {
       return """
-        \(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on \
-        its capture says what prevents it.
+        \(from) wrote \(detail.numbers.count == 1 ? "it" : "them") to local storage: nothing left the device. Get iCloud \
+        to work there first; 'parselogs' on its capture says what prevents it.
         """
     }
-    let number = detail.numbers.ranges.first?.lowerBound ?? 0
+    var advice: Prose = ""
+    if !detail.heldBack.isEmpty {
+      advice += """
+        \(from) wrote \(words: detail.heldBack.words) to local storage, where nothing leaves the device, and \
+        \(words: sent.words) to iCloud. Get iCloud to work there first; 'parselogs' on its capture says what prevents it.
+        """
+      advice.append(" ")
+    }
     let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
     let atLast: Prose =
       detail.arrivedOn.isEmpty
@@ -86,7 +94,7 @@ extension NeverArrived: WordedRule {
       iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
       iCloud and \(to), and no other device has to begin again.
       """
-    return """
+    return advice + """
       Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
       lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
       from iCloud. \(atLast)
