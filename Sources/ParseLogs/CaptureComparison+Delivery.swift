@@ -117,7 +117,7 @@ extension CaptureComparison {
         switch wait.origin {
         case .neverWritten(let device): (devices[device], [])
         case .held(let holders): (nil, holders.map { devices[$0] })
-        case .nowhere: (nil, [])
+        case .notSeenWritten, .nowhere: (nil, [])
         }
     }
   }

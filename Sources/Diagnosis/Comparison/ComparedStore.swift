@@ -47,6 +47,8 @@ struct ComparedStore {
   let written: NumberSet
   /// The numbers that it never wrote, though it saved something under them.
   let unwritten: NumberSet
+  /// The same of numbers that may have been written, which its captures do not show.
+  let unseen: NumberSet
   /// When the processes are seen at work that had it open, until it came onto local storage to stay: nothing
   /// arrives there.
   let stretches: Stretches
@@ -70,10 +72,11 @@ struct ComparedStore {
     var written = NumberSet()
     for captured in captures { written.formUnion(captured.timeline.exports.numbers) }
     self.written = written
+    var unseen = NumberSet(isStrict: true)
+    for gap in captures.flatMap(\.mayBeWritten).flatMap(written.gaps) { unseen.insert(gap) }
+    self.unseen = unseen
     var unwritten = NumberSet(isStrict: true)
-    for gap in captures.flatMap({ $0.timeline.exports.unwritten + $0.timeline.exports.holesInDoubt })
-      .flatMap(written.gaps)
-    {
+    for gap in captures.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps).flatMap(unseen.gaps) {
       unwritten.insert(gap)
     }
     self.unwritten = unwritten

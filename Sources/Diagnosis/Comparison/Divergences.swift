@@ -82,6 +82,7 @@ extension Comparison {
     var told = PeerView(lesser, of: peer).present
     for store in stores where store.peer == peer {
       told.formUnion(store.unwritten)
+      told.formUnion(store.unseen)
       for export in store.exports { told.insert(export.record.number) }
     }
     for wait in waits where wait.store == lesser.name && wait.device == lesser.device && wait.peer == peer {

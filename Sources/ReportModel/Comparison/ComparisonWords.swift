@@ -72,6 +72,8 @@ struct ComparisonWords {
     return switch wait.origin {
     case .neverWritten(let device):
       .init(words: "never written by \(labels[device])", severity: .error, rest: rest)
+    case .notSeenWritten(let device):
+      .init(words: "not seen to be written by \(labels[device])", severity: .warning, rest: rest)
     case .held(let devices):
       .init(words: "on " + devices.map { labels[$0] }.joined(separator: " and "), rest: rest)
     case .nowhere: .init(words: "in no capture", rest: rest)
@@ -247,6 +249,7 @@ extension ComparisonWords {
     }
     return switch wait.origin {
     case .neverWritten(let device): "\(labels[device]) never wrote"
+    case .notSeenWritten(let device): "\(labels[device]) is not seen to write"
     case .held(let devices):
       devices.map { labels[$0] }.joined(separator: " and ") + (devices.count == 1 ? " has" : " have")
     case .nowhere: "no capture shows"

@@ -43,6 +43,40 @@ struct WaitTests {
     #expect(comparison.transactions.map(\.waits) == [[], [0], [0]])
   }
 
+  /// What the phone reserves before it prints no details for a while, or ends, may have been written.
+  @Test(arguments: [true, false], [60.0, 300])
+  func whatMayHaveBeenWrittenIsNotCalledNeverWritten(isLaunchedAgain: Bool, until end: Double) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.reserve(13, at: 20)
+    if isLaunchedAgain { phone.pid += 1 }
+    phone.reserve(14, at: 35)
+    phone.export(14, at: 35.01)
+    phone.live(from: 40, to: 300)
+    #expect(try phone.diagnosis("phone.log").alarms == [.exportLost])
+    let comparison = try Self.compare([
+      ("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14], until: end)),
+    ])
+    let wait = try #require(comparison.waits.first)
+    #expect(comparison.waits.count == 1)
+    #expect(wait.numbers == NumberSet([13]) && wait.origin == .notSeenWritten(by: 0))
+    #expect(wait.isLasting == (end == 300))
+    #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
+  }
+
+  /// Whether a save that failed was written since, a low log level does not show.
+  @Test func whatAFailureAtALowLevelLeavesOpenIsNotCalledNeverWritten() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.failsToWrite(13, at: 20)
+    phone.live(from: 40, to: 300)
+    let comparison = try Self.compare([
+      ("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14])),
+    ])
+    #expect(comparison.waits.map(\.origin) == [.notSeenWritten(by: 0)])
+  }
+
   /// The phone's capture begins when 13 is written already, and a laptop has it.
   @Test(arguments: [true, false])
   func whoHasItIsNamed(hasLaptop: Bool) throws {

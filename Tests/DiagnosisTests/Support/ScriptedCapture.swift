@@ -120,6 +120,15 @@ struct ScriptedCapture {
         + "\(exporter) Successfully wrote transaction log: \(log)")
   }
 
+  /// A log cannot be written, because the disk is full.
+  mutating func failsToWrite(_ number: Int, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](538): CoreData: Ubiquity:  "
+        + "Error writing transaction log: \(log(number, of: peer)).\n"
+        + "Error: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)")
+  }
+
   /// A log of another version of the data model is skipped.
   mutating func skipsModel(of number: Int, of other: String, at seconds: Double) {
     print(

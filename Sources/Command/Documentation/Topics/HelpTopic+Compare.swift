@@ -20,7 +20,8 @@ extension HelpTopic {
     follows each transaction from the device that exported it to all others. It
     arrived, it waits there, it was never seen, or the captures do not show what
     became of it. For one that waits, the report says what it waits for, and where
-    that is: never written by its device, or on a third one.
+    that is: never written by its device, not seen to be written, or on a third
+    one.
 
     If the devices differ by what their own captures show, such as a lost export
     or a stranded baseline, the verdict says that too. The errors of each device
