@@ -42,6 +42,8 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   var takenOn: Set<Int> = []
   /// The devices on which it arrived, and that lost it with an older copy of their stores.
   package internal(set) var lostOn: Set<Int> = []
+  /// The devices on which it waits because its import failed.
+  package internal(set) var failedOn: Set<Int> = []
   /// What it waits for if it waits, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   /// Where others wait for it, as such indices.

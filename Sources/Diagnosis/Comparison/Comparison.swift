@@ -127,6 +127,9 @@ package struct Comparison: Sendable {
         // Two processes may have a store of the name: one that has the transaction is enough.
         let old = compared[index].fates[receiver.device]
         compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
+        if compared[index].fates[receiver.device] == .pending, coverage.failed.contains(index) {
+          compared[index].failedOn.insert(receiver.device)
+        }
         if fate == .missing, coverage.taken.contains(index) {
           compared[index].takenOn.insert(receiver.device)
         }

@@ -15,6 +15,8 @@ struct Coverage {
   /// The exports that had arrived, and that the receiver lost with an older copy of its store, in the same
   /// way.
   private(set) var lost: Set<Int> = []
+  /// The exports that wait because their imports failed.
+  private(set) var failed: Set<Int> = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
@@ -70,6 +72,7 @@ struct Coverage {
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken { taken.insert(place) }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
+      if fate == .pending, view.hasFailed(export.number, export.file) { failed.insert(place) }
       if fate == .unknown, !provesNothing, let gap = isOneOfTwo ? .numberTwice : gap(before: export) {
         gaps[gap, default: 0] += 1
       }

@@ -155,7 +155,8 @@ private struct ComparisonFacts {
       Self.facts(
         "transaction", transactions.count, whereShown,
         arrived: transactions.count(where: Self.isAccountedFor),
-        pending: transactions.count { !$0.devices(.pending).isEmpty },
+        pending: transactions.count { !$0.failedOn.isSuperset(of: $0.devices(.pending)) },
+        failed: transactions.count { !$0.failedOn.isDisjoint(with: $0.devices(.pending)) },
         leftOut: transactions.count { !$0.devices(.leftOut).isEmpty },
         unknown: transactions.count { !$0.devices(.unknown).isEmpty }),
       Self.facts(
@@ -178,15 +179,17 @@ private struct ComparisonFacts {
   }
 
   private static func facts(
-    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, leftOut: Int = 0,
-    unknown: Int, byTime: Int = 0
+    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, failed: Int = 0,
+    leftOut: Int = 0, unknown: Int, byTime: Int = 0
   ) -> String? {
     guard all > 0 else { return nil }
     let rest = [
       arrived == all
         ? "all arrived \(whereShown)"
-        : arrived == 0 && pending + leftOut + byTime + unknown > 0 ? nil : "\(arrived) arrived \(whereShown)",
+        : arrived == 0 && pending + failed + leftOut + byTime + unknown > 0
+          ? nil : "\(arrived) arrived \(whereShown)",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
+      failed == 0 ? nil : "\(failed) failed",
       leftOut == 0 ? nil : "\(leftOut) \(leftOut == 1 ? "is" : "are") left out",
       byTime == 0
         ? nil

@@ -212,6 +212,24 @@ struct WaitTests {
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == (isEachStepShown ? [] : [12]))
   }
 
+  /// A log that waits because its import failed is told apart.
+  @Test func whatFailedIsTold() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    for number in 12...14 { phone.export(number, at: Double(number)) }
+    phone.live(from: 40, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    for pass in stride(from: 40.0, through: 300, by: 50) {
+      tablet.fails(13, of: Self.phone, at: pass)
+      tablet.leavesOver(14, of: Self.phone, at: pass + 1)
+    }
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [13, 14])
+    #expect(comparison.transactions.map(\.failedOn) == [[], [1], []])
+  }
+
   /// What arrives in the end is not waited for.
   @Test func whatArrivedIsNotWaitedFor() throws {
     var tablet = Self.tablet(waitingWith: [14])
