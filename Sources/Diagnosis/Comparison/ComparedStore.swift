@@ -210,6 +210,14 @@ struct ComparedStore {
 
   /// Whether it is seen to be on local storage at the end.
   var isLocal: Bool { local != nil }
+  /// Whether it is on local storage in all that its captures show.
+  var isOnlyLocal: Bool {
+    isLocal
+      && captures.allSatisfy { captured in
+        let imports = captured.timeline.imports
+        return !captured.timeline.storage.wasInCloud && imports.completed == 0 && imports.applied == 0
+      }
+  }
   /// The numbers that it wrote to local storage, where they wait.
   var heldBack: NumberSet {
     captures.reduce(into: NumberSet()) { held, captured in

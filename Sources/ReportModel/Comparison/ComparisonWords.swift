@@ -210,6 +210,12 @@ extension ComparisonWords {
       }
       return
         "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
+    case .onLocalStorage(let store, let heldBack):
+      let waiting: Prose =
+        heldBack.isEmpty
+        ? "" : "; what it wrote, \(words: heldBack.words), \(heldBack.count == 1 ? "waits" : "wait") there"
+      return
+        "\(own) has \(store, .store, limit: 60) on local storage in all that it shows, and gets nothing of others\(waiting)"
     case .differing(let difference):
       let group = comparison.groups.first {
         $0.store == difference.store && $0.peers.contains(difference.peer)
