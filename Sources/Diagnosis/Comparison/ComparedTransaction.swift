@@ -48,4 +48,10 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package internal(set) var waits: [Int] = []
   /// Where others wait for it, as such indices.
   package internal(set) var waitedFor: [Int] = []
+
+  /// Whether none of several other devices ever had it, so that it seems not to have left its own.
+  var isNowhere: Bool {
+    let known = fates.compactMap(\.self)
+    return known.count > 1 && known.allSatisfy { $0 == .missing } && takenOn.isEmpty && lostOn.isEmpty
+  }
 }

@@ -181,7 +181,8 @@ package struct Comparison: Sendable {
             receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
             isNoneShown: top == 0, waiting: waiting ?? 0, isOneOfSeveral: isOneOfSeveral,
             taken: taken, heldBack: NumberSet(missing.map(\.number).filter(heldBack.contains)), lost: lost,
-            arrivedOn: holders.map { devices[$0].label }))),
+            arrivedOn: holders.map { devices[$0].label },
+            areNowhere: missing.allSatisfy(\.isNowhere)))),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

@@ -63,6 +63,8 @@ package struct NeverArrived: Rule {
     package var lost = NumberSet()
     /// The other devices on which all of them arrived, by their labels.
     package var arrivedOn: [String] = []
+    /// Whether they are proved to be missing on all other devices, of which there are several.
+    package var areNowhere = false
   }
 
   /// Records of CloudKit that one device sent and another did not import.

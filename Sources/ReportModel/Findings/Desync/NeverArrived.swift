@@ -83,6 +83,15 @@ extension NeverArrived: WordedRule {
         """
       advice.append(" ")
     }
+    if detail.areNowhere {
+      let isOne = sent.count == 1
+      return advice + """
+        None of the other devices has \(isOne ? "it" : "them"): look at \(from) first. Check that iCloud is on for the app \
+        there, that the device is online and has free space in iCloud, and keep the app open for some minutes. If new \
+        captures of the others still lack \(number), iCloud never got \(isOne ? "it" : "them"): rebuild the store from \
+        \(from) ('parselogs help rebuild').
+        """
+    }
     let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
     let atLast: Prose =
       detail.arrivedOn.isEmpty

@@ -125,6 +125,22 @@ extension NeverArrivedTests {
     #expect(words.topic.plain == "tablet lost 1 transaction of phone")
   }
 
+  /// What no other device has did not leave the exporter: the others need not begin again.
+  @Test func saysWhereToLookForWhatIsNowhere() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, areNowhere: true))), isCompared: true)
+    let advice = words.advice.plain
+    #expect(advice.hasPrefix("None of the other devices has it: look at phone first."))
+    #expect(!advice.contains("begin again") && !advice.contains("tablet"))
+    #expect(
+      advice.hasSuffix("iCloud never got it: rebuild the store from phone ('parselogs help rebuild')."))
+  }
+
   /// What waits on the exporter has another cause than what it wrote to iCloud.
   @Test(arguments: [[], [14], [13, 14]]) func saysWhatNeverLeftTheExporter(heldBack: [Int]) throws {
     let words = try Wording().words(
