@@ -83,4 +83,19 @@ struct ComparedAnswersTests {
     #expect(words.contains("Look at: phone, or iCloud between the devices."))
     #expect(words.contains("Do: Keep the app open on both devices"))
   }
+
+  /// Two captures of one peer ID whose processes write other logs side by side are of two devices.
+  @Test func whoSharesAnInstallationIsNamed() throws {
+    let phone = try Self.capture("phone")
+    let clone = phone.replacing("Hikes[412:", with: "Hikes[988:")
+      .replacing(/[0-9A-F]{8}(-[0-9A-F-]{27}\.1\.cdt)/) { "0D2C11A4\($0.1)" }
+    try Tool.inScratchFolder { folder in
+      for (name, text) in [("phone", phone), ("clone", clone)] {
+        try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
+      }
+      let result = try Tool.run(["compare", "phone.log", "clone.log"], folder: folder)
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.errors.contains("clone and phone share one installation of the app (mobile~4D0C7A51"))
+    }
+  }
 }

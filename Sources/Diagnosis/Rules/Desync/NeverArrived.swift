@@ -65,6 +65,10 @@ package struct NeverArrived: Rule {
     package var arrivedOn: [String] = []
     /// Whether they are proved to be missing on all other devices, of which there are several.
     package var areNowhere = false
+    /// If two devices share the exporter's installation of the app, their captures' labels.
+    package var sharers: [String] = []
+    /// The labels of the captures that show the logs which the receiver ignores.
+    package var takenFrom: [String] = []
   }
 
   /// Records of CloudKit that one device sent and another did not import.

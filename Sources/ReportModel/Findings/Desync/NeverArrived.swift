@@ -53,6 +53,10 @@ extension NeverArrived: WordedRule {
       wording.message += " It had \(words: detail.lost.words) before an older copy of its store came back."
     }
     guard !detail.taken.isEmpty else { return wording }
+    guard detail.sharers.isEmpty else {
+      tellOfSharers(detail, to, &wording)
+      return wording
+    }
     wording.message +=
       detail.taken.count == 1
       ? " \(from) gave number \(words: detail.taken.words) twice: \(to) has the other log, and ignores this one."
@@ -64,6 +68,21 @@ extension NeverArrived: WordedRule {
       has, then let it begin again from iCloud ('parselogs help rebuild').
       """
     return wording
+  }
+
+  /// What to say where two devices share one installation, and so give the same numbers.
+  private static func tellOfSharers(_ detail: Transactions, _ to: Prose, _ wording: inout FindingWording) {
+    let sharers = Prose.list(detail.sharers.map { Prose($0, .capture) }, separator: " and ")
+    let ignored = Prose.list(detail.takenFrom.map { Prose($0, .capture) }, separator: " and ")
+    wording.message += """
+       \(sharers) share one installation of the app, as after a backup of one was restored on the other: both gave \
+      \(words: detail.taken.words), and \(to) ignores what \(ignored) wrote under it.
+      """
+    guard detail.taken.count == detail.numbers.count else { return }
+    wording.advice = """
+      Waiting does not help, and the next saves end in the same way. Save elsewhere what only \(ignored) has, delete the \
+      app there and install it again: it then is a device of its own, and begins from iCloud.
+      """
   }
 
   /// What to do if the receiver may still get them.

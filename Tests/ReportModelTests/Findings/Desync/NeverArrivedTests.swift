@@ -172,4 +172,22 @@ extension NeverArrivedTests {
         "phone gave number 12 twice: tablet has the other log, and ignores this one."))
     #expect(words.advice.plain.hasPrefix("Waiting does not help."))
   }
+
+  /// Two devices that share one installation are named, and whose save is ignored.
+  @Test func saysWhoSharesAnInstallation() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: NeverArrived.Device(index: 0, label: "phone + clone"), receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, taken: NumberSet([12]), sharers: ["phone", "clone"], takenFrom: ["clone"]))
+      ),
+      isCompared: true)
+    #expect(
+      words.message.plain.hasSuffix(
+        " phone and clone share one installation of the app, as after a backup of one was restored on the other: both "
+          + "gave 12, and tablet ignores what clone wrote under it."))
+    #expect(words.advice.plain.contains("Save elsewhere what only clone has"))
+  }
 }
