@@ -28,8 +28,7 @@ extension CaptureComparison {
     public let sent: [ClosedRange<Int>]
     /// Those in the receiver's store.
     public let arrived: [ClosedRange<Int>]
-    /// Those that reached the receiver and wait there, or are left out of the imports, or that wait until
-    /// iCloud is ready.
+    /// Those that reached the receiver and wait there, or are left out of the imports.
     public let waiting: [ClosedRange<Int>]
     /// Those that the receiver never saw, though its captures cover the time after.
     public let missing: [ClosedRange<Int>]
@@ -118,7 +117,7 @@ extension CaptureComparison {
         switch wait.origin {
         case .neverWritten(let device): (devices[device], [])
         case .held(let holders): (nil, holders.map { devices[$0] })
-        case .nowhere: (nil, [])
+        case .notSeenWritten, .nowhere: (nil, [])
         }
     }
   }

@@ -70,6 +70,22 @@ struct ComparisonTextTests {
     "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15", "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD",
   ]
 
+  /// Who is on local storage knows nobody for that reason, not for its account or its time.
+  @Test func whoIsOnLocalStorageIsNamed() throws {
+    let setUp = Self.local(Self.devices[1], "Trips")
+    let local = setUp.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
+    let comparison = Comparison([
+      try Self.diagnose("phone.log", Self.local(Self.devices[0], "Trips")),
+      try Self.diagnose("tablet.log", local),
+    ])
+    let report = Report(comparison, [])
+    #expect(
+      report.sentence.plain.hasPrefix(
+        "tablet has Trips on local storage in all that it shows, and gets nothing of others; nothing was compared."
+      ))
+    #expect(report.comparison?.doubts.contains { $0.plain.contains("know nothing of each other") } == false)
+  }
+
   @Test func withoutACommonStoreNothingIsCompared() throws {
     let apart = Comparison([
       try Self.diagnose("a.log", Self.local(Self.devices[0], "Trips")),

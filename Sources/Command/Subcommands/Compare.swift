@@ -64,11 +64,18 @@ struct Compare: Subcommand {
     guard diagnoses.count > 1 else { return status }
     let comparison = Comparison(diagnoses)
     guard comparison.devices.count > 1 else {
-      let identities = comparison.devices[0].identities.map { redactor?.redact($0) ?? $0 }
+      let device = comparison.devices[0]
+      let identities = device.identities.map { redactor?.redact($0) ?? $0 }.joined(separator: ", ")
+      let sharers = device.sharers.joined(separator: " and ")
+      let why =
+        sharers.isEmpty
+        ? "all captures are of one device (\(identities))"
+        : """
+        \(sharers) share one installation of the app (\(identities)), as after a backup of one was restored on the other, and \
+        other devices ignore what one of them writes; install the app anew on one of the two
+        """
       throw Complaint(
-        status == .done ? .usage : status,
-        "all captures are of one device (\(identities.joined(separator: ", "))): compare needs the captures of two devices or more"
-      )
+        status == .done ? .usage : status, "\(why): compare needs the captures of two devices or more")
     }
     let palette = reading.colours.palette(for: output)
     let document =

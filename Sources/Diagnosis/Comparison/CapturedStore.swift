@@ -79,6 +79,15 @@ struct CapturedStore {
     return kept
   }
 
+  /// The numbers that it is not seen to write, and whose logs may have been written all the same.
+  var mayBeWritten: [ClosedRange<Int>] {
+    diagnosis.findings.reduce(into: timeline.exports.holesInDoubt) { numbers, finding in
+      guard finding.store == index, let lost = finding.detail as? ExportLost.Detail, lost.mayHaveBeenWritten
+      else { return }
+      numbers += lost.numbers
+    }
+  }
+
   /// When the processes are seen at work that had the store open.
   var stretches: [[Activity.Stretch]] {
     diagnosis.stretches(of: diagnosis.timelines.activities(of: timeline), until: timeline.last)

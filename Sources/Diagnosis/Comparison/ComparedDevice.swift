@@ -13,6 +13,9 @@ package struct ComparedDevice: Sendable {
   package let captureLabels: [String]
   /// Its captures' names, together.
   package let label: String
+  /// The names of the first two of its captures that are of two devices in truth, which share one installation
+  /// of the app; none if nothing proves that.
+  package let sharers: [String]
   /// Its peer IDs, in the order of their first records.
   package var peers: [String] { Array(OrderedSet(captures.flatMap(\.ownPeers))) }
   /// What identifies it: those, and the UUIDs of its mirrored stores.
@@ -40,9 +43,10 @@ package struct ComparedDevice: Sendable {
     return groups(captures.map { Set($0.identities) }).map { group in
       let order = inOrder(group, captures)
       let own = order.map { labels[$0] }
+      let sharing = SharedInstallation.first(among: order.map { captures[$0] })
       return ComparedDevice(
         captures: MendedLater.captures(order.map { captures[$0] }, labels: own), captureLabels: own,
-        label: own.joined(separator: " + "))
+        label: own.joined(separator: " + "), sharers: sharing.map { [own[$0.one], own[$0.other]] } ?? [])
     }
   }
 

@@ -47,17 +47,24 @@ struct ComparedStore {
   let written: NumberSet
   /// The numbers that it never wrote, though it saved something under them.
   let unwritten: NumberSet
-  /// When the processes are seen at work that had it open.
+  /// The same of numbers that may have been written, which its captures do not show.
+  let unseen: NumberSet
+  /// When the processes are seen at work that had it open, until it came onto local storage to stay: nothing
+  /// arrives there.
   let stretches: Stretches
   /// When they last are in each capture, in microseconds.
   private let ends: [Int: Int64]
+  /// Where it came onto local storage to stay, with the place of the capture in `captures`; `nil` for a store
+  /// that is not seen to be there at the end.
+  private let local: (capture: Int, place: Place?)?
 
   init(_ device: Int, name: String, peer: String, _ captures: [CapturedStore]) {
     self.device = device
     self.name = name
     self.peer = peer
     self.captures = captures
-    stretches = Stretches(captures.flatMap(\.stretches))
+    local = Self.local(in: captures)
+    stretches = Self.stretches(in: captures, until: local)
     ends = Dictionary(
       captures.compactMap { captured in Stretches(captured.stretches).end.map { (captured.capture, $0) } },
       uniquingKeysWith: max)
@@ -65,10 +72,11 @@ struct ComparedStore {
     var written = NumberSet()
     for captured in captures { written.formUnion(captured.timeline.exports.numbers) }
     self.written = written
+    var unseen = NumberSet(isStrict: true)
+    for gap in captures.flatMap(\.mayBeWritten).flatMap(written.gaps) { unseen.insert(gap) }
+    self.unseen = unseen
     var unwritten = NumberSet(isStrict: true)
-    for gap in captures.flatMap({ $0.timeline.exports.unwritten + $0.timeline.exports.holesInDoubt })
-      .flatMap(written.gaps)
-    {
+    for gap in captures.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps).flatMap(unseen.gaps) {
       unwritten.insert(gap)
     }
     self.unwritten = unwritten
@@ -97,6 +105,31 @@ struct ComparedStore {
     guard export.capture != other.capture, let time = other.record.place.time, let end = ends[export.capture]
     else { return true }
     return end <= time.instant
+  }
+
+  private static func local(in captures: [CapturedStore]) -> (capture: Int, place: Place?)? {
+    var local: (capture: Int, place: Place?)?
+    for (index, captured) in captures.enumerated() {
+      let (storage, imports) = (captured.timeline.storage, captured.timeline.imports)
+      switch storage.isLocal {
+      case true? where local == nil || storage.wasInCloud: local = (index, storage.localSince)
+      case true?: break
+      case false?: local = nil
+      // A capture that does not say it goes on as the one before, unless it shows what needs iCloud.
+      case nil: if imports.completed > 0 || imports.applied > 0 { local = nil }
+      }
+    }
+    return local
+  }
+
+  private static func stretches(
+    in captures: [CapturedStore], until local: (capture: Int, place: Place?)?
+  ) -> Stretches {
+    guard let local else { return Stretches(captures.flatMap(\.stretches)) }
+    let before = captures[..<local.capture].flatMap(\.stretches)
+    guard let end = local.place?.time?.instant else { return Stretches(before) }
+    let last = captures[local.capture].stretches.map { stretches in stretches.compactMap { $0.until(end) } }
+    return Stretches(before + last)
   }
 
   private static func present(in captures: [CapturedStore]) -> ArraySlice<CapturedStore> {
@@ -182,8 +215,24 @@ struct ComparedStore {
     }
   }
 
-  /// Whether it is on local storage; `nil` when no capture says.
-  var isLocal: Bool? { captures.lazy.compactMap(\.timeline.storage.isLocal).last }
+  /// Whether it is seen to be on local storage at the end.
+  var isLocal: Bool { local != nil }
+  /// Whether it is on local storage in all that its captures show.
+  var isOnlyLocal: Bool {
+    isLocal
+      && captures.allSatisfy { captured in
+        let imports = captured.timeline.imports
+        return !captured.timeline.storage.wasInCloud && imports.completed == 0 && imports.applied == 0
+      }
+  }
+  /// The numbers that it wrote to local storage, where they wait.
+  var heldBack: NumberSet {
+    captures.reduce(into: NumberSet()) { held, captured in
+      // What waited before was moved.
+      if captured.timeline.storage.wasInCloud { held = NumberSet() }
+      held.formUnion(captured.timeline.exports.heldBack)
+    }
+  }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
 
   /// Whether it cannot follow a baseline: the logs that it needs for that are gone.
@@ -203,7 +252,8 @@ struct ComparedStore {
     }
   }
 
-  /// When its last captures begin to show what arrives, and when its process printed last.
+  /// When its last captures begin to show what arrives, and when its process printed last, if not on local
+  /// storage.
   var start: Int64? {
     guard let captured = present.first,
       let start = captured.diagnosis.facts.activity.stretches.first?.range.lowerBound
@@ -211,7 +261,15 @@ struct ComparedStore {
     return max(start, captured.silence?.end.time?.instant ?? start)
   }
   var end: Int64? { stretches.end }
-  var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
+  /// When its importer last looked for logs in iCloud.
+  var lastScan: Int64? {
+    present.indices.compactMap { index -> Int64? in
+      guard let scan = captures[index].timeline.imports.lastScan, !isLocal(at: scan, in: index) else {
+        return nil
+      }
+      return scan.time?.instant
+    }.max()
+  }
   /// When it last adopted a baseline, if no whole vector shows what it holds since; the end of time if that
   /// is not shown.
   var unseenAdoption: Int64? {
@@ -226,6 +284,12 @@ struct ComparedStore {
   }
   /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
+
+  /// Whether it is on local storage to stay at a place of one of its captures.
+  private func isLocal(at place: Place, in capture: Int) -> Bool {
+    guard let local else { return false }
+    return (capture, place.line) >= (local.capture, local.place?.line ?? 0)
+  }
 
   /// Whether another installation of the app took the place of this one.
   ///

@@ -12,7 +12,7 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
     case unknown
     /// It is on the device, whose importer leaves it out.
     case leftOut
-    /// It is on the device and waits, or the device is on local storage.
+    /// It is on the device and waits.
     case pending
     /// It is in the store.
     case imported
@@ -42,8 +42,16 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   var takenOn: Set<Int> = []
   /// The devices on which it arrived, and that lost it with an older copy of their stores.
   package internal(set) var lostOn: Set<Int> = []
+  /// The devices on which it waits because its import failed.
+  package internal(set) var failedOn: Set<Int> = []
   /// What it waits for if it waits, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   /// Where others wait for it, as such indices.
   package internal(set) var waitedFor: [Int] = []
+
+  /// Whether none of several other devices ever had it, so that it seems not to have left its own.
+  var isNowhere: Bool {
+    let known = fates.compactMap(\.self)
+    return known.count > 1 && known.allSatisfy { $0 == .missing } && takenOn.isEmpty && lostOn.isEmpty
+  }
 }

@@ -21,7 +21,9 @@ extension Comparison {
     else { return nil }
     let export = exports[again]
     let device = devices[exporter.device]
-    guard let captured = exporter.captures.first(where: { $0.capture == export.capture }),
+    // Two devices that share one installation give the same numbers, and no store went back.
+    guard device.sharers.isEmpty,
+      let captured = exporter.captures.first(where: { $0.capture == export.capture }),
       let peer = captured.timeline.peer,
       !device.hasChangedAccount
     else { return nil }

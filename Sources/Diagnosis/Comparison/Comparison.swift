@@ -127,6 +127,9 @@ package struct Comparison: Sendable {
         // Two processes may have a store of the name: one that has the transaction is enough.
         let old = compared[index].fates[receiver.device]
         compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
+        if compared[index].fates[receiver.device] == .pending, coverage.failed.contains(index) {
+          compared[index].failedOn.insert(receiver.device)
+        }
         if fate == .missing, coverage.taken.contains(index) {
           compared[index].takenOn.insert(receiver.device)
         }
@@ -161,33 +164,47 @@ package struct Comparison: Sendable {
     guard let first = missing.first, let last = missing.last,
       let captured = exporter.captures.first(where: { $0.capture == first.capture })
     else { return nil }
-    let top = receiver.top(of: exporter.peer)
     let witnesses = Witness.all(missing)
-    let numbers = NumberSet(missing.map(\.number))
-    let waiting = numbers.ranges.first.map { receiver.waiting(of: exporter.peer, after: $0.lowerBound) }
-    let taken = NumberSet(missing.filter { $0.takenOn.contains(receiver.device) }.map(\.number))
-    let lost = NumberSet(missing.filter { $0.lostOn.contains(receiver.device) }.map(\.number))
-    let holders = devices.indices.filter { device in missing.allSatisfy { $0.fates[device] == .imported } }
+    let detail = facts(of: missing, exporter, receiver, isOneOfSeveral: isOneOfSeveral)
     var finding = Finding(
       NeverArrived.Detail(
         exporter: NeverArrived.Device(exporter.device, of: devices),
-        receiver: NeverArrived.Device(receiver.device, of: devices),
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
-            isNoneShown: top == 0, waiting: waiting ?? 0, isExporterLocal: exporter.isLocal == true,
-            isOneOfSeveral: isOneOfSeveral, taken: taken, lost: lost,
-            arrivedOn: holders.map { devices[$0].label },
-            isExporterReplaced: exporter.isReplaced && !devices[exporter.device].hasChangedAccount,
-            isReceiverStranded: receiver.isStranded))),
+        receiver: NeverArrived.Device(receiver.device, of: devices), lost: .transactions(detail)),
       .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place
     finding.last = last.place
     return Found(
       device: exporter.device, capture: first.capture, lastCapture: last.capture,
-      lacking: receiver.device, numbers: numbers, finding: finding,
+      lacking: receiver.device, numbers: detail.numbers, finding: finding,
       evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
+  }
+
+  /// What is known of transactions that a device never saw.
+  private func facts(
+    of missing: [ComparedTransaction], _ exporter: ComparedStore, _ receiver: ComparedStore,
+    isOneOfSeveral: Bool
+  ) -> NeverArrived.Transactions {
+    let top = receiver.top(of: exporter.peer)
+    let numbers = NumberSet(missing.map(\.number))
+    let waiting = numbers.ranges.first.map { receiver.waiting(of: exporter.peer, after: $0.lowerBound) }
+    var transactions = NeverArrived.Transactions(
+      receiverPeer: receiver.peer, numbers: numbers, lastArrived: top ?? 0 > 0 ? top : nil,
+      isNoneShown: top == 0, waiting: waiting ?? 0, isOneOfSeveral: isOneOfSeveral)
+    let ignored = missing.filter { $0.takenOn.contains(receiver.device) }
+    transactions.taken = NumberSet(ignored.map(\.number))
+    let labels = devices[exporter.device].captureLabels
+    transactions.takenFrom = Array(OrderedSet(ignored.map { labels[$0.capture] }))
+    transactions.sharers = devices[exporter.device].sharers
+    let heldBack = exporter.heldBack
+    transactions.heldBack = NumberSet(missing.map(\.number).filter(heldBack.contains))
+    transactions.lost = NumberSet(missing.filter { $0.lostOn.contains(receiver.device) }.map(\.number))
+    let holders = devices.indices.filter { device in missing.allSatisfy { $0.fates[device] == .imported } }
+    transactions.arrivedOn = holders.map { devices[$0].label }
+    transactions.isExporterReplaced = exporter.isReplaced && !devices[exporter.device].hasChangedAccount
+    transactions.isReceiverStranded = receiver.isStranded
+    transactions.areNowhere = missing.allSatisfy(\.isNowhere)
+    return transactions
   }
 }
 

@@ -15,6 +15,8 @@ struct Coverage {
   /// The exports that had arrived, and that the receiver lost with an older copy of its store, in the same
   /// way.
   private(set) var lost: Set<Int> = []
+  /// The exports that wait because their imports failed.
+  private(set) var failed: Set<Int> = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
@@ -42,7 +44,6 @@ struct Coverage {
     adoption = Adoption(by: receiver, of: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
-    let isLocal = receiver.isLocal == true
     let accounts = ComparedAccounts(of: exporter, and: receiver)
     let rivals = Dictionary(grouping: exporter.exports, by: \.record.number).filter { $1.count > 1 }
     var isOneMissing = false
@@ -67,7 +68,7 @@ struct Coverage {
       var fate =
         (isOneOfTwo || isHeldBefore) && !isTaken
         ? ComparedTransaction.Fate.unknown
-        : self.fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
+        : self.fate(of: export, isTaken: isTaken, isOneMissing)
       // Numbers begin anew for another account, where this log neither arrives nor is ignored.
       let isOfOther = accounts.isOfOther(whole)
       let isApart = isOfOther || accounts.isReceiverApart
@@ -76,6 +77,7 @@ struct Coverage {
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken, !isApart { taken.insert(place) }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
+      if fate == .pending, view.hasFailed(export.number, export.file) { failed.insert(place) }
       if fate == .unknown, !provesNothing,
         let gap = isApart ? .otherAccount : isOneOfTwo ? .numberTwice : gap(before: export)
       {
@@ -86,10 +88,10 @@ struct Coverage {
   }
 
   private func fate(
-    of export: ExportRecord, isTaken: Bool, isLocal: Bool, _ isOneMissing: Bool
+    of export: ExportRecord, isTaken: Bool, _ isOneMissing: Bool
   ) -> ComparedTransaction.Fate {
     if view.has(export.number), !isTaken { return .imported }
-    if view.isWaiting(export.number, export.file) || isLocal { return .pending }
+    if view.isWaiting(export.number, export.file) { return .pending }
     if view.isLeftOut(export.number, export.file) { return .leftOut }
     guard !provesNothing, isTaken || !view.isListed(export.number, export.file) else { return .unknown }
     if let since = view.lacked(export.number), reach.hasWaited(since: since) { return .missing }
@@ -131,6 +133,7 @@ struct Coverage {
   private func gap(before export: ExportRecord) -> Doubt.Gap? {
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
+    if receiver.isLocal, !reach.isPast(export.place) { return .local }
     guard reach.moment(of: export.place) != nil else { return nil }
     if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }
     return covers(export) ? .endsSoon : .beginsLate

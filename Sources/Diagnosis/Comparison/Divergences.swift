@@ -83,6 +83,7 @@ extension Comparison {
     var told = PeerView(lesser, of: peer).present
     for store in stores where store.peer == peer {
       told.formUnion(store.unwritten)
+      told.formUnion(store.unseen)
       for export in store.exports { told.insert(export.record.number) }
     }
     for wait in waits where wait.store == lesser.name && wait.device == lesser.device && wait.peer == peer {
@@ -109,7 +110,7 @@ extension Comparison {
   }
 
   private func isAtRest(_ store: ComparedStore, of peer: String) -> Bool {
-    guard store.isLocal != true, !store.hasFailed else { return false }
+    guard !store.hasFailed else { return false }
     let view = PeerView(store, of: peer)
     return store.captures.allSatisfy { captured in
       let name = captured.name(of: peer)

@@ -18,9 +18,10 @@ struct PeerView {
   private var lost: (numbers: ClosedRange<Int>, since: Int64?)?
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
-  /// The logs that wait, those that the importer leaves out, and those that only a list shows to be, or to
-  /// have been, on the device.
+  /// The logs that wait, those of them whose imports failed, those that the importer leaves out, and those
+  /// that only a list shows to be, or to have been, on the device.
   private var waiting = LogList()
+  private var failed = LogList()
   private var leftOut = LogList()
   private var listed = LogList()
   /// The logs that have to be downloaded and whose numbers are not known.
@@ -64,6 +65,7 @@ struct PeerView {
           leftOut.insert(log)
         } else if isWaiting(log) {
           waiting.insert(log)
+          if log.failure != nil, !log.isToBeDownloaded { failed.insert(log) }
         } else {
           listed.insert(log)
         }
@@ -124,6 +126,9 @@ struct PeerView {
 
   /// Whether its log is seen to wait.
   func isWaiting(_ number: Int, _ file: LogFile) -> Bool { waiting.contains(number, file) }
+
+  /// Whether it waits because its import failed.
+  func hasFailed(_ number: Int, _ file: LogFile) -> Bool { failed.contains(number, file) }
 
   /// Whether the importer is seen to leave its log out.
   func isLeftOut(_ number: Int, _ file: LogFile) -> Bool { leftOut.contains(number, file) }

@@ -43,6 +43,16 @@ struct StoreGroups {
     }
   }
 
+  /// Those of some devices whose stores of a name are on local storage in all that the captures show, with
+  /// what they wrote there.
+  func onLocalStorage(_ name: String, among devices: [Int]) -> [(device: Int, heldBack: NumberSet)] {
+    devices.compactMap { device in
+      let own = all.joined().filter { $0.name == name && $0.device == device && !$0.isReplaced }
+      guard !own.isEmpty, own.allSatisfy(\.isOnlyLocal) else { return nil }
+      return (device, own.map(\.heldBack).reduce(into: NumberSet()) { $0.formUnion($1) })
+    }
+  }
+
   /// The stores of a device, those of one app together: of one process, or of installations one after the
   /// other.
   private static func apps(_ own: [Int], _ stores: [ComparedStore]) -> [[Int]] {

@@ -195,7 +195,7 @@ extension JSON {
     switch wait.origin {
     case .neverWritten(let device): writer = device
     case .held(let devices): holders = devices
-    case .nowhere: break
+    case .notSeenWritten, .nowhere: break
     }
     return [
       "store": wait.store, "device": names[wait.device], "peer": wait.peer,

@@ -23,7 +23,9 @@ struct ComparedAnswers {
     }
     // What arrived elsewhere is not lost, and nobody waits for it.
     guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty else { return wording }
-    return lost(wording, waits.filter { $0.origin == .neverWritten(by: device) }, device)
+    let origin: Wait.Origin =
+      detail.mayHaveBeenWritten ? .notSeenWritten(by: device) : .neverWritten(by: device)
+    return lost(wording, waits.filter { $0.origin == origin }, device, isCertain: !detail.mayHaveBeenWritten)
   }
 
   /// Whether a finding of a device's own capture says what holds up what the device waits for.
@@ -47,19 +49,30 @@ struct ComparedAnswers {
     guard !waits.isEmpty, known.count == waits.count else { return wording }
     var wording = wording
     wording.placeToLook = Prose.list(known, separator: "; ") + "."
-    let isWritten = waits.allSatisfy { if case .held = $0.origin { true } else { false } }
-    wording.advice =
-      isWritten
-      ? """
+    wording.advice = advice(on: waits.map(\.origin))
+    return wording
+  }
+
+  private func advice(on origins: [Wait.Origin]) -> Prose {
+    if origins.contains(where: { if case .neverWritten = $0 { true } else { false } }) {
+      return """
+        Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. This loses \
+        what only other devices have: keep a copy of each store first.
+        """
+    }
+    if origins.contains(where: { if case .notSeenWritten = $0 { true } else { false } }) {
+      return """
+        Open the app on these devices while they are online, and give iCloud a few minutes: the log may have been \
+        written, and the next launch of the app moves what was left in another folder. If it still does not arrive, \
+        rebuild the store from a device that has all data ('parselogs help rebuild'). This loses what only other devices \
+        have: keep a copy of each store first.
+        """
+    }
+    return """
       Open the app on these devices while they are online, and give iCloud a few minutes. If it still does not arrive, \
       keep a copy of the store on this device, save elsewhere what only that device has, and let it begin again from \
       iCloud. If that does not bring it either, rebuild the store from a device that has it ('parselogs help rebuild').
       """
-      : """
-      Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. This loses \
-      what only other devices have: keep a copy of each store first.
-      """
-    return wording
   }
 
   /// Where to look, as the other captures show; `nil` if none does.
@@ -67,6 +80,8 @@ struct ComparedAnswers {
     switch wait.origin {
     case .neverWritten(let device):
       "\(labels[device]), which never wrote \(words: wait.numbers.words)"
+    case .notSeenWritten(let device):
+      "\(labels[device]), which is not seen to write \(words: wait.numbers.words)"
     case .held(let devices):
       "iCloud between the devices: \(Prose.list(devices.map { labels[$0] }, separator: " and ")) "
         + Prose(words: "\(devices.count == 1 ? "has" : "have") \(wait.numbers.words)")
@@ -74,12 +89,22 @@ struct ComparedAnswers {
     }
   }
 
-  /// Adds who waits for what was never written, as the captures show.
-  private func lost(_ wording: FindingWording, _ waits: [Wait], _ device: Int) -> FindingWording {
+  /// Adds who waits for what was never written, or not seen to be written, as the captures show.
+  private func lost(
+    _ wording: FindingWording, _ waits: [Wait], _ device: Int, isCertain: Bool
+  ) -> FindingWording {
     guard !waits.isEmpty else { return wording }
     let who = Prose.list(
       waits.map { "\(labels[$0.device]) waits for \(words: $0.numbers.words)" as Prose }, separator: " and ")
     var wording = wording
+    guard isCertain else {
+      wording.advice = """
+        \(who). Open the app on \(labels[device]) and there while the devices are online, and give iCloud a few minutes: \
+        the log may have been written. If new captures still show the wait, keep a copy of each store, and rebuild the \
+        store from \(labels[device]) ('parselogs help rebuild').
+        """
+      return wording
+    }
     wording.advice = """
       Keep a copy of each store, and rebuild the store from \(labels[device]) ('parselogs help rebuild'). \(who), and no \
       new save will have that number.

@@ -72,11 +72,25 @@ private struct ComparisonFacts {
     let why: Prose =
       haveStoreInCommon
       ? words.otherUsers
+        ?? onLocalStorage
         ?? (areOnlyUnshown
           ? "These captures do not show other devices, because of their log level; nothing was compared."
           : "These devices know nothing of each other, as far as the captures show; nothing was compared.")
       : "These captures have no store in common; nothing was compared."
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
+  }
+
+  /// A sentence on stores on local storage if they are why nothing was compared.
+  private var onLocalStorage: Prose? {
+    let reasons = comparison.doubts.filter { doubt in
+      switch doubt.reason {
+      case .strangers, .onLocalStorage, .mirrored: true
+      default: false
+      }
+    }
+    let areLocal = reasons.allSatisfy { if case .onLocalStorage = $0.reason { true } else { false } }
+    guard areLocal, !reasons.isEmpty else { return nil }
+    return ComparisonVerdict.list(reasons.compactMap(words.sentence)) + "; nothing was compared."
   }
 
   /// Whether all that seem to know nothing of each other are such that the log level would not show it.
@@ -149,13 +163,16 @@ private struct ComparisonFacts {
     }
     let whereShown =
       comparison.doubts.contains(where: \.isOfUnshown)
-      ? "wherever the captures show their store" : "everywhere"
+      ? "wherever the captures show their store"
+      : comparison.doubts.contains(where: \.isOfLocalStorage)
+        ? "wherever their store is in iCloud" : "everywhere"
     func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }
     let parts = [
       Self.facts(
         "transaction", transactions.count, whereShown,
         arrived: transactions.count(where: Self.isAccountedFor),
-        pending: transactions.count { !$0.devices(.pending).isEmpty },
+        pending: transactions.count { !$0.failedOn.isSuperset(of: $0.devices(.pending)) },
+        failed: transactions.count { !$0.failedOn.isDisjoint(with: $0.devices(.pending)) },
         leftOut: transactions.count { !$0.devices(.leftOut).isEmpty },
         unknown: transactions.count { !$0.devices(.unknown).isEmpty }),
       Self.facts(
@@ -178,16 +195,18 @@ private struct ComparisonFacts {
   }
 
   private static func facts(
-    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, leftOut: Int = 0,
-    unknown: Int, byTime: Int = 0
+    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, failed: Int = 0,
+    leftOut: Int = 0, unknown: Int, byTime: Int = 0
   ) -> String? {
     guard all > 0 else { return nil }
     let them = byTime == 1 ? "it" : "them"
     let rest = [
       arrived == all
         ? "all arrived \(whereShown)"
-        : arrived == 0 && pending + leftOut + byTime + unknown > 0 ? nil : "\(arrived) arrived \(whereShown)",
+        : arrived == 0 && pending + failed + leftOut + byTime + unknown > 0
+          ? nil : "\(arrived) arrived \(whereShown)",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
+      failed == 0 ? nil : "\(failed) failed",
       leftOut == 0 ? nil : "\(leftOut) \(leftOut == 1 ? "is" : "are") left out",
       byTime == 0
         ? nil
@@ -262,6 +281,11 @@ extension Doubt {
     case .noStore, .unshown, .mirrored(.unshown): true
     default: false
     }
+  }
+
+  /// Whether the device's store is on local storage.
+  fileprivate var isOfLocalStorage: Bool {
+    if case .onLocalStorage = reason { true } else { false }
   }
 
   /// Whether it leaves open whether mirrored stores differ.

@@ -72,6 +72,8 @@ struct ComparisonWords {
     return switch wait.origin {
     case .neverWritten(let device):
       .init(words: "never written by \(labels[device])", severity: .error, rest: rest)
+    case .notSeenWritten(let device):
+      .init(words: "not seen to be written by \(labels[device])", severity: .warning, rest: rest)
     case .held(let devices):
       .init(words: "on " + devices.map { labels[$0] }.joined(separator: " and "), rest: rest)
     case .nowhere: .init(words: "in no capture", rest: rest)
@@ -89,10 +91,17 @@ struct ComparisonWords {
       let isLost = row.lostOn.contains(device)
       return .init(words: isLost ? "lost on \(name)" : words, severity: .error)
     case .pending:
+      guard !row.failedOn.contains(device) else {
+        return .init(words: "failed on \(name)", severity: .error)
+      }
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
       let reasons = waits.map { reason($0, in: row) }.joined(separator: ", and ")
       if reasons.isEmpty, row.waitedFor.contains(where: { isToBeDownloaded($0, on: device) }) {
         return .init(words: "to be downloaded on \(name)", severity: .warning)
+      }
+      if reasons.isEmpty, let failed = row.failedBefore[device] {
+        return .init(
+          words: words, severity: .warning, rest: " for \(words: failed.words), which failed there")
       }
       return .init(words: words, severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
     case .leftOut: return .init(words: words, severity: .warning)
@@ -204,6 +213,12 @@ extension ComparisonWords {
       }
       return
         "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
+    case .onLocalStorage(let store, let heldBack):
+      let waiting: Prose =
+        heldBack.isEmpty
+        ? "" : "; what it wrote, \(words: heldBack.words), \(heldBack.count == 1 ? "waits" : "wait") there"
+      return
+        "\(own) has \(store, .store, limit: 60) on local storage in all that it shows, and gets nothing of others\(waiting)"
     case .differing(let difference):
       let group = comparison.groups.first {
         $0.store == difference.store && $0.peers.contains(difference.peer)
@@ -250,6 +265,7 @@ extension ComparisonWords {
     }
     return switch wait.origin {
     case .neverWritten(let device): "\(labels[device]) never wrote"
+    case .notSeenWritten(let device): "\(labels[device]) is not seen to write"
     case .held(let devices):
       devices.map { labels[$0] }.joined(separator: " and ") + (devices.count == 1 ? " has" : " have")
     case .nowhere: "no capture shows"
@@ -296,6 +312,10 @@ struct ComparisonRow: Hashable {
   var fates: [ComparedTransaction.Fate?] = []
   /// The devices that had them and lost them.
   var lostOn: Set<Int> = []
+  /// The devices on which their imports failed, and which transactions of the peer before them failed on a
+  /// device.
+  var failedOn: Set<Int> = []
+  var failedBefore: [Int: NumberSet] = [:]
   /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
   var waits: [Int] = []
   var waitedFor: [Int]
@@ -313,10 +333,13 @@ struct ComparisonRow: Hashable {
     func installation(_ peer: String, _ device: Int?) -> Int {
       device.flatMap { devices[$0].peers.firstIndex(of: peer) } ?? 0
     }
-    let groups = OrderedDictionary(grouping: transactions) {
+    let failed = Dictionary(grouping: transactions.filter { !$0.failedOn.isEmpty }, by: \.peer)
+    let groups = OrderedDictionary(grouping: transactions) { transaction in
       Self(
-        exporter: $0.exporter, peer: $0.peer, fates: $0.fates, lostOn: $0.lostOn, waits: $0.waits,
-        waitedFor: $0.waitedFor)
+        exporter: transaction.exporter, peer: transaction.peer, fates: transaction.fates,
+        lostOn: transaction.lostOn, failedOn: transaction.failedOn,
+        failedBefore: failedBefore(transaction, among: failed[transaction.peer] ?? []),
+        waits: transaction.waits, waitedFor: transaction.waitedFor)
     }
     var rows = groups.map { row, group in
       var row = row
@@ -335,5 +358,18 @@ struct ComparisonRow: Hashable {
       }
     }
     return rows.sorted { $0.order < $1.order }
+  }
+
+  /// What failed before a transaction that waits on the same devices: it is imported after them.
+  private static func failedBefore(
+    _ transaction: ComparedTransaction, among failed: [ComparedTransaction]
+  ) -> [Int: NumberSet] {
+    guard !failed.isEmpty else { return [:] }
+    var before: [Int: NumberSet] = [:]
+    for device in transaction.devices(.pending) where !transaction.failedOn.contains(device) {
+      let numbers = failed.filter { $0.number < transaction.number && $0.failedOn.contains(device) }
+      if !numbers.isEmpty { before[device] = NumberSet(numbers.map(\.number)) }
+    }
+    return before
   }
 }

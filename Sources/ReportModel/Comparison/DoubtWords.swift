@@ -30,6 +30,7 @@ extension Comparison {
         "\(own): no store \(words.list(stores)) with a peer ID is in its capture, so it does not show what of it is on the device."
       case .alone(let store, _): "\(own): no other capture has its store \(store, .store, limit: 60)."
       case .strangers: "\(words.sentence(doubt) ?? ""), so nothing of it is compared."
+      case .onLocalStorage: "\(words.sentence(doubt) ?? ""). Nothing of it is compared."
       case .differing(let difference):
         "\(words.sentence(doubt) ?? ""); nothing proves that the rest arrives, or that it is lost"
           + (difference.others == 0
@@ -82,6 +83,7 @@ extension Doubt.Gap {
     case .endsSoon: "the capture ends too soon after that."
     case .beginsLate: "the capture begins too late."
     case .failed: "imports failed there; see its own report."
+    case .local: "its store is on local storage at the end, where nothing arrives."
     case .silent:
       """
       it printed nothing for most of the time after that: it may have slept, or its clock was set. Keep the app in \

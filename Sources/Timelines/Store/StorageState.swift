@@ -21,6 +21,8 @@ package struct StorageState: Sendable {
   package private(set) var isLocal: Bool?
   /// The record that shows the last change.
   package private(set) var since: Evidence?
+  /// Where it came onto local storage, whichever process said so first; `nil` while it is not there.
+  package private(set) var localSince: Place?
   /// Whether it was in iCloud at any time.
   package private(set) var wasInCloud = false
   /// How long it had been on local storage when it left it last, in seconds.
@@ -148,6 +150,7 @@ package struct StorageState: Sendable {
     runs.append(run)
     (abandoned, removed, successor) = (nil, nil, nil)
     (isLocal, since) = (run.isLocal, run.since)
+    localSince = run.isLocal ? localSince ?? run.since.place : nil
     wasInCloud = wasInCloud || !run.isLocal
   }
 }

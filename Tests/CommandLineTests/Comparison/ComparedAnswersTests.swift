@@ -47,6 +47,28 @@ struct ComparedAnswersTests {
     #expect(words.contains("Do: Rebuild the store") && words.contains("waiting does not help"))
   }
 
+  /// The phone's capture with the reservations of 13 and 14, half a minute apart, so that 13 may have been
+  /// written at a lower log level.
+  private static func doubtfulPhone() throws -> String {
+    func reservation(of number: Int, at time: String) -> String {
+      "2014-03-02 \(time) Hikes[412:907] -[PFUbiquityStoreSaveSnapshot "
+        + "reserveTransactionNumberWithStoreExportContext:](372): CoreData: Ubiquity:  "
+        + "<PFUbiquityStoreSaveSnapshot: 0x17452c0f0>\nReserved transaction knowledge vector: "
+        + "<PFUbiquityKnowledgeVector: 0x175452c10> (mobile~B81E93F2-60AD-4F0B-8C47-29C3D5A7E114:8:"
+        + "mobile~4D0C7A51-2B7E-4C33-9A62-7E5D1B90F6A8:\(number)) (\(number))\n"
+    }
+    let records = records(try capture("phone"))
+    let reserved = [reservation(of: 13, at: "10:01:35.000"), reservation(of: 14, at: "10:02:05.700")]
+    return (records[..<3] + reserved + records[3...]).joined()
+  }
+
+  /// What may have been written is no reason to rebuild at once.
+  @Test func whoIsNotSeenToWriteItIsNamed() throws {
+    let words = try Self.words([("phone", try Self.doubtfulPhone()), ("tablet", try Self.capture("tablet"))])
+    #expect(words.contains("Look at: phone, which is not seen to write 13."))
+    #expect(words.contains("Do: Open the app on these devices") && !words.contains("waiting does not help"))
+  }
+
   @Test func whoHasItIsNamed() throws {
     let words = try Self.words([
       ("phone", try Self.phone()), ("tablet", try Self.capture("tablet")), ("laptop", try Self.laptop()),
@@ -60,5 +82,20 @@ struct ComparedAnswersTests {
     let words = try Self.words([("phone", try Self.phone()), ("tablet", try Self.capture("tablet"))])
     #expect(words.contains("Look at: phone, or iCloud between the devices."))
     #expect(words.contains("Do: Keep the app open on both devices"))
+  }
+
+  /// Two captures of one peer ID whose processes write other logs side by side are of two devices.
+  @Test func whoSharesAnInstallationIsNamed() throws {
+    let phone = try Self.capture("phone")
+    let clone = phone.replacing("Hikes[412:", with: "Hikes[988:")
+      .replacing(/[0-9A-F]{8}(-[0-9A-F-]{27}\.1\.cdt)/) { "0D2C11A4\($0.1)" }
+    try Tool.inScratchFolder { folder in
+      for (name, text) in [("phone", phone), ("clone", clone)] {
+        try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
+      }
+      let result = try Tool.run(["compare", "phone.log", "clone.log"], folder: folder)
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.errors.contains("clone and phone share one installation of the app (mobile~4D0C7A51"))
+    }
   }
 }

@@ -150,6 +150,43 @@ struct NumberTwiceTests {
     #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12])
     #expect(comparison.numbers(.missing, of: "monday + tuesday", on: "tablet") == [12])
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+    #expect(comparison.devices.map(\.sharers) == [["monday", "tuesday"], []])
+    let never = try #require(comparison.findings.first?.finding.detail as? NeverArrived.Detail)
+    #expect(never.transactions?.sharers == ["monday", "tuesday"])
+    #expect(never.transactions?.takenFrom == [arrived == 12 ? "tuesday" : "monday"])
+  }
+
+  /// One of the two devices saves more before the other one begins: no store went back for that.
+  @Test func whatDevicesShareDoesNotGoBack() throws {
+    var one = ScriptedCapture(Self.phone)
+    one.setUp(at: 0)
+    one.export(12, at: 10)
+    one.export(13, at: 20)
+    one.live(from: 30, to: 400)
+    var other = ScriptedCapture(Self.phone)
+    other.pid = 988
+    other.setUp(at: 50)
+    other.export(12, file: 112, at: 60)
+    other.live(from: 70, to: 400)
+    let comparison = try Self.compare(Self.tablet([(12, 12), (13, 13)]), [one, other])
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+    #expect(comparison.devices.map(\.sharers) == [["monday", "tuesday"], []])
+  }
+
+  /// Captures of one device after the other, of one process in two captures, or of an app and its extension
+  /// prove no second device.
+  @Test func oneDeviceSharesNothing() throws {
+    var again = Self.monday()
+    again.export(14, at: 60)
+    var widget = ScriptedCapture(Self.phone)
+    (widget.process, widget.pid) = ("HikesWidget", 988)
+    widget.setUp(at: 5)
+    widget.export(13, file: 113, at: 40)
+    widget.live(from: 45, to: 400)
+    for second in [Self.tuesday(), Self.tuesday(13), again, widget] {
+      let comparison = try Self.compare(Self.tablet([(12, 12), (13, 13)]), [Self.monday(), second])
+      #expect(comparison.devices.allSatisfy(\.sharers.isEmpty))
+    }
   }
 
   /// A vector shows that one of the two arrived, not which.

@@ -100,6 +100,28 @@ struct StrangersTests {
     #expect(comparison.doubts.contains { $0.reason == .lowLevel } == !isShown)
   }
 
+  /// A store that is on local storage all the time knows nobody for that reason; what it wrote waits there.
+  @Test(arguments: [true, false]) func whoIsOnLocalStorageIsNoStranger(isThirdThere: Bool) throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.writesLocally = true
+    tablet.setUp(at: 0, isLocal: true)
+    tablet.export(1, at: 10)
+    tablet.export(2, at: 20)
+    tablet.live(from: 30, to: 2400)
+    var captures = [
+      Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 3], from: 0), tablet,
+    ]
+    if isThirdThere {
+      captures.append(Self.device(Self.laptop, holding: [Self.phone: 47, Self.laptop: 2], from: 0))
+    }
+    let comparison = try Self.compare(captures)
+    #expect(comparison.findings.isEmpty && comparison.areStrangers == !isThirdThere)
+    let local = Doubt.Reason.onLocalStorage(store: "Hikes", heldBack: NumberSet([1, 2]))
+    #expect(comparison.doubts.filter { $0.device == 1 }.map(\.reason) == [local])
+    let strangers = comparison.doubts.filter { if case .strangers = $0.reason { true } else { false } }
+    #expect(strangers.isEmpty)
+  }
+
   // MARK: What is not shown
 
   /// A third device whose capture shows another store, none, or the same.

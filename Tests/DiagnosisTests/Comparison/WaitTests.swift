@@ -69,6 +69,40 @@ struct WaitTests {
     if isSkipped { #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [13, 14]) }
   }
 
+  /// What the phone reserves before it prints no details for a while, or ends, may have been written.
+  @Test(arguments: [true, false], [60.0, 300])
+  func whatMayHaveBeenWrittenIsNotCalledNeverWritten(isLaunchedAgain: Bool, until end: Double) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.reserve(13, at: 20)
+    if isLaunchedAgain { phone.pid += 1 }
+    phone.reserve(14, at: 35)
+    phone.export(14, at: 35.01)
+    phone.live(from: 40, to: 300)
+    #expect(try phone.diagnosis("phone.log").alarms == [.exportLost])
+    let comparison = try Self.compare([
+      ("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14], until: end)),
+    ])
+    let wait = try #require(comparison.waits.first)
+    #expect(comparison.waits.count == 1)
+    #expect(wait.numbers == NumberSet([13]) && wait.origin == .notSeenWritten(by: 0))
+    #expect(wait.isLasting == (end == 300))
+    #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
+  }
+
+  /// Whether a save that failed was written since, a low log level does not show.
+  @Test func whatAFailureAtALowLevelLeavesOpenIsNotCalledNeverWritten() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.failsToWrite(13, at: 20)
+    phone.live(from: 40, to: 300)
+    let comparison = try Self.compare([
+      ("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14])),
+    ])
+    #expect(comparison.waits.map(\.origin) == [.notSeenWritten(by: 0)])
+  }
+
   /// The phone's capture begins when 13 is written already, and a laptop has it.
   @Test(arguments: [true, false])
   func whoHasItIsNamed(hasLaptop: Bool) throws {
@@ -202,6 +236,24 @@ struct WaitTests {
     #expect(comparison.findings.isEmpty)
     #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == (isEachStepShown ? [12] : []))
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == (isEachStepShown ? [] : [12]))
+  }
+
+  /// A log that waits because its import failed is told apart.
+  @Test func whatFailedIsTold() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    for number in 12...14 { phone.export(number, at: Double(number)) }
+    phone.live(from: 40, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    for pass in stride(from: 40.0, through: 300, by: 50) {
+      tablet.fails(13, of: Self.phone, at: pass)
+      tablet.leavesOver(14, of: Self.phone, at: pass + 1)
+    }
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [13, 14])
+    #expect(comparison.transactions.map(\.failedOn) == [[], [1], []])
   }
 
   /// What arrives in the end is not waited for.

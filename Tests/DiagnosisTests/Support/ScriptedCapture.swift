@@ -22,6 +22,9 @@ struct ScriptedCapture {
   /// What a save writes, which names the store and no peer ID of the device; empty where that is left out.
   var snapshot = ""
 
+  /// Whether it writes its logs to local storage.
+  var writesLocally = false
+
   /// How far its clock is ahead, in seconds.
   var clock = 0.0
 
@@ -80,6 +83,17 @@ struct ScriptedCapture {
         + "Using local storage: \(isLocal ? 1 : 0)\(account)")
   }
 
+  /// Another process of the app sets up the store, in the detail of log level 3.
+  mutating func launch(at seconds: Double, isLocal: Bool) {
+    pid += 1
+    print(
+      at: seconds,
+      "-[PFUbiquitySetupAssistant doPostValidationInit:](567): CoreData: Ubiquity:  "
+        + "<PFUbiquitySetupAssistant: 0x1239591f0>\nStore file exists: 1 - file:///var/mobile/Applications/X/Documents/"
+        + "CoreDataUbiquitySupport/\(peer)/\(store).sqlite")
+    setUp(at: seconds + 0.01, isLocal: isLocal)
+  }
+
   /// The exporter says that it writes a log next, and of which save, as it does at full detail.
   mutating func announce(at seconds: Double) {
     print(
@@ -106,6 +120,15 @@ struct ScriptedCapture {
       at: seconds,
       "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): CoreData: Ubiquity:  "
         + "\(exporter) Successfully wrote transaction log: \(log)")
+  }
+
+  /// A log cannot be written, because the disk is full.
+  mutating func failsToWrite(_ number: Int, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](538): CoreData: Ubiquity:  "
+        + "Error writing transaction log: \(log(number, of: peer)).\n"
+        + "Error: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)")
   }
 
   /// A log of another version of the data model is skipped.
@@ -297,6 +320,10 @@ struct ScriptedCapture {
 
   private func path(_ number: Int, of other: String) -> String {
     let name = "0C1D5B7E-8A34-4E19-\(other.suffix(4))-\(String(format: "%012d", number))"
+    let local =
+      "/private/var/mobile/Applications/1A2B3C4D-0000-4000-8000-0123456789AB/Documents/CoreDataUbiquitySupport/\(peer)/"
+      + "\(store)/local/container"
+    let folder = writesLocally && other == peer ? local : folder
     return "<PFUbiquityLocation: 0x174212a40>: \(folder)/\(other)/\(store)/\(model)/\(name).1.cdt"
   }
 

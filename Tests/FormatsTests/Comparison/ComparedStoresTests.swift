@@ -80,12 +80,23 @@ struct ComparedStoresTests {
           + "Skipping (model version hash): <PFUbiquityLocation: 0x18827bcf0>: \(path(number, of: other))")
     }
 
-    func waits(at second: Int) -> String {
+    /// The import of a log fails.
+    func fails(_ number: Int, of other: String, at second: Int) -> String {
+      record(
+        second,
+        "-[_PFUbiquityRecordImportOperation main](295): CoreData: Ubiquity:  Error importing transaction log: "
+          + "\(log(number, of: other)), exception: Error Domain=NSCocoaErrorDomain Code=134302 \"no\"\n User Info: (null)"
+      )
+    }
+
+    /// A pass leaves some logs over, or none.
+    func waits(for numbers: [Int] = [], of other: String = "", at second: Int) -> String {
       record(
         second,
         "-[_PFUbiquityRecordsImporter schedulePendingLogs:error:](681): CoreData: Ubiquity:  "
           + "<_PFUbiquityRecordsImporter: 0x1709d230>:\n\tubiquityRootLocation: \(root)\n\tlocalPeerID: \(peer)\n\n"
           + "Will reschedule pending logs: <PFUbiquityRecordsImporterSchedulingContext: 0x17217a80>\n\tpendingLogs: {(\n"
+          + numbers.map { "    <PFUbiquityLocation: 0x18827bcf0>: \(path($0, of: other))\n" }.joined()
           + ")}\n\tscheduledLogs: {(\n)}\n\tfailedLogs: {(\n)}\n\tignoredlogs: {(\n)}\n\tencounteredErrors: {\n}\n"
       )
     }
@@ -223,6 +234,25 @@ struct ComparedStoresTests {
     #expect(text.contains("13         to be downloaded on tablet\n"))
     #expect(
       text.contains("WARNING  import-failed in Hikes on tablet\n") && text.contains("\n  Do: Wait with"))
+  }
+
+  /// A log whose import failed does not wait, and those behind it wait for it.
+  @Test func whatFailedDoesNotWait() throws {
+    let written = (12...15).map { Self.phone.writes($0, at: $0) }.joined()
+    let arrived =
+      Self.tablet.imports(12, of: Self.phone.peer, at: 16)
+      + Self.tablet.fails(13, of: Self.phone.peer, at: 20)
+      + Self.tablet.waits(for: [14, 15], of: Self.phone.peer, at: 21)
+    let comparison = try Self.compare([(name: "phone", text: written), (name: "tablet", text: arrived)])
+    let rows = try #require(Report(comparison, []).comparison?.stores.first).rows
+    #expect(rows.map(\.numbers) == ["12", "13", "14-15"])
+    #expect(
+      rows.map { $0.fates.map { $0.words.plain + $0.rest.plain } } == [
+        ["arrived on tablet"], ["failed on tablet"], ["waits on tablet for 13, which failed there"],
+      ])
+    #expect(rows.map { $0.fates.map(\.severity) } == [[nil], [.error], [.warning]])
+    let sentence = Report(comparison, []).sentence.plain
+    #expect(!sentence.contains("4 wait") && !sentence.contains("3 wait"), "\(sentence)")
   }
 
   /// Each installation of an app on a device counts its transactions from the beginning.

@@ -18,9 +18,10 @@ extension HelpTopic {
        tablet's clock is 37 s to 45 s ahead of phone's.
 
     follows each transaction from the device that exported it to all others. It
-    arrived, it waits there, it was never seen, or the captures do not show what
-    became of it. For one that waits, the report says what it waits for, and where
-    that is: never written by its device, or on a third one.
+    arrived, it waits there, its import failed, it was never seen, or the captures
+    do not show what became of it. For one that waits, the report says what it
+    waits for, and where that is: never written by its device, not seen to be
+    written, or on a third one.
 
     If the devices differ by what their own captures show, such as a lost export
     or a stranded baseline, the verdict says that too. The errors of each device
@@ -48,8 +49,11 @@ extension HelpTopic {
     in one and is over in a later one is a note. What may have come in the gap
     between two captures is not missing, unless the later one shows by its vector
     or its imports that it did not. If all captures are of one device, that is
-    a usage error. If the app was reinstalled or the account changed within a
-    capture, the later peer ID counts.
+    a usage error. Two devices may share an installation, as after a backup of
+    one was restored on the other: the report says so if both are seen to write
+    side by side. If the app was reinstalled or the account changed within a
+    capture, the later peer ID counts. What is saved under another account is not
+    compared, as far as the identity tokens show it.
 
     A device whose store came back from an older copy gives numbers again. Others
     take in one log of a number and ignore the next one: the names of the files

@@ -1,6 +1,7 @@
 // What a comparison cannot conclude, and why.
 
 package import LogRecords
+package import Timelines
 
 /// What a comparison cannot conclude.
 package struct Doubt: Equatable, Sendable {
@@ -31,6 +32,9 @@ package struct Doubt: Equatable, Sendable {
     ///
     /// Where the log level of one of them does not name other devices, nothing follows from that.
     case strangers(store: String, [Int], areUnshown: Bool = false)
+    /// Its store of the name is on local storage in all that its captures show, and so knows nothing of others;
+    /// what it wrote there waits.
+    case onLocalStorage(store: String, heldBack: NumberSet)
     /// It is last seen to hold less than another device, and nothing proves that the rest never arrives.
     case differing(Difference)
     /// Its clock was set back within a capture.
@@ -73,6 +77,8 @@ package struct Doubt: Equatable, Sendable {
     case adopted
     /// Logs failed on the receiver, so that what follows cannot be in the store.
     case failed
+    /// Its store came onto local storage before it had to show it, and is there at the end.
+    case local
     /// The receiver was silent for most of the time after the export.
     case silent
     /// Its captures begin after the export, and may not show that it arrived.

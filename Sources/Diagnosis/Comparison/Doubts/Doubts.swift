@@ -21,8 +21,11 @@ struct Doubts {
       .mapValues { Set($0.map(\.device)) }
     for (store, device, others) in groups.strangers {
       let silent = ofLowLevel[store] ?? []
-      for areUnshown in [false, true] {
-        let told = others.filter { (silent.contains(device) || silent.contains($0)) == areUnshown }
+      let local = groups.onLocalStorage(store, among: [device] + others)
+      for (device, heldBack) in local { add(device, .onLocalStorage(store: store, heldBack: heldBack)) }
+      let strangers = others.filter { other in !local.contains { $0.device == other } }
+      for areUnshown in [false, true] where !local.contains(where: { $0.device == device }) {
+        let told = strangers.filter { (silent.contains(device) || silent.contains($0)) == areUnshown }
         if !told.isEmpty { noteStrangers(device, told, in: store, areUnshown: areUnshown) }
       }
     }

@@ -8,6 +8,8 @@ package struct Wait: Sendable {
   package enum Origin: Hashable, Sendable {
     /// This device never wrote them, as its own capture shows.
     case neverWritten(by: Int)
+    /// This device is not seen to write them, and may have done so.
+    case notSeenWritten(by: Int)
     /// These devices have them.
     case held(by: [Int])
     /// No capture shows them.

@@ -186,11 +186,13 @@ struct Waits {
       let store = stores[index]
       // A device holds its own saves even if no log of them was written.
       return store.peer == lack.peer
-        ? (device: store.device, held: store.written, unwritten: store.unwritten)
-        : (device: store.device, held: view(index, lack.peer).held, unwritten: NumberSet())
+        ? (device: store.device, held: store.written, unwritten: store.unwritten, unseen: store.unseen)
+        : (
+          device: store.device, held: view(index, lack.peer).held, unwritten: NumberSet(), unseen: NumberSet()
+        )
     }
     var edges: Set = [lack.range.lowerBound]
-    for range in shown.flatMap({ $0.held.ranges + $0.unwritten.ranges }) {
+    for range in shown.flatMap({ $0.held.ranges + $0.unwritten.ranges + $0.unseen.ranges }) {
       for edge in [range.lowerBound, range.upperBound &+ 1] where lack.range.contains(edge) {
         edges.insert(edge)
       }
@@ -201,9 +203,12 @@ struct Waits {
       let end = index + 1 < starts.count ? starts[index + 1] - 1 : lack.range.upperBound
       let holders = OrderedSet(shown.filter { $0.held.contains(start) }.map(\.device)).sorted()
       let writer = shown.first { $0.unwritten.contains(start) }?.device
+      let unseen = shown.first { $0.unseen.contains(start) }?.device
       let origin: Wait.Origin =
         if let writer, holders.allSatisfy({ $0 == writer }) {
           .neverWritten(by: writer)
+        } else if let unseen, holders.allSatisfy({ $0 == unseen }) {
+          .notSeenWritten(by: unseen)
         } else {
           holders.isEmpty ? .nowhere : .held(by: holders)
         }

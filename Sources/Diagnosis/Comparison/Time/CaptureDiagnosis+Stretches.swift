@@ -22,7 +22,7 @@ extension CaptureDiagnosis {
 
 extension Activity.Stretch {
   /// The part of it up to a moment; `nil` if all of it is later.
-  fileprivate func until(_ end: Int64) -> Self? {
+  func until(_ end: Int64) -> Self? {
     guard range.lowerBound <= end else { return nil }
     return Self(range.lowerBound...min(end, range.upperBound), isFresh: isFresh)
   }

@@ -53,12 +53,12 @@ package struct NeverArrived: Rule {
     package let isNoneShown: Bool
     /// How many logs of later transactions of the exporter wait on the receiver.
     package let waiting: Int
-    /// Whether the exporter's store is on local storage, so that its transactions have not left it.
-    package let isExporterLocal: Bool
     /// Whether the exporter has other installations of the app, which saved under other peer IDs.
     package let isOneOfSeveral: Bool
     /// Those of the numbers under which other logs had arrived, so that the receiver ignores these.
     package var taken = NumberSet()
+    /// Those of the numbers that the exporter wrote to local storage, and that have not left it.
+    package var heldBack = NumberSet()
     /// Those of the numbers that the receiver had, and lost with an older copy of its store.
     package var lost = NumberSet()
     /// The other devices on which all of them arrived, by their labels.
@@ -67,6 +67,12 @@ package struct NeverArrived: Rule {
     package var isExporterReplaced = false
     /// Whether the receiver cannot follow a baseline, so that what is missing does not arrive by itself.
     package var isReceiverStranded = false
+    /// Whether they are proved to be missing on all other devices, of which there are several.
+    package var areNowhere = false
+    /// If two devices share the exporter's installation of the app, their captures' labels.
+    package var sharers: [String] = []
+    /// The labels of the captures that show the logs which the receiver ignores.
+    package var takenFrom: [String] = []
   }
 
   /// Records of CloudKit that one device sent and another did not import.

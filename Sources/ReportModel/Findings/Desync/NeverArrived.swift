@@ -57,6 +57,10 @@ extension NeverArrived: WordedRule {
       wording.message += " It had \(words: detail.lost.words) before an older copy of its store came back."
     }
     guard !detail.taken.isEmpty else { return wording }
+    guard detail.sharers.isEmpty else {
+      tellOfSharers(detail, to, &wording)
+      return wording
+    }
     wording.message +=
       detail.taken.count == 1
       ? " \(from) gave number \(words: detail.taken.words) twice: \(to) has the other log, and ignores this one."
@@ -78,6 +82,21 @@ extension NeverArrived: WordedRule {
     return detail.isLostWithInstallation ? " The app was installed anew on \(exporter) since." : ""
   }
 
+  /// What to say where two devices share one installation, and so give the same numbers.
+  private static func tellOfSharers(_ detail: Transactions, _ to: Prose, _ wording: inout FindingWording) {
+    let sharers = Prose.list(detail.sharers.map { Prose($0, .capture) }, separator: " and ")
+    let ignored = Prose.list(detail.takenFrom.map { Prose($0, .capture) }, separator: " and ")
+    wording.message += """
+       \(sharers) share one installation of the app, as after a backup of one was restored on the other: both gave \
+      \(words: detail.taken.words), and \(to) ignores what \(ignored) wrote under it.
+      """
+    guard detail.taken.count == detail.numbers.count else { return }
+    wording.advice = """
+      Waiting does not help, and the next saves end in the same way. Save elsewhere what only \(ignored) has, delete the \
+      app there and install it again: it then is a device of its own, and begins from iCloud.
+      """
+  }
+
   /// What to do if the receiver may still get them.
   private static func advice(
     on detail: Transactions, _ from: Prose, _ to: Prose, _ exporter: Prose
@@ -95,13 +114,30 @@ extension NeverArrived: WordedRule {
         with it, unless there is a backup of \(exporter) from before. Enter it again on one device.
         """
     }
-    if detail.isExporterLocal {
+    let sent = detail.numbers.subtracting(detail.heldBack)
+    guard let number = sent.ranges.first?.lowerBound else {
       return """
-        \(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on \
-        its capture says what prevents it.
+        \(from) wrote \(detail.numbers.count == 1 ? "it" : "them") to local storage: nothing left the device. Get iCloud \
+        to work there first; 'parselogs' on its capture says what prevents it.
         """
     }
-    let number = detail.numbers.ranges.first?.lowerBound ?? 0
+    var advice: Prose = ""
+    if !detail.heldBack.isEmpty {
+      advice += """
+        \(from) wrote \(words: detail.heldBack.words) to local storage, where nothing leaves the device, and \
+        \(words: sent.words) to iCloud. Get iCloud to work there first; 'parselogs' on its capture says what prevents it.
+        """
+      advice.append(" ")
+    }
+    if detail.areNowhere {
+      let isOne = sent.count == 1
+      return advice + """
+        None of the other devices has \(isOne ? "it" : "them"): look at \(from) first. Check that iCloud is on for the app \
+        there, that the device is online and has free space in iCloud, and keep the app open for some minutes. If new \
+        captures of the others still lack \(number), iCloud never got \(isOne ? "it" : "them"): rebuild the store from \
+        \(from) ('parselogs help rebuild').
+        """
+    }
     let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
     let atLast: Prose =
       detail.arrivedOn.isEmpty
@@ -113,7 +149,7 @@ extension NeverArrived: WordedRule {
       iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
       iCloud and \(to), and no other device has to begin again.
       """
-    return """
+    return advice + """
       Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
       lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
       from iCloud. \(atLast)

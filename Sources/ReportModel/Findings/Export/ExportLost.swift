@@ -23,7 +23,7 @@ extension ExportLost: WordedRule {
       let unseen: Prose =
         detail.isOfEndedProcess
         ? "The app's process ended just then: unless that was right after it wrote it"
-        : "It printed nothing for a while just then: unless the log level was lower during that time"
+        : "Core Data printed nothing detailed for a while just then: unless the log level was lower during that time"
       return FindingWording(
         message: """
           This device is not seen to write \(what) for the others, though it wrote later ones. \(unseen), what was saved \

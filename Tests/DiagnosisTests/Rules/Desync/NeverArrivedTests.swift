@@ -69,6 +69,25 @@ struct NeverArrivedTests {
     #expect(detail.transactions?.isReceiverStranded == isStranded)
   }
 
+  /// What is missing on all of several devices did not leave the phone; one that may have it yet leaves that
+  /// open.
+  @Test(arguments: [true, false]) func whatNoneHasIsNowhere(isMacAwake: Bool) throws {
+    var mac = ScriptedCapture(ScriptedCapture.newTablet)
+    mac.setUp(at: 1)
+    mac.imports(12, of: Self.phone, at: 15)
+    mac.live(from: 20, to: isMacAwake ? 200 : 80)
+    let captures = [
+      ("phone.log", Self.phone()), ("tablet.log", Self.tablet(awakeUntil: 200)), ("mac.log", mac),
+    ]
+    let comparison = Comparison(try captures.map { try $1.diagnosis($0) })
+    let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.transactions }
+    #expect(details.map(\.areNowhere) == (isMacAwake ? [true, true] : [false]))
+    // With one receiver nothing tells the two ends apart.
+    let pair = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 200))
+    let found = try #require(pair.findings.first?.finding.detail as? NeverArrived.Detail)
+    #expect(found.transactions?.areNowhere == false)
+  }
+
   /// The app is suspended before the phone saves, and wakes long after for some moments.
   @Test(arguments: [300.0, 3600, 86_400])
   func whoSleepsHasNotHadTheTime(awakeAt: Double) throws {

@@ -17,7 +17,7 @@ struct NeverArrivedTests {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 2,
-            isExporterLocal: false, isOneOfSeveral: false))), isCompared: true)
+            isOneOfSeveral: false))), isCompared: true)
     #expect(
       words.message.plain
         == "tablet never saw 1 transaction of phone: 13. The last that it has is 12. What phone "
@@ -45,7 +45,7 @@ extension NeverArrivedTests {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: "t", numbers: NumberSet([13]), lastArrived: nil, isNoneShown: isNoneShown,
-            waiting: 0, isExporterLocal: false, isOneOfSeveral: true))), isCompared: true)
+            waiting: 0, isOneOfSeveral: true))), isCompared: true)
     let rest =
       isNoneShown ? "It has none of mobile-7F77's." : "What else it has of mobile-7F77's is not shown."
     #expect(
@@ -94,7 +94,7 @@ extension NeverArrivedTests {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isExporterLocal: false, isOneOfSeveral: false, arrivedOn: holders))), isCompared: true)
+            isOneOfSeveral: false, arrivedOn: holders))), isCompared: true)
     let advice = words.advice.plain
     #expect(advice.contains("If a new capture of tablet still lacks 13, keep a copy of the store on tablet"))
     #expect(advice.contains("iCloud never got them: rebuild the store from phone") == holders.isEmpty)
@@ -110,7 +110,7 @@ extension NeverArrivedTests {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isExporterLocal: false, isOneOfSeveral: false, lost: NumberSet([13])))), isCompared: true)
+            isOneOfSeveral: false, lost: NumberSet([13])))), isCompared: true)
     let message = words.message.plain
     guard numbers.count == 1 else {
       #expect(
@@ -125,6 +125,39 @@ extension NeverArrivedTests {
     #expect(words.topic.plain == "tablet lost 1 transaction of phone")
   }
 
+  /// What no other device has did not leave the exporter: the others need not begin again.
+  @Test func saysWhereToLookForWhatIsNowhere() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, areNowhere: true))), isCompared: true)
+    let advice = words.advice.plain
+    #expect(advice.hasPrefix("None of the other devices has it: look at phone first."))
+    #expect(!advice.contains("begin again") && !advice.contains("tablet"))
+    #expect(
+      advice.hasSuffix("iCloud never got it: rebuild the store from phone ('parselogs help rebuild')."))
+  }
+
+  /// What waits on the exporter has another cause than what it wrote to iCloud.
+  @Test(arguments: [[], [14], [13, 14]]) func saysWhatNeverLeftTheExporter(heldBack: [Int]) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([13, 14]), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, heldBack: NumberSet(heldBack)))), isCompared: true)
+    let advice = words.advice.plain
+    #expect(advice.contains("local storage") == !heldBack.isEmpty)
+    #expect(advice.contains("nothing left the device") == (heldBack.count == 2))
+    #expect(advice.contains("phone wrote 14 to local storage") == (heldBack == [14]))
+    #expect(advice.contains("and 13 to iCloud. Get iCloud to work there first") == (heldBack == [14]))
+    #expect(advice.contains("If a new capture of tablet still lacks 13, keep a copy") == (heldBack.count < 2))
+  }
+
   @Test func saysWhichNumbersAreTaken() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
@@ -132,7 +165,7 @@ extension NeverArrivedTests {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: "t", numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0,
-            isExporterLocal: false, isOneOfSeveral: false, taken: NumberSet([12])))),
+            isOneOfSeveral: false, taken: NumberSet([12])))),
       isCompared: true)
     #expect(
       words.message.plain.hasSuffix(
@@ -148,7 +181,7 @@ extension NeverArrivedTests {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isExporterLocal: false, isOneOfSeveral: false, arrivedOn: holders, isExporterReplaced: true))),
+            isOneOfSeveral: false, arrivedOn: holders, isExporterReplaced: true))),
       isCompared: true)
     #expect(!words.message.plain.contains("later changes that depend on"))
     #expect(words.message.plain.contains("The app was installed anew on phone since.") == holders.isEmpty)
@@ -164,12 +197,30 @@ extension NeverArrivedTests {
         lost: .transactions(
           NeverArrived.Transactions(
             receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isExporterLocal: false, isOneOfSeveral: false, isReceiverStranded: true))),
+            isOneOfSeveral: false, isReceiverStranded: true))),
       isCompared: true)
     #expect(
       words.message.plain.hasSuffix(
         "tablet cannot follow the baseline that took the place of old logs, as its own report says."))
     #expect(words.advice.plain.hasPrefix("Only tablet has to do something."))
     #expect(!words.advice.plain.contains("rebuild the store from"))
+  }
+
+  /// Two devices that share one installation are named, and whose save is ignored.
+  @Test func saysWhoSharesAnInstallation() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: NeverArrived.Device(index: 0, label: "phone + clone"), receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, taken: NumberSet([12]), sharers: ["phone", "clone"], takenFrom: ["clone"]))
+      ),
+      isCompared: true)
+    #expect(
+      words.message.plain.hasSuffix(
+        " phone and clone share one installation of the app, as after a backup of one was restored on the other: both "
+          + "gave 12, and tablet ignores what clone wrote under it."))
+    #expect(words.advice.plain.contains("Save elsewhere what only clone has"))
   }
 }

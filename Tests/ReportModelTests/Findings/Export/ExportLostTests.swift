@@ -49,9 +49,9 @@ struct ExportLostTests {
       ExportLost.Detail(numbers: [13...13], error: nil, step: nil, mayHaveBeenWritten: true), .warning)
     #expect(
       words.message.plain
-        == "This device is not seen to write transaction 13 for the others, though it wrote later ones. It printed nothing "
-        + "for a while just then: unless the log level was lower during that time, what was saved exists only here, and on "
-        + "other devices all later saves of this device wait for it.")
+        == "This device is not seen to write transaction 13 for the others, though it wrote later ones. Core Data printed "
+        + "nothing detailed for a while just then: unless the log level was lower during that time, what was saved exists "
+        + "only here, and on other devices all later saves of this device wait for it.")
   }
 
   @Test func saysWhereItArrived() throws {

@@ -1,0 +1,83 @@
+// Two captures with one peer ID that are of two devices: a backup of one was restored on the other, and both
+// write the same numbers side by side. Others take in one log of each number.
+
+internal import LogRecords
+internal import Timelines
+
+struct SharedInstallation {
+  private let one: CaptureDiagnosis
+  private let other: CaptureDiagnosis
+
+  /// The first two of some captures of one peer ID that are proved to be of two devices, as their places.
+  static func first(among captures: [CaptureDiagnosis]) -> (one: Int, other: Int)? {
+    for one in captures.indices {
+      for other in captures[(one + 1)...].indices
+      where Self(one: captures[one], other: captures[other]).isProved {
+        return (one, other)
+      }
+    }
+    return nil
+  }
+
+  /// A process that wrote a log, and when it did and printed last.
+  private struct Writer {
+    let pid: Int32
+    let name: [UInt8]
+    let moment: Int64
+    let end: Int64
+  }
+
+  private var isProved: Bool {
+    guard let first = one.facts.first, let next = other.facts.first, first.isComparable(to: next) else {
+      return false
+    }
+    return one.stores.contains { own in
+      other.stores.contains { areOfOnePeer(own, $0) && areWrittenSideBySide(own, $0) }
+    }
+  }
+
+  private func areOfOnePeer(_ own: Int, _ their: Int) -> Bool {
+    let (own, their) = (one.timelines.stores[own], other.timelines.stores[their])
+    guard let peer = own.peer, let theirPeer = their.peer else { return false }
+    let (names, others) = (one.timelines.names, other.timelines.names)
+    return names[peer] == others[theirPeer] && names[own.name] == others[their.name]
+  }
+
+  /// Whether both give a number to logs of their own, in processes that go on beside each other.
+  ///
+  /// On one device the last number is given again when its save is undone, but not to another process while
+  /// the first one goes on.
+  private func areWrittenSideBySide(_ own: Int, _ their: Int) -> Bool {
+    let (own, their) = (one.timelines.stores[own], other.timelines.stores[their])
+    let theirs = Dictionary(grouping: their.exports.recent.elements, by: \.number)
+    return Dictionary(grouping: own.exports.recent.elements, by: \.number).contains { number, logs in
+      guard let others = theirs[number], logs.count == 1, others.count == 1,
+        logs[0].file.differs(from: others[0].file), let writer = writer(of: logs[0], in: own, one),
+        let next = self.writer(of: others[0], in: their, other), writer.name == next.name,
+        !one.shows(next.pid), !other.shows(writer.pid)
+      else { return false }
+      return writer.end > next.moment && next.end > writer.moment
+    }
+  }
+
+  /// The only process that had the store open and was at work when a log was written; `nil` if that is not
+  /// shown.
+  private func writer(
+    of log: ExportRecord, in store: StoreTimeline, _ capture: CaptureDiagnosis
+  ) -> Writer? {
+    guard let moment = log.place.time?.instant else { return nil }
+    let processes = capture.timelines.processes
+    let writers = store.pids.filter { pid in
+      processes.activity(of: pid)?.stretches.contains { $0.range.contains(moment) } ?? false
+    }
+    guard writers.count == 1, let pid = writers.first,
+      let end = processes.activity(of: pid)?.stretches.last?.range.upperBound,
+      let process = capture.facts.processes.processes.first(where: { $0.pid == pid })
+    else { return nil }
+    return Writer(pid: pid, name: Array(process.name), moment: moment, end: end)
+  }
+}
+
+extension CaptureDiagnosis {
+  fileprivate func shows(_ pid: Int32) -> Bool { facts.processes.processes.contains { $0.pid == pid } }
+}
