@@ -258,7 +258,7 @@ extension Span<UInt8> {
   }
 
   /// The offset after a word in small or large letters; `nil` when it does not stand at an offset.
-  fileprivate func skipWord(_ word: String, at offset: Int) -> Int? {
+  func skipWord(_ word: String, at offset: Int) -> Int? {
     var position = offset
     for letter in word.utf8 {
       guard byte(position).asciiLowercased == letter else { return nil }
