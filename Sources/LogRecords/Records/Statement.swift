@@ -176,10 +176,19 @@ struct Statement {
       Backtrace.begins(line, at: offset)
     case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
-      MethodName(line, from: offset).map { !$0.isReason } ?? false
+      MethodName(line, from: offset).map { !$0.isReason } ?? isOpenMethod(line, at: offset)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): beginsMirroring(line, at: offset)
     default: mayBeginMirroring(line, at: offset) && beginsMirroring(line, at: offset)
     }
+  }
+
+  /// Whether a line ends behind a class of iCloud's where its selector would follow: it was wrapped there.
+  private static func isOpenMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    guard line.byte(offset + 1) == UInt8(ascii: "["),
+      line.has("PFUbiquity", at: offset + 2) || line.has("_PFUbiquity", at: offset + 2)
+        || line.has("NSPersistentStoreCoordinator", at: offset + 2)
+    else { return false }
+    return line.skip(from: offset + 2, while: \.isIdentifier) == line.endOfText(before: line.count)
   }
 
   /// Whether a statement begins at an offset whose method has its line number, or that has a marker.

@@ -42,4 +42,21 @@ struct WrappedStatementTests {
     let reading = Reading("\(Self.header) \(message)\n\(Self.marker)  Rewound.\n")
     #expect(reading.records.map(\.origin) == [.app, .ubiquity])
   }
+
+  /// Where records have no headers, a class of iCloud's in an open bracket begins one.
+  @Test(arguments: ["", "    "]) func beginsWithAnOpenMethod(indent: String) {
+    let wrapped = """
+      -[PFUbiquitySwitchboardEntryMetadata
+      \(indent)setUseLocalStorage:](760): \(Self.marker)  mobile~1:Trips
+      Using local storage: 1
+      """
+    let reading = Reading("\(Self.marker)  Rewound.\n\(wrapped)\n\(Self.marker)  Rewound.\n")
+    #expect(reading.texts == ["Rewound.", wrapped, "Rewound."])
+    #expect(reading.kinds == [.statement, .statement, .statement])
+  }
+
+  @Test(arguments: ["-[LRDStack", "-[PFUbiquityPeer of", "- [PFUbiquityPeer"])
+  func whatAnAppBeginsBeginsNone(_ line: String) {
+    #expect(Reading("\(Self.marker)  Rewound.\n\(line)\nclose]\n").texts == ["Rewound.\n\(line)\nclose]"])
+  }
 }
