@@ -27,9 +27,12 @@ enum Aside {
     }
   }
 
+  /// What the names of columns begin with that `log show` prints above the records.
+  static var columnNames: StaticString { "Timestamp      " }
+
   private static func isPreamble(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {
-    case UInt8(ascii: "T"): line.has("Timestamp      ")
+    case UInt8(ascii: "T"): line.has(columnNames)
     case UInt8(ascii: "F"): line.has("Filtering the log data using ")
     case UInt8(ascii: "S"):
       line.has("Skipping debug messages, ") || line.has("Skipping info and debug messages, ")

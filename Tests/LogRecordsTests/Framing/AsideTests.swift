@@ -67,4 +67,17 @@ struct AsideTests {
     #expect(reading.facts.lines == 5)
     #expect(!reading.facts.startsInsideRecord)
   }
+
+  /// A form or a table may lose the ends of lines.
+  @Test(arguments: [
+    "Timestamp                       Thread     Type        Activity             PID    TTL   ",
+    "Timestamp               Ty Process[PID:TID] ",
+    "Filtering the log data using \"Larder\" Timestamp               Ty Process[PID:TID]   ",
+  ])
+  func aRecordMayFollowInTheSameLine(_ frame: String) {
+    let reading = Reading("\(frame)\(Self.header)First\n    more\n\(Self.header)Second\n")
+    #expect(reading.texts == ["First\n    more", "Second"])
+    #expect(reading.records.map(\.process) == ["Larder", "Larder"])
+    #expect(reading.records.map(\.line) == [1, 3])
+  }
 }
