@@ -67,7 +67,10 @@ extension Classifier {
   /// Whether a record was broken within its method: without a header, the marker behind that would begin
   /// another one.
   private func hasBrokenMethod(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    record.isOfApp && record.dialect == .bare && WrappedLines.joinedMethod(bytes.array) != nil
+    guard record.isOfApp, record.dialect == .bare, bytes.byte(1) == UInt8(ascii: "["),
+      let end = bytes.find(UInt8(ascii: "\n"), from: 0)
+    else { return false }
+    return bytes.find(UInt8(ascii: "]"), from: 0, before: end) == nil
   }
 
   /// Whether another record may begin in the message; `false` is certain.

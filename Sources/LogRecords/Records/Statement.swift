@@ -182,13 +182,18 @@ struct Statement {
     }
   }
 
-  /// Whether a line ends behind a class of iCloud's where its selector would follow: it was wrapped there.
+  /// Whether a line ends within a method of iCloud's, behind its class or in its selector: it was wrapped
+  /// there.
   private static func isOpenMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset + 1) == UInt8(ascii: "["),
       line.has("PFUbiquity", at: offset + 2) || line.has("_PFUbiquity", at: offset + 2)
         || line.has("NSPersistentStoreCoordinator", at: offset + 2)
     else { return false }
-    return line.skip(from: offset + 2, while: \.isIdentifier) == line.endOfText(before: line.count)
+    let afterClass = line.skip(from: offset + 2, while: \.isIdentifier)
+    let end = line.endOfText(before: line.count)
+    if afterClass >= end { return true }
+    guard line.byte(afterClass) == 0x20 else { return false }
+    return line.skip(from: afterClass + 1) { $0.isIdentifier || $0 == UInt8(ascii: ":") } == end
   }
 
   /// Whether a statement begins at an offset whose method has its line number, or that has a marker.

@@ -55,7 +55,14 @@ struct WrappedStatementTests {
     #expect(reading.kinds == [.statement, .statement, .statement])
   }
 
-  @Test(arguments: ["-[LRDStack", "-[PFUbiquityPeer of", "- [PFUbiquityPeer"])
+  /// What breaks lines at a width may do so within the selector.
+  @Test func beginsWithAnOpenSelector() {
+    let wrapped = "-[_PFUbiquityRecordsImporter schedulePendingL\nogs:error:](699): \(Self.marker)  Rewound."
+    let reading = Reading("\(Self.marker)  First.\n\(wrapped)\n\(Self.marker)  Last.\n")
+    #expect(reading.texts == ["First.", wrapped, "Last."])
+  }
+
+  @Test(arguments: ["-[LRDStack", "-[PFUbiquityPeer of them", "- [PFUbiquityPeer"])
   func whatAnAppBeginsBeginsNone(_ line: String) {
     #expect(Reading("\(Self.marker)  Rewound.\n\(line)\nclose]\n").texts == ["Rewound.\n\(line)\nclose]"])
   }
