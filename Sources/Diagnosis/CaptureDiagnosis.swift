@@ -131,11 +131,13 @@ package struct CaptureDiagnosis: Sendable {
   }
 
   /// Whether what a record says of its error may be cut off: the record is cut, or the capture ends with it
-  /// and inside a line, where a text takes whatever is there.
+  /// and inside a line, where a text takes whatever is there, and not with a value that is over.
+  ///
+  /// What is pasted has no end of its last line.
   func mayLackError(_ record: Evidence?, _ error: ErrorChain) -> Bool {
     guard let record, error.links.isEmpty else { return false }
     let last = timelines.stores.map(\.last.line).max()
-    return record.isCut || facts.endsInsideLine && record.line == last
+    return record.isCut || facts.endsInsideLine && record.line == last && !record.endsWithWholeValue
   }
 
   /// Whether so much was not recognised that the rest proves nothing.

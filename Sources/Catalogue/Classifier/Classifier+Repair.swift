@@ -41,6 +41,7 @@ extension Classifier {
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod, index)
     let behindMarker = wordings(behindMarker: record, bytes, ofMethod, index)
     builtIn = (record.origin, index)
+    if mayBeDamaged, hasBrokenMethod(record, bytes), let found = restored(record, bytes) { return found }
     if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
     if !behindMarker.isEmpty, let found = withMarker(record, bytes, ofMethod, behindMarker) { return found }
@@ -62,6 +63,15 @@ extension Classifier {
 
   /// What begins a record that is glued to another one.
   private static let marker = TextMarks(Array("CoreData: Ubiquity:".utf8))
+
+  /// Whether a record was broken within its method: without a header, the marker behind that would begin
+  /// another one.
+  private func hasBrokenMethod(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    guard record.isOfApp, record.dialect == .bare, bytes.byte(1) == UInt8(ascii: "["),
+      let end = bytes.find(UInt8(ascii: "\n"), from: 0)
+    else { return false }
+    return bytes.find(UInt8(ascii: "]"), from: 0, before: end) == nil
+  }
 
   /// Whether another record may begin in the message; `false` is certain.
   private mutating func mayBeGlued(_ record: Record, _ bytes: Span<UInt8>) -> Bool {

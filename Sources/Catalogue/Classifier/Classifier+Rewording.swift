@@ -89,15 +89,16 @@ extension Span<UInt8> {
   /// Whether all of it may be a value of a kind that describes itself, as far as the text goes.
   ///
   /// Behind the address of an object nothing follows but what is in brackets or behind a colon, or a UUID.
-  /// Further lines are empty, give a field, or open or close a bracket; the last one may begin the text that
-  /// follows the value.
+  /// Further lines are empty, give a field, or open or close a bracket, or belong to the body that the first
+  /// line opens; the last one may begin the text that follows the value.
   func isOfOneObject(_ kind: FieldKind, before text: [UInt8]) -> Bool {
     var start = skip(from: 0, while: \.isASCIIWhitespace)
     if kind.isObject {
       guard start < count else { return true }
       if let null = range(of: "(null)", at: start) { return hasOnly(text, from: null.upperBound) }
       guard byte(start) == UInt8(ascii: "<") else { return isBeginning(of: Array("(null)".utf8)) }
-      guard let close = endOfBrackets(from: start) else { return find("\n", from: start) == nil }
+      guard let bracket = endOfBrackets(from: start) else { return find("\n", from: start) == nil }
+      guard let close = endOfBody(behind: bracket) else { return true }
       let end = find(UInt8(ascii: "\n"), from: close) ?? count
       guard isSuffix(close, end, before: text) else { return false }
       start = end
@@ -120,6 +121,25 @@ extension Span<UInt8> {
     for offset in start..<count {
       if self[offset] == UInt8(ascii: "<") { depth += 1 }
       guard self[offset] == UInt8(ascii: ">") else { continue }
+      depth -= 1
+      if depth == 0 { return offset + 1 }
+    }
+    return nil
+  }
+
+  /// The offset after the body in braces that an object prints behind its address; the same offset for an
+  /// object without one, `nil` if all bytes end within it.
+  ///
+  /// The brace that opens it ends its line.
+  private func endOfBody(behind close: Int) -> Int? {
+    let open = byte(close) == 0x20 ? close + 1 : close
+    guard byte(open) == UInt8(ascii: "{"), open + 1 == count || [0x0A, 0x0D].contains(byte(open + 1)) else {
+      return close
+    }
+    var depth = 0
+    for offset in open..<count {
+      if self[offset] == UInt8(ascii: "{") { depth += 1 }
+      guard self[offset] == UInt8(ascii: "}") else { continue }
       depth -= 1
       if depth == 0 { return offset + 1 }
     }

@@ -28,6 +28,7 @@ enum Repair {
     let restored = words.restored(plain ?? body)
     var found = [plain, restored, kept + body.count < text.count ? body : nil].compactMap { $0 }
     let isAlone = text[kept...].first { $0 != 0x20 } == UInt8(ascii: "\n")
+    if let joined = WrappedLines.joinedMethod(restored ?? plain ?? body) { found.append(joined) }
     if let tidied = tidied(plain ?? body) {
       found.append(tidied)
       let before = text[..<(isAlone ? 0 : kept)]

@@ -65,12 +65,12 @@ struct WrappedLines {
     let lengths = lines.enumerated().map { length($0.element) + ($0.offset == 0 ? length(header) : 0) }
     let widths = Self.usual.contains(width) ? [width] : [width] + Self.usual.filter { $0 < width }
     var found: [[UInt8]] = []
-    func add(_ separators: [String]) {
+    func add(_ separators: [String], dropsIndent: Bool = false) {
       var text = Array(lines[0])
       text.reserveCapacity(body.count)
       for (separator, line) in zip(separators, lines.dropFirst()) {
         text += separator.utf8
-        text += line
+        text += dropsIndent && separator != "\n" ? line.withoutIndent : line
       }
       if text != body, !found.contains(text) { found.append(text) }
     }
@@ -101,7 +101,25 @@ struct WrappedLines {
     let longest = widths[widths.count - 1]
     add(lines.indices.dropLast().map { separator(lines[$0], lines[$0 + 1], lengths[$0], longest) })
     if lengths.contains(longest) { add(lengths.dropLast().map { $0 == longest ? "" : " " }) }
+    // What wraps lines may indent what it breaks off.
+    if let indent = lines.dropFirst().lazy.map(\.indent).first(where: { $0 > 1 }) {
+      add(
+        lines.indices.dropLast().map {
+          let next = lines[$0 + 1]
+          return next.indent == indent
+            ? separator(lines[$0], next.withoutIndent, lengths[$0], width) : "\n"
+        }, dropsIndent: true)
+    }
     return found
+  }
+
+  /// A text with the method as one line whose selector begins its second one; `nil` for any other text.
+  static func joinedMethod(_ body: [UInt8]) -> [UInt8]? {
+    guard let end = body.firstIndex(of: UInt8(ascii: "\n")), body[..<end].isOpenMethod else { return nil }
+    var text = Array(body[..<end])
+    text.append(0x20)
+    text += body[(end + 1)...].withoutIndent
+    return text
   }
 
   private func firstWord(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -131,13 +149,18 @@ extension ArraySlice<UInt8> {
     reduce(0) { $1 == 0x09 ? ($0 + 8) & ~7 : $0 + 1 }
   }
 
-  /// Whether it is a method's class and nothing else: the method was broken behind that.
+  /// Whether it is a method's class and nothing else, also one that lacks its sign: the method was broken
+  /// behind that.
   fileprivate var isOpenMethod: Bool {
-    guard count > 2, first == UInt8(ascii: "-") || first == UInt8(ascii: "+"),
-      self[startIndex + 1] == UInt8(ascii: "[")
-    else { return false }
-    return dropFirst(2).allSatisfy(\.isIdentifier)
+    let rest = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? dropFirst() : self
+    return rest.count > 1 && rest.first == UInt8(ascii: "[") && rest.dropFirst().allSatisfy(\.isIdentifier)
   }
+
+  /// How many blanks it begins with.
+  fileprivate var indent: Int { count - withoutIndent.count }
+
+  /// A line without the blanks that it begins with.
+  fileprivate var withoutIndent: ArraySlice<UInt8> { drop { $0 == 0x20 } }
 
   /// Whether it has a blank between two words.
   fileprivate var hasBlankWithin: Bool {

@@ -16,28 +16,23 @@ enum Aside {
       UInt8(ascii: "=") where line.saysMessagesAreDiscarded(),
       UInt8(ascii: "Q") where line.saysMessagesAreDiscarded():
       self = .elision
-    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "/"), 0xE2:
-      guard Self.isElision(line) else { return nil }
-      self = .elision
     default:
-      guard Self.isPreamble(line) else { return nil }
-      self = .preamble
+      if Elision.isLine(line) {
+        self = .elision
+      } else if Self.isPreamble(line) {
+        self = .preamble
+      } else {
+        return nil
+      }
     }
   }
 
-  private static func isElision(_ line: Span<UInt8>) -> Bool {
-    let end = line.endOfText(before: line.count)
-    let dots = line.skip(from: 0) { $0 == UInt8(ascii: ".") }
-    if dots == end { return end >= 3 }
-    let words: [StaticString] = [
-      "[...]", "[…]", "(...)", "(…)", "…", "<...>", "[snip]", "<snip>", "/* snip */",
-    ]
-    return end <= 10 && words.contains { end == $0.utf8CodeUnitCount && line.has($0) }
-  }
+  /// What the names of columns begin with that `log show` prints above the records.
+  static var columnNames: StaticString { "Timestamp      " }
 
   private static func isPreamble(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {
-    case UInt8(ascii: "T"): line.has("Timestamp      ")
+    case UInt8(ascii: "T"): line.has(columnNames)
     case UInt8(ascii: "F"): line.has("Filtering the log data using ")
     case UInt8(ascii: "S"):
       line.has("Skipping debug messages, ") || line.has("Skipping info and debug messages, ")

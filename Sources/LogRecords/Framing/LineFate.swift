@@ -84,7 +84,7 @@ enum LineFate {
       self = .begins(OpenRecord(.elision))
     } else if let aside = context.mayHoldAside(indent: start - afterMargin) ? Aside(rest) : nil {
       guard aside != .preamble else {
-        self = .ends
+        self = Self.behindColumnNames(line, from: start, in: context, &known) ?? .ends
         return
       }
       var record = OpenRecord(aside == .mark ? .mark : .elision, margin, skipping: afterMargin)
@@ -183,6 +183,25 @@ enum LineFate {
     _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> LineFate? {
     guard let end = known.endOfStamp(line) else { return nil }
+    return behind(end, line, in: context, &known)
+  }
+
+  /// What a line does by the header that stands behind the names of the columns of `log show`, where the ends
+  /// of lines are lost; `nil` if none does.
+  private static func behindColumnNames(
+    _ line: Span<UInt8>, from start: Int, in context: LineContext, _ known: inout KnownHeaders
+  ) -> LineFate? {
+    guard let names = line.find(Aside.columnNames, from: start) else { return nil }
+    // No name has a digit.
+    let end = line.skip(from: names) { !$0.isASCIIDigit }
+    guard Header.parse(line, from: end) != nil else { return nil }
+    return behind(end, line, in: context, &known)
+  }
+
+  /// What a line does by what stands behind an offset.
+  private static func behind(
+    _ end: Int, _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
+  ) -> LineFate {
     let rest = line.extracting(end..<line.count)
     let fate = LineFate(unstamped: rest, indented: rest.skipBlanks(from: 0), in: context, &known)
     switch fate {

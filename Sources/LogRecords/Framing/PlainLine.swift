@@ -121,18 +121,13 @@ enum PlainLine {
   @inline(__always) private static func mayBeginAside(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: "("): true
+    case UInt8(ascii: "{"): true
     default: false
     }
   }
 
   /// The same for one of these, by the byte that follows it.
   @inline(__always) private static func mayBeginAside(_ first: UInt8, _ second: UInt8) -> Bool {
-    switch first {
-    case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"): true
-    // `<…>` and `(snip)` are elisions, `<PFUbiquity…>` and `(` are not.
-    case UInt8(ascii: "<"), UInt8(ascii: "("):
-      second == UInt8(ascii: ".") || second == UInt8(ascii: "s") || second >= 0x80
-    default: false
-    }
+    first == UInt8(ascii: "=") || Elision.mayBegin(first, second)
   }
 }

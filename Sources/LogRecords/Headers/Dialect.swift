@@ -40,6 +40,14 @@ package enum Dialect: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is a style of `log show`.
+  var isOfLogShow: Bool {
+    switch self {
+    case .logShow, .logShowCompact, .logShowSyslog: true
+    default: false
+    }
+  }
+
   /// What reports call it.
   package var name: String {
     switch self {

@@ -24,15 +24,16 @@ struct KnownHeaders {
   }
 
   /// Takes note of the stamp that a line begins with, if a header of a known style stands behind it and ends
-  /// at an offset.
+  /// at an offset, or before it where a statement begins, too: with a level.
   ///
   /// There is one only where the shape of a header of an unknown style was learnt, too: then no line is taken
   /// by its first bytes alone.
   mutating func noteStamp(_ line: Span<UInt8>, before end: Int) {
     guard stamps.count < 4, end > 1 else { return }
     for start in 1..<end where line[start - 1] == 0x20 && line[start] != 0x20 {
-      guard let header = Header.parse(line.extracting(start..<end), from: 0), header.end == end - start,
-        header.dialect.isWhole, header.timestamp != nil, header.pid != nil
+      guard let header = Header.parse(line.extracting(start..<end), from: 0),
+        header.dialect.isWhole, header.timestamp != nil, header.pid != nil,
+        header.end == end - start || Statement.begins(line, at: start + header.end)
       else { continue }
       if Aside(line.extracting(0..<start)) == nil, let shape = HeaderShape(line, 0..<start) {
         stamps.append((shape, Self.blanks(of: line, before: start)))

@@ -9,13 +9,15 @@ extension Record {
     return Self.looksBroken(bytes.extracting(min(Int(headerEnd), bytes.count)..<bytes.count))
   }
 
-  /// The same for what follows the header of such a record.
+  /// The same for what follows the header of such a record; a line may also have been broken within the
+  /// header's last columns, or within the method in which an app prints what the manager says.
   static func looksBroken(_ bytes: Span<UInt8>) -> Bool {
     let start = bytes.skip(from: 0, while: \.isASCIIWhitespace)
     switch bytes.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"),
-      UInt8(ascii: "C"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return namesSystem(bytes.extracting(start..<bytes.count))
+      UInt8(ascii: "("), UInt8(ascii: "C"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let text = bytes.extracting(start..<bytes.count)
+      return namesSystem(text) || text.hasBrokenMethodOfManager
     default: return false
     }
   }
@@ -38,7 +40,8 @@ extension Record {
     case UInt8(ascii: "U"):
       text.has("Ubiquity", at: offset)
         && (text.has("PF", at: offset - 2) || text.byte(offset + 8) == UInt8(ascii: ":"))
-    case UInt8(ascii: "d"): text.has("CloudKitMirroring", at: offset - 4)
+    case UInt8(ascii: "d"):
+      text.has("CloudKitMirroring", at: offset - 4) || text.has("CoreData+CloudKit:", at: offset - 13)
     default: text.has("[NSPersistentStore", at: offset) || text.has("[NSSQLiteConnection", at: offset)
     }
   }
@@ -46,8 +49,12 @@ extension Record {
   /// The record with the method, the marker and the message that other bytes have after the same header.
   package func read(_ bytes: Span<UInt8>) -> Record {
     let line = bytes.extracting(0..<(bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count))
-    let statement = Statement(line, from: Int(headerEnd), isOfDaemon: dialect == .daemonLog)
     var record = self
+    // The line may have been broken within the header.
+    if dialect.isOfLogShow, let header = Header.parse(line, from: 0), header.dialect == dialect {
+      record.headerEnd = max(headerEnd, Int32(header.end))
+    }
+    let statement = Statement(line, from: Int(record.headerEnd), isOfDaemon: dialect == .daemonLog)
     record.method = statement.method?.name ?? .empty
     record.methodNumber = 0
     if statement.origin != .app { record.origin = statement.origin }
@@ -71,7 +78,9 @@ extension Record {
       let method = Self.method(bytes, before: found, from: line)
       let statement = method ?? found
       if let start = header(bytes, before: statement, from: max(line, Int(message.lower))) { return start }
-      if statement > line, method != nil || dialect == .bare, !isQuoted(bytes, statement, inLineAt: line) {
+      if statement > line, method != nil || dialect == .bare, !isQuoted(bytes, statement, inLineAt: line),
+        !isBehindBrokenHeader(bytes, statement)
+      {
         return statement
       }
     }
@@ -99,6 +108,19 @@ extension Record {
     return bytes[statement - 1] == UInt8(ascii: "\"") || bytes.skipBlanks(from: line) == statement
   }
 
+  /// Whether nothing stands between header and statement but the last columns of the header, within which the
+  /// line was broken.
+  private func isBehindBrokenHeader(_ bytes: Span<UInt8>, _ statement: Int) -> Bool {
+    let (start, end) = (Int(headerEnd), bytes.endOfText(before: statement))
+    guard dialect.isOfLogShow, statement - start < Self.longestHead else { return false }
+    switch (bytes.byte(start), bytes.byte(end - 1)) {
+    case (UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "("), UInt8(ascii: "]")),
+      (UInt8(ascii: "["), UInt8(ascii: "]")):
+      return bytes.find(UInt8(ascii: "\n"), from: start, before: end) != nil
+    default: return false
+    }
+  }
+
   /// Where the method begins that ends before an offset, with the decoration of a block.
   private static func method(_ bytes: Span<UInt8>, before end: Int, from line: Int) -> Int? {
     var start = end - 1
@@ -123,5 +145,17 @@ extension Record {
       }
     }
     return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it begins with a class in an open bracket, and the method in which apps print what the manager
+  /// says begins the next line.
+  fileprivate var hasBrokenMethodOfManager: Bool {
+    let bracket = byte(0) == UInt8(ascii: "[") ? 0 : 1
+    guard byte(bracket) == UInt8(ascii: "[") else { return false }
+    let end = skip(from: bracket + 1, while: \.isIdentifier)
+    return byte(skipBlanks(from: end)) == UInt8(ascii: "\n")
+      && has("ubiquityStoreManager:log:", at: skip(from: end, while: \.isASCIIWhitespace))
   }
 }

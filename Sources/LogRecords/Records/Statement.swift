@@ -176,10 +176,24 @@ struct Statement {
       Backtrace.begins(line, at: offset)
     case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
-      MethodName(line, from: offset).map { !$0.isReason } ?? false
+      MethodName(line, from: offset).map { !$0.isReason } ?? isOpenMethod(line, at: offset)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): beginsMirroring(line, at: offset)
     default: mayBeginMirroring(line, at: offset) && beginsMirroring(line, at: offset)
     }
+  }
+
+  /// Whether a line ends within a method of iCloud's, behind its class or in its selector: it was wrapped
+  /// there.
+  private static func isOpenMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    guard line.byte(offset + 1) == UInt8(ascii: "["),
+      line.has("PFUbiquity", at: offset + 2) || line.has("_PFUbiquity", at: offset + 2)
+        || line.has("NSPersistentStoreCoordinator", at: offset + 2)
+    else { return false }
+    let afterClass = line.skip(from: offset + 2, while: \.isIdentifier)
+    let end = line.endOfText(before: line.count)
+    if afterClass >= end { return true }
+    guard line.byte(afterClass) == 0x20 else { return false }
+    return line.skip(from: afterClass + 1) { $0.isIdentifier || $0 == UInt8(ascii: ":") } == end
   }
 
   /// Whether a statement begins at an offset whose method has its line number, or that has a marker.
@@ -258,7 +272,7 @@ extension Span<UInt8> {
   }
 
   /// The offset after a word in small or large letters; `nil` when it does not stand at an offset.
-  fileprivate func skipWord(_ word: String, at offset: Int) -> Int? {
+  func skipWord(_ word: String, at offset: Int) -> Int? {
     var position = offset
     for letter in word.utf8 {
       guard byte(position).asciiLowercased == letter else { return nil }

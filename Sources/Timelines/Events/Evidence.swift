@@ -24,6 +24,15 @@ package struct Evidence: Equatable, Sendable {
   /// - Complexity: O(`byteCount`).
   package func holds(_ text: StaticString) -> Bool { bytes.span.find(text) != nil }
 
+  /// Whether its message ends with a value that is over, `(null)` or the brace that closes a dictionary: then
+  /// nothing of it is missing, though its last line may have no end.
+  package var endsWithWholeValue: Bool {
+    guard byteCount < Self.longest else { return false }
+    let text = bytes.span
+    let end = text.endOfText(before: text.count)
+    return text.has("(null)", at: end - 6) || text.has("\n}", at: end - 2)
+  }
+
   /// The entry of the catalogue that it is; `nil` for a record that no entry fits.
   package let entry: Int?
   /// Whether the record ends within its statement.

@@ -190,6 +190,57 @@ struct PageDamageTests {
     try expectVectors(text)
   }
 
+  /// What wraps lines breaks long methods behind their classes, and may indent what it breaks off.
+  @Test(arguments: ["", header], ["", "  ", "    "])
+  func aMethodIsBrokenBeforeItsSelector(before: String, indent: String) throws {
+    let text =
+      "-[PFUbiquitySwitchboardEntryMetadata\n\(indent)setUseLocalStorage:](760): \(Self.beginning)  "
+      + Self.localStorage
+    #expect(try Self.repaired(before + text) == ["local-storage"])
+  }
+
+  /// What follows may be wrapped and indented, too.
+  @Test(arguments: [84, 100]) func wrappedLinesMayBeIndented(width: Int) throws {
+    let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.wrappedAtBlanks(at: width, indent: "    ") }.joined(separator: "\n")
+    try expectVectors(text)
+  }
+
+  /// An app's own method, which prints what the manager says.
+  @Test(arguments: ["[", "-["], ["", "    "])
+  func aMethodOfAnAppIsBrokenBeforeItsSelector(sign: String, indent: String) throws {
+    let text =
+      "2013/11/29 15:39:14:861  4507 \(sign)AppDelegate\n\(indent)ubiquityStoreManager:log:]:387, "
+      + "Cannot load cloud store: User is not logged into iCloud.  Falling back to local store."
+    #expect(try Self.repaired(text).count == 1)
+  }
+
+  /// The columns of `log show` may be broken within the library or the category, too.
+  @Test func aHeaderIsBrokenWithinItsLastColumns() throws {
+    let columns =
+      "2017-06-27 18:06:29.636525+0200 0xfbce0    Default     0x0                  6611   0    Trips: "
+    let ofICloud =
+      "(CoreData) -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](906): \(Self.beginning)  "
+      + Self.localStorage
+    let mirrored =
+      "(CoreData) [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: "
+      + "-[NSCloudKitMirroringDelegate checkAndExecuteNextRequest](3511): "
+      + "<NSCloudKitMirroringDelegate: 0x600042a00400>: Checking for pending requests."
+    for (message, inside, id) in [
+      (ofICloud, 1...9, "local-storage"), (mirrored, 1...9, "mirror-request-checking"),
+      (mirrored, 12...39, "mirror-request-checking"),
+    ] {
+      for length in inside {
+        let width = columns.count + length
+        let text = (columns + message).split(separator: "\n").map { line in
+          stride(from: 0, to: line.count, by: width).map { line.dropFirst($0).prefix(width) }
+            .joined(separator: "\n")
+        }.joined(separator: "\n")
+        #expect(try Self.repaired(text) == [id], "\(text)")
+      }
+    }
+  }
+
   /// Where the method was broken behind its class, and the marker begins a line of its own.
   @Test func aMethodIsBrokenBehindItsClass() throws {
     let text =
@@ -235,7 +286,7 @@ struct PageDamageTests {
 
 extension Substring {
   /// Wrapped between words; a word that is longer than a line stays whole.
-  fileprivate func wrappedAtBlanks(at width: Int) -> String {
+  fileprivate func wrappedAtBlanks(at width: Int, indent: String = "") -> String {
     let indentation = prefix { $0 == "\t" }
     var lines = [String(indentation)]
     for word in dropFirst(indentation.count).split(separator: " ", omittingEmptySubsequences: false) {
@@ -243,7 +294,7 @@ extension Substring {
       if line.isEmpty || line == indentation {
         lines[lines.count - 1] += word
       } else if line.count + 1 + word.count > width {
-        lines.append(String(word))
+        lines.append(indent + word)
       } else {
         lines[lines.count - 1] += " " + word
       }

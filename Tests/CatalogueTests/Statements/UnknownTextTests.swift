@@ -94,6 +94,31 @@ struct UnknownTextTests {
     let isCut = classifier.isCut("CoreData+CloudKit: \(method)(1360): \(message)")
     #expect(isCut)
   }
+
+  private static let applying =
+    "-[PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+    + "withStoreMonitor:madeChanges:error:]_block_invoke(299)"
+  private static let workItem =
+    "<PFCloudKitImporterZoneChangedWorkItem: 0x1 - <NSCloudKitMirroringImportRequest: 0x2> \(uuid)>"
+
+  /// An object with a body on further lines, which `grep` leaves out; the statement goes on behind it.
+  @Test(arguments: [
+    " {", " {\n(", " {\n(\n    \"<CKRecordZoneID: 0x3; zoneName=com.apple.coredata.cloudkit.zone>\"\n)",
+    " {\n(\n)\n}", " {\n(\n)\n} - Importing up",
+  ])
+  func anObjectMayHaveABody(_ body: String) throws {
+    var classifier = Classifier(try EntryCatalogue.builtIn())
+    let isCut = classifier.isCut("CoreData+CloudKit: \(Self.applying): \(Self.workItem)\(body)")
+    #expect(isCut)
+  }
+
+  @Test(arguments: [" zzz", " - zzz", ": All objects were sent: 5", " { zzz"])
+  func behindABodyIsNotRecognised(_ text: String) throws {
+    var classifier = Classifier(try EntryCatalogue.builtIn())
+    let object = text.hasPrefix(" {") ? Self.workItem : "\(Self.workItem) {\n(\n)\n}"
+    let isKnown = classifier.takesForKnown("CoreData+CloudKit: \(Self.applying): \(object)\(text)")
+    #expect(!isKnown)
+  }
 }
 
 extension Classifier {

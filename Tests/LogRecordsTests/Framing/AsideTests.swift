@@ -20,7 +20,10 @@ struct AsideTests {
 
   @Test(arguments: [
     "[...]", "[…]", "(...)", "(…)", "...", "…", "<...>", "[snip]", "<snip>", "/* snip */",
-    ".................", "[...]  ",
+    ".................", "[...]  ", "(snip)", "-- snip --", "--snip--", "*snip*", "*** snip ***", "snip",
+    "SNIP", "<SNIP>", "– snip –", "[cut]", "(cut)", "<cut>", "[truncated]", "<truncated>", "[omitted]",
+    "// ...", "//…", "// snip", ". . .", "[....]", "[...snip...]", "{...}", "--8<--", "-- >8 --",
+    "/* ... */", "[lines removed]", "[12 lines omitted]", "(lines skipped)", "... 5 more lines deleted ...",
   ])
   func findsElisions(_ elision: String) {
     let reading = Reading("\(Self.header)First\n\(elision)\n\(Self.header)Second\n")
@@ -37,8 +40,9 @@ struct AsideTests {
   }
 
   @Test(arguments: [
-    ".", "..", "[....]", "[...] and more", "...and more", "    [...]", "    /* snip */", "(", "<",
-    "[snip it]", "= =>",
+    ".", "..", "[...] and more", "...and more", "    [...]", "    /* snip */", "(", "<", "[snip it]",
+    "= =>", "    (snip)", "(snippet)", "{(", "cut", "- cut", "* omitted", "[removed]", "(deleted)",
+    "12 lines removed", "[deadlines met]", "../..", "/.../x", "<private>", "(cut off)", "snippy", "--", "[8]",
   ])
   func leavesWhatARecordMayHold(_ line: String) {
     #expect(Reading("\(Self.header)First\n\(line)\n    last\n").texts == ["First\n\(line)\n    last"])
@@ -62,5 +66,18 @@ struct AsideTests {
     #expect(reading.records.map(\.line) == [2, 4])
     #expect(reading.facts.lines == 5)
     #expect(!reading.facts.startsInsideRecord)
+  }
+
+  /// A form or a table may lose the ends of lines.
+  @Test(arguments: [
+    "Timestamp                       Thread     Type        Activity             PID    TTL   ",
+    "Timestamp               Ty Process[PID:TID] ",
+    "Filtering the log data using \"Larder\" Timestamp               Ty Process[PID:TID]   ",
+  ])
+  func aRecordMayFollowInTheSameLine(_ frame: String) {
+    let reading = Reading("\(frame)\(Self.header)First\n    more\n\(Self.header)Second\n")
+    #expect(reading.texts == ["First\n    more", "Second"])
+    #expect(reading.records.map(\.process) == ["Larder", "Larder"])
+    #expect(reading.records.map(\.line) == [1, 3])
   }
 }

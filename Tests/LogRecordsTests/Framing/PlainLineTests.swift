@@ -6,6 +6,7 @@ import Testing
 struct PlainLineTests {
   private static let rests = [
     "", " ", "x", "[...]", "[…]", "(...)", "(…)", "…", "<...>", "[snip]", "<snip>", "/* snip */", ".....",
+    "snip", "snip)", "cut>", "omitted)", "lines skipped]", "truncated)", "...}", "- snip -", "**snip", "8<--",
     "*** ACTION: edit", "==> edit", "Timestamp      ", "Filtering the log data using ", "** Processed ",
     "Skipping debug messages, ", "getpwuid_r ", "Error from getpwuid_r: ", "> quoted", ">> quoted",
     "2013-11-19 21:44:40.715 Larder[543:60b] ", "17/05/2014 10:21:15.069 Larder[4265]: ",

@@ -57,7 +57,7 @@ struct StampedLinesTests {
     "2026-01-02T03:04:05.1234567Z ", "app-1  | ", "[09:12:33] ", "[Trips] ", "&gt; ", "stderr: ",
   ]
 
-  private static func expectPlain(_ capture: String, _ stamp: String) {
+  private static func expectPlain(_ capture: String, _ stamp: String, _ lines: [String] = lines) {
     let (reading, plain) = (Reading(capture), Reading(lines.joined(separator: "\n") + "\n"))
     #expect(reading.texts == plain.texts, "\(stamp)")
     #expect(reading.kinds == plain.kinds)
@@ -81,6 +81,31 @@ struct StampedLinesTests {
   @Test func eachStampHasItsTime() {
     let capture = Self.lines.enumerated().map { "2026-01-02T03:04:\(10 + $0).1234567Z \($1)\n" }.joined()
     Self.expectPlain(capture, "times")
+  }
+
+  /// The columns of the unified log before an app's message and before a daemon's, in two styles.
+  private static let columns: [(app: String, daemon: String)] = [
+    (
+      "2025-06-10 09:00:04.150000+0200 0x46914    Info        0x0       452    0    Larder: (CoreData)",
+      "2025-06-10 09:00:05.150000+0200 0x2f1a     Default     0x0       134    0    dasd:"
+    ),
+    ("2025-06-10 09:00:04.150 I  Larder[452:46914] (CoreData)", "2025-06-10 09:00:05.150 Df dasd[134:2f1a]"),
+  ]
+
+  /// Where a level stands between header and marker, all lines are read without their stamps, too: the first
+  /// one and a daemon's among them.
+  @Test(arguments: ["", "CloudKit: ", "debug: ", "error: ", "fault: ", "warning: ", "annotation: "])
+  func levelsBehindHeadersHideNoStamp(_ level: String) {
+    for columns in Self.columns {
+      let lines = [
+        "\(columns.app) [com.apple.coredata:error] \(level)\(Self.statement)", "<CKError 0x1>",
+        "\(columns.daemon) 501:com.apple.coredata.cloudkit.activity.import.6F14E6E2:0F0F0F:[",
+        "\(columns.app) [com.apple.coredata:CloudKit] CloudKit: \(Self.statement)",
+      ]
+      for stamp in Self.stampsOfTools {
+        Self.expectPlain(lines.map { "\(stamp)\($0)\n" }.joined(), stamp, lines)
+      }
+    }
   }
 
   /// What stands before one header only is no stamp where the reporter left something out.

@@ -42,4 +42,28 @@ struct WrappedStatementTests {
     let reading = Reading("\(Self.header) \(message)\n\(Self.marker)  Rewound.\n")
     #expect(reading.records.map(\.origin) == [.app, .ubiquity])
   }
+
+  /// Where records have no headers, a class of iCloud's in an open bracket begins one.
+  @Test(arguments: ["", "    "]) func beginsWithAnOpenMethod(indent: String) {
+    let wrapped = """
+      -[PFUbiquitySwitchboardEntryMetadata
+      \(indent)setUseLocalStorage:](760): \(Self.marker)  mobile~1:Trips
+      Using local storage: 1
+      """
+    let reading = Reading("\(Self.marker)  Rewound.\n\(wrapped)\n\(Self.marker)  Rewound.\n")
+    #expect(reading.texts == ["Rewound.", wrapped, "Rewound."])
+    #expect(reading.kinds == [.statement, .statement, .statement])
+  }
+
+  /// What breaks lines at a width may do so within the selector.
+  @Test func beginsWithAnOpenSelector() {
+    let wrapped = "-[_PFUbiquityRecordsImporter schedulePendingL\nogs:error:](699): \(Self.marker)  Rewound."
+    let reading = Reading("\(Self.marker)  First.\n\(wrapped)\n\(Self.marker)  Last.\n")
+    #expect(reading.texts == ["First.", wrapped, "Last."])
+  }
+
+  @Test(arguments: ["-[LRDStack", "-[PFUbiquityPeer of them", "- [PFUbiquityPeer"])
+  func whatAnAppBeginsBeginsNone(_ line: String) {
+    #expect(Reading("\(Self.marker)  Rewound.\n\(line)\nclose]\n").texts == ["Rewound.\n\(line)\nclose]"])
+  }
 }

@@ -7,15 +7,16 @@ import Testing
 struct BrokenRecordTests {
   private static func looksBroken(_ text: String) -> Bool { Record.looksBroken(Array(text.utf8).span) }
 
-  /// Each of them, wherever it stands near the beginning, as long as the first character is that of a method
-  /// or a number.
+  /// Each of them, wherever it stands near the beginning, as long as the first character is that of a method,
+  /// a number or a header's last columns.
   @Test(arguments: [
-    "PFUbiquity", "Ubiquity:", "CloudKitMirroring", "[NSPersistentStore", "[NSSQLiteConnection",
+    "PFUbiquity", "Ubiquity:", "CloudKitMirroring", "CoreData+CloudKit:", "[NSPersistentStore",
+    "[NSSQLiteConnection",
   ])
   func aWordOfTheSystemShowsIt(_ word: String) {
     for count in 0..<100 {
       let filler = String(repeating: "Ub ", count: count / 3) + String(repeating: "[", count: count % 3)
-      for first in ["-", "+", "_", "[", "\\", "C", "0", "9"] {
+      for first in ["-", "+", "_", "[", "\\", "(", "C", "0", "9"] {
         #expect(Self.looksBroken("  \(first)\(filler)\(word)"))
         #expect(!Self.looksBroken("\(first)\(filler)\(word.dropLast())"))
       }
@@ -30,6 +31,14 @@ struct BrokenRecordTests {
     #expect(Self.looksBroken("-" + String(repeating: "x", count: 113) + "PFUbiquitySetupAssistant"))
     #expect(Self.looksBroken("-" + String(repeating: "x", count: 117) + "[NSPersistentStoreCoordinator y]"))
     #expect(!Self.looksBroken("-" + String(repeating: "x", count: 118) + "[NSPersistentStoreCoordinator y]"))
+  }
+
+  /// The method of apps that prints what the manager says, broken behind the class.
+  @Test(arguments: ["[AppDelegate\n", "-[AppDelegate\n", "-[AppDelegate \n    "])
+  func aMethodOfAnAppMayBeTheManagers(_ beginning: String) {
+    #expect(Self.looksBroken(beginning + "ubiquityStoreManager:log:]:387, Loading store"))
+    #expect(!Self.looksBroken(beginning + "ubiquityStoreManager:willLoadStore:]:387, Loading store"))
+    #expect(!Self.looksBroken("x" + beginning + "ubiquityStoreManager:log:]:387, Loading store"))
   }
 
   /// Words of an app's that are like them.

@@ -36,6 +36,8 @@ package struct Throttled: CaptureRule {
     package var isOnlyAllowed = false
     /// How many requests the system ended before they were done, in a row; 0 if it let none begin.
     package var tries = 0
+    /// Whether CloudKit's time was over within the capture, which would not show that work went on.
+    package var mayHaveResumed = false
 
     package var isOver: Bool { ended != nil }
 
@@ -134,9 +136,21 @@ package struct Throttled: CaptureRule {
       return Finding(
         Detail(
           kind: limit.kind, policies: [], seconds: stood, ended: limit.ended, until: limit.until,
-          error: limit.first.error, hasProcessEnded: limit.hasProcessEnded),
+          error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
+          mayHaveResumed: mayHaveResumed(limit, of: store, capture)),
         .warning, mirroredStore: index, evidence: records, count: limit.count)
     }
+  }
+
+  /// Whether work may have gone on after CloudKit's time, in a log that would not show it.
+  private func mayHaveResumed(
+    _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> Bool {
+    guard limit.ended == nil, !limit.hasProcessEnded,
+      !FailedRequests.showsSuccess(of: limit.kind, store, capture)
+    else { return false }
+    guard let until = limit.until, let end = capture.end(of: store) else { return true }
+    return end.seconds(since: until) > 0
   }
 
   /// How long CloudKit put work off: nobody waits while the app does not run.

@@ -6,10 +6,7 @@ extension RecordReader {
   /// the next line.
   var endsWithHeader: Bool {
     guard Int(current?.record.headerEnd ?? 0) == recordEnd - recordStart else { return false }
-    return switch current?.record.dialect {
-    case .logShow?, .logShowCompact?, .logShowSyslog?: true
-    default: false
-    }
+    return current?.record.dialect.isOfLogShow == true
   }
 
   /// How long a header may be, in bytes: each line that is joined to it is read together with all of it.

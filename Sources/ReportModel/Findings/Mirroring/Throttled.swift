@@ -18,10 +18,14 @@ extension Throttled: WordedRule {
         ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
         : "and resumed\(context.at($0))"
     }
+    let part = context.diagnosis.partWord
+    let open =
+      detail.mayHaveResumed
+      ? "or longer: the \(part) does not show when that ended"
+      : "and had not resumed by the end of the \(part)"
     let end =
       detail.hasProcessEnded && !detail.isOnlyAllowed
-      ? "until the app ended" + (resumed.map { ", " + $0 } ?? "")
-      : resumed ?? "and had not resumed by the end of the \(context.diagnosis.partWord)"
+      ? "until the app ended" + (resumed.map { ", " + $0 } ?? "") : resumed ?? open
     let until =
       detail.until.map { until in
         detail.isOver || context.diagnosis.facts.last.map { $0.microseconds > until.microseconds } ?? false

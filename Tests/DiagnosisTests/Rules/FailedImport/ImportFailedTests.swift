@@ -91,6 +91,23 @@ struct ImportFailedTests: TripsLines {
       ], []),
   ]
 
+  /// A paste has no end of its last line: if what is there is over, nothing of the exception is missing.
+  @Test(arguments: ["\n User Info: (null)", "\n User Info: {\n    reason = no;\n}"], ["", "\n"])
+  func whatIsOverNeedsNoEndOfLine(userInfo: String, end: String) throws {
+    #expect(try Self.severity(ofException: "key cannot be nil\(userInfo)\(end)") == .error)
+  }
+
+  @Test func whatEndsInsideALineMayBeMore() throws {
+    #expect(try Self.severity(ofException: "key cannot be n") == .warning)
+  }
+
+  private static func severity(ofException exception: String) throws -> Finding.Severity? {
+    let failed = line(
+      "10:00:01.000", "Error importing transaction log: \(log(1)), exception: \(exception)")
+    let findings = try RuleExample("", [local("10:00:00.000", 0), failed], []).diagnosis.findings
+    return findings.first { $0.rule == .importFailed }?.severity
+  }
+
   /// The manager prints the error beneath its own in a record after it.
   @Test func theManagerSaysMoreOfItsError() throws {
     func manager(_ time: String, _ words: String) -> String {

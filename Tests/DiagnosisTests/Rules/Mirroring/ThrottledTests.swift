@@ -140,6 +140,21 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled) == ["throttled[warning]"])
   }
 
+  /// A log that was reduced to errors shows none of the imports that succeed after CloudKit's time.
+  @Test(arguments: [(100.0, false), (3000, true)])
+  func errorsDoNotShowTheEnd(last: Double, isOver: Bool) throws {
+    var capture = MirrorCapture()
+    for time in [10.0, 50] {
+      capture.print(
+        "\(capture.trips.sender): Import failed with error:\n"
+          + MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90),
+        "NSCloudKitMirroringDelegate _importFinishedWithResult:importer:", at: time)
+    }
+    capture.exportFailed(MirrorCapture.offline, at: last)
+    let detail = try #require(try capture.detail(Throttled.Detail.self))
+    #expect(detail.kind == .import && detail.ended == nil && detail.mayHaveResumed == isOver)
+  }
+
   @Test func cloudKitIsBackSoon() throws {
     var capture = MirrorCapture()
     capture.setUp()

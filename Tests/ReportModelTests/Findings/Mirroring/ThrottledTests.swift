@@ -110,4 +110,14 @@ struct ThrottledTests {
     #expect(
       words.message.plain.hasPrefix("Exports stood still for 1 min 10 s until the app ended. CloudKit asked"))
   }
+
+  @Test func claimsNoEndThatIsNotShown() throws {
+    let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
+    let words = try Wording().words(
+      Throttled.Detail(
+        kind: .import, policies: [], seconds: 87, ended: nil, until: nil, error: error, mayHaveResumed: true)
+    )
+    let start = "Imports stood still for 1 min 27 s or longer: the capture does not show when that ended."
+    #expect(words.message.plain.hasPrefix("\(start) CloudKit asked"))
+  }
 }
