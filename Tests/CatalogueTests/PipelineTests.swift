@@ -7,7 +7,7 @@ import Testing
 
 /// A pipeline gives the same records in the same order with any number of threads, and can be left at any
 /// time.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct PipelineTests {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
 

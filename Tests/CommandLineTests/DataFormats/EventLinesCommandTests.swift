@@ -77,7 +77,7 @@ struct EventLinesCommandTests {
       ])
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(4)))
   func comeWhenNothingMoreComes() throws {
     let tool = try RunningTool(["--format", "ndjson"])
     try tool.feed(

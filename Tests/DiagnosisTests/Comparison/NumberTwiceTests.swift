@@ -185,7 +185,7 @@ struct NumberTwiceTests {
     widget.live(from: 45, to: 400)
     for second in [Self.tuesday(), Self.tuesday(13), again, widget] {
       let comparison = try Self.compare(Self.tablet([(12, 12), (13, 13)]), [Self.monday(), second])
-      #expect(comparison.devices.allSatisfy(\.sharers.isEmpty))
+      #expect(comparison.devices.allSatisfy { $0.sharers.isEmpty })
     }
   }
 

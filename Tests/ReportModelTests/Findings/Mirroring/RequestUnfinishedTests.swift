@@ -1,4 +1,5 @@
 import Testing
+import Timelines
 
 @testable import Diagnosis
 @testable import ReportModel
