@@ -1,5 +1,5 @@
-// What the records of imports change: finds the log that a record is about, and opens it within the limit of
-// all stores.
+// What the records of imports change, with the logs that they are about. How logs are opened is in
+// `StoreTimelines+OpenLogs`.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -331,64 +331,6 @@ extension StoreTimelines {
     let place = source.place(.error) ?? source.record.message.range
     let end = max(place.upperBound, source.userInfo(bytes)?.upperBound ?? 0)
     return bytes.extracting(place.lowerBound..<min(end, place.lowerBound + longest)).text
-  }
-
-  // MARK: Opening logs
-
-  /// Opens the log of an event, or finds it open.
-  /// - Returns: `false` when it is not followed.
-  mutating func open(
-    _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
-  ) -> Bool {
-    if stores[store].imports.number(log, by: event) { return true }
-    guard makeRoom(in: store) else { return false }
-    stores[store].imports.open(log, at: step, order: openLogs.open(), event)
-    return true
-  }
-
-  /// Forgets the older half of the logs that are in no trouble, when there are too many.
-  ///
-  /// When most are in trouble, further logs are not followed.
-  private mutating func makeRoom(in store: Int) -> Bool {
-    guard openLogs.isReached else { return true }
-    if openLogs.isWorthLooking {
-      let orders = stores.flatMap { $0.imports.openLogs.values.lazy.filter { !$0.isInTrouble }.map(\.order) }
-        .sorted()
-      if orders.count >= OpenLogLimit.patience {
-        let middle = orders[orders.count / 2]
-        for index in stores.indices { openLogs.close(stores[index].imports.forgetLogs(upTo: middle)) }
-        return true
-      }
-    }
-    openLogs.refuse()
-    stores[store].imports.refuseLog()
-    return false
-  }
-
-  private mutating func discover(
-    _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) {
-    let peer = localPeer(event.kind, event.log, bytes.extracting(source.record.message.range))
-    if let log = event.log {
-      discover(log, of: peer, step, event, source)
-    } else if let place = source.place(.log) {
-      bytes.extracting(place).forEachLogPath { path in
-        if let log = namedLog(path) { discover(log, of: peer, step, event, source) }
-      }
-    }
-  }
-
-  /// - Returns: The store that will import the log; `nil` when it is not followed.
-  @discardableResult mutating func discover(
-    _ log: TransactionLog, of peer: Name?, _ step: LogProgress.Step, _ event: Event,
-    _ source: RecognisedRecord
-  ) -> Int? {
-    guard let store = obtainStore(named: log.store, peer: peer, source.record.pid, at: event.place),
-      stores[store].peer != log.peer, !stores[store].imports.isLeftBehind(log),
-      open(log, of: store, at: step, event)
-    else { return nil }
-    stores[store].imports.discover(log.file, step: step, event)
-    return store
   }
 }
 

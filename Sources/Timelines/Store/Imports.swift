@@ -8,11 +8,11 @@ package struct Imports: Sendable {
   /// The logs that are on their way.
   package internal(set) var openLogs = OpenLogs()
   /// What came from each peer.
-  package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
+  package internal(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
   /// The last transactions of other peers that arrived, with their times.
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
   /// The imports whose changes were written without their metadata.
-  package private(set) var splitWrites = SplitWrites()
+  package internal(set) var splitWrites = SplitWrites()
   /// How many import operations wrote their metadata.
   package private(set) var completed = 0
   /// The last that did.
@@ -21,9 +21,9 @@ package struct Imports: Sendable {
   /// to its metadata.
   package private(set) var applied = 0
   /// The last that did.
-  package private(set) var lastApplied: Place?
+  package internal(set) var lastApplied: Place?
   /// The last but one.
-  private var appliedBefore: Place?
+  private(set) var appliedBefore: Place?
   /// How many logs were skipped as imported before.
   package private(set) var alreadyImported = 0
   /// When the importer last began to look for what has come.
@@ -216,7 +216,7 @@ package struct Imports: Sendable {
   }
 
   /// An import ends without success: what it applied is not in the store.
-  private mutating func rollBack(_ file: LogFile) {
+  mutating func rollBack(_ file: LogFile) {
     guard let log = openLogs[file], openLogs.update(file, { $0.rollBack() }) == true, let number = log.number
     else { return }
     if arrivals[log.log.peer]?.retract(number) == true { applied -= 1 }
@@ -263,7 +263,7 @@ package struct Imports: Sendable {
   }
 
   /// An import that saved its changes is over: they are in the store, whatever became of its metadata.
-  private mutating func keepSaved(_ file: LogFile) {
+  mutating func keepSaved(_ file: LogFile) {
     guard let log = openLogs[file], log.step == .written, log.failure == nil, let number = log.number else {
       return
     }
@@ -345,81 +345,5 @@ package struct Imports: Sendable {
       openLogs.remove(log.log.file)
     }
     mayHaveUnnumbered = openLogs.values.contains { $0.log.file.isUnnamed && $0.number == nil }
-  }
-
-  // MARK: End
-
-  /// Whether an import has no end where the capture would show one.
-  func isUnended(_ log: LogProgress, _ processes: Processes) -> Bool {
-    log.isUnderWay && log.failure == nil && processes.showEnd(of: log, afterFailure: hasFailed)
-  }
-
-  /// The importer skips all logs of another model than this device's: that is why those are left over whose
-  /// paths have another one.
-  ///
-  /// A process has one model. What it was before another process shows nothing of what is left over there.
-  mutating func sortOutLeftOver(using model: Name, asOf line: Int, isOfLastProcess: Bool) {
-    for log in openLogs.values where log.step == .leftOver {
-      guard let other = log.log.modelHash, other != model, let last = log.evidence.last,
-        isOfLastProcess || last.line < line
-      else { continue }
-      openLogs.update(log.log.file) { $0.waitForModel() }
-    }
-  }
-
-  /// What an import applied in memory did not arrive when it went no further.
-  private mutating func retractUnsaved(_ processes: Processes, _ isLeftOut: (Int) -> Bool) {
-    for log in openLogs.values
-    where log.isEndHidden && log.isApplied && isUnended(log, processes) && !isLeftOut(log.since.line) {
-      rollBack(log.log.file)
-      if let last = lastApplied, last.line > log.since.line { lastApplied = appliedBefore }
-    }
-  }
-
-  /// Ends the capture: decides what depends on whether a process went on beside another one, and on what the
-  /// store was seen to hold.
-  mutating func settle(
-    _ processes: Processes, _ vector: VectorHistory, own: Name?, isLeftOut: (Int) -> Bool
-  ) {
-    closeHeld(by: vector)
-    retractUnsaved(processes, isLeftOut)
-    for log in openLogs.values where processes.last(of: log.pid).map(log.isOutlived) == true {
-      keepSaved(log.log.file)
-    }
-    // The records may show which peer this device is only after they show that its own logs are of another
-    // model.
-    for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
-      openLogs.remove(log.log.file)
-      if let model = log.log.modelHash { formerModels.insert(model) }
-    }
-    splitWrites.settle(processes)
-    for split in splitWrites.all {
-      guard let process = split.process, let log = openLogs[split.log.file], log.step == .written,
-        log.pid == process.pid
-      else { continue }
-      openLogs.update(split.log.file) { $0.abandon() }
-    }
-  }
-}
-
-extension Imports {
-  /// Closes the logs that no longer wait for anything, failed or have no end, though their imports were not
-  /// shown: the store holds them.
-  fileprivate mutating func closeHeld(by vector: VectorHistory) {
-    let held = openLogs.values.filter { log in
-      guard let number = log.number else { return false }
-      if log.step == .waiting, log.failure == nil {
-        let known = vector.since[log.log.peer]
-        return known.map { $0.number >= number && $0.record.line > log.since.line } ?? false
-      }
-      // What is between changes and metadata needs more than the store holding it.
-      guard log.step == .running || log.failure != nil && log.step != .written else { return false }
-      return vector.shows(
-        log.log.peer, number, after: max(log.since.line, log.failure?.evidence.last?.line ?? 0))
-    }
-    for log in held {
-      openLogs.remove(log.log.file)
-      if let number = log.number { arrivals[log.log.peer, default: Arrivals()].know(number, by: nil) }
-    }
   }
 }
