@@ -73,7 +73,8 @@ extension Redactor {
       return value
     }
     // As it would stand behind its key, in a dictionary unless what holds it is Core Data's.
-    let isOfCoreData = Self.openKeys.contains(steps[steps.count - 2].text)
+    let holder = steps[steps.count - 2].text
+    let isOfCoreData = Self.openKeys.contains(holder) && !Self.pushKeys.contains(holder)
     let label = (isOfCoreData ? "" : "{") + last.prefix(80) + "= "
     let redacted = redact(label + value)
     if redacted.hasPrefix(label) { return String(redacted.dropFirst(label.count)) }

@@ -44,9 +44,10 @@ extension Redactor {
     "userInfo", "type", "class", "NSAffectedStoresErrorKey", "destination", "store",
     "NSAffectedObjectsErrorKey", "NSExceptionOmitCallstacks", "error", "NSValidationErrorObject", "NSURL",
     "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
-    // The dictionaries of a push from CloudKit.
-    "aps", "ck", "met",
-  ])
+  ]).union(pushKeys)
+
+  /// The keys of the dictionaries that a push from CloudKit holds: they stay, and what is in them goes.
+  static let pushKeys: Set<String> = ["aps", "ck", "met"]
 
   /// Whether the values of a key may be read like any text: Core Data's own keys, and no others.
   func isOpen(_ key: String) -> Bool {

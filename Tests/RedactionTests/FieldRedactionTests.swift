@@ -50,6 +50,19 @@ struct FieldRedactionTests {
     #expect(redactor.redact(value: "Zorgle", of: field) == "store-1")
   }
 
+  /// A push keeps its keys and its flags, and nothing else that it holds.
+  @Test func valuesOfPushesGo() {
+    let redactor = Redactor()
+    let way = path("notification", "=aps", "=alert")
+    #expect(redactor.redact(path: way).plain == "notification.aps.alert")
+    #expect(redactor.redact(value: "Lab results of quimby, room 12", of: way) == "value-1")
+    #expect(redactor.redact(value: "37", of: path("notification", "=aps", "=badge")) == "value-2")
+    #expect(redactor.redact(value: "1", of: path("notification", "=aps", "=content-available")) == "1")
+    #expect(redactor.redact(value: "2", of: path("notification", "=ck", "=ce")) == "value-3")
+    #expect(
+      redactor.redact(value: "call the clinic", of: path("notification", "=ck", "=met", "=qry")) == "value-4")
+  }
+
   /// The properties of an object stay, and nothing that they hold.
   @Test func valuesOfObjectsGo() {
     let redactor = Redactor()

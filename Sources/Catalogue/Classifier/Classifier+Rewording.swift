@@ -98,7 +98,7 @@ extension Span<UInt8> {
       if let null = range(of: "(null)", at: start) { return hasOnly(text, from: null.upperBound) }
       guard byte(start) == UInt8(ascii: "<") else { return isBeginning(of: Array("(null)".utf8)) }
       guard let bracket = endOfBrackets(from: start) else { return find("\n", from: start) == nil }
-      guard let close = endOfBody(behind: bracket) else { return true }
+      guard let close = endOfBody(behind: bracket) else { return hasOnlyLinesOfBody(from: bracket) }
       let end = find(UInt8(ascii: "\n"), from: close) ?? count
       guard isSuffix(close, end, before: text) else { return false }
       start = end
@@ -130,20 +130,40 @@ extension Span<UInt8> {
   /// The offset after the body in braces that an object prints behind its address; the same offset for an
   /// object without one, `nil` if all bytes end within it.
   ///
-  /// The brace that opens it ends its line.
+  /// The brace that opens it ends its line. Braces in quotation marks are text.
   private func endOfBody(behind close: Int) -> Int? {
     let open = byte(close) == 0x20 ? close + 1 : close
     guard byte(open) == UInt8(ascii: "{"), open + 1 == count || [0x0A, 0x0D].contains(byte(open + 1)) else {
       return close
     }
     var depth = 0
+    var isQuoted = false
     for offset in open..<count {
+      if self[offset] == UInt8(ascii: "\""), byte(offset - 1) != UInt8(ascii: "\\") { isQuoted.toggle() }
+      if self[offset] == 0x0A { isQuoted = false }
+      if isQuoted { continue }
       if self[offset] == UInt8(ascii: "{") { depth += 1 }
       guard self[offset] == UInt8(ascii: "}") else { continue }
       depth -= 1
       if depth == 0 { return offset + 1 }
     }
     return nil
+  }
+
+  /// Whether each line behind an offset's is one of a body in braces: a key with its value, an object or a
+  /// bracket.
+  private func hasOnlyLinesOfBody(from start: Int) -> Bool {
+    var start = start
+    while let end = find(UInt8(ascii: "\n"), from: start) {
+      start = end + 1
+      let last = find(UInt8(ascii: "\n"), from: start) ?? count
+      let text = skipBlanks(from: start)
+      guard byte(text).isIdentifier else { continue }
+      let sign = find(" = ", from: text, before: last) ?? find(": ", from: text, before: last)
+      // The last one may be cut within its key.
+      guard sign != nil || last == count && text > start else { return false }
+    }
+    return true
   }
 
   /// Whether the rest of a line is what objects print behind their address, before a text that may begin.

@@ -5,7 +5,7 @@ internal import Timelines
 
 /// The accounts of two devices, of which only what arrives shows that they are the same.
 struct ComparedAccounts {
-  /// Whether the receiver changed its account, and nothing of the exporter arrived since.
+  /// Whether the receiver changed its account to one for which nothing of the exporter arrived.
   let isReceiverApart: Bool
   private let exporter: Accounts
   /// The exporter's accounts of which something arrived.
@@ -13,10 +13,11 @@ struct ComparedAccounts {
 
   init(of exporter: ComparedStore, and receiver: ComparedStore) {
     self.exporter = Accounts(exporter)
-    let change = Accounts(receiver).lastChange
+    let own = Accounts(receiver)
+    let change = own.lastChange
     // What came may be imported, or only be on the device.
     var files: Set<LogFile> = []
-    var hasArrivedSince = false
+    var hasArrived = false
     for captured in receiver.captures {
       guard let name = captured.name(of: exporter.peer) else { continue }
       let imports = captured.timeline.imports
@@ -29,10 +30,11 @@ struct ComparedAccounts {
       }
       for (file, line) in came {
         files.insert(file)
-        if let change, (captured.capture, line) > change { hasArrivedSince = true }
+        let place = (captured.capture, line)
+        if let change, place > change || own.account(at: place) == own.last { hasArrived = true }
       }
     }
-    isReceiverApart = change != nil && !hasArrivedSince
+    isReceiverApart = change != nil && !hasArrived
     for export in exporter.exports where files.contains(export.record.file) {
       if let account = self.exporter.account(of: export) { shared.insert(account) }
     }
@@ -64,9 +66,14 @@ private struct Accounts {
     return index.map { all[$0].place }
   }
 
-  /// The one for which an export was written: the first is that of what is before it, too.
+  /// The last one.
+  var last: UInt64? { all.last?.account }
+
+  /// The one for which an export was written.
   func account(of export: ComparedStore.Export) -> UInt64? {
-    let place = (export.capture, export.record.place.line)
-    return (all.last { $0.place <= place } ?? all.first)?.account
+    account(at: (export.capture, export.record.place.line))
   }
+
+  /// The one at a line of a capture: the first is that of what is before it, too.
+  func account(at place: (Int, Int)) -> UInt64? { (all.last { $0.place <= place } ?? all.first)?.account }
 }

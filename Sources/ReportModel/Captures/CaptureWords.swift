@@ -43,7 +43,7 @@ extension CaptureDiagnosis {
   private func advice(on entry: Int) -> Prose {
     let error = statements.firstUnexplained[entry].map { ErrorChain($0.text, isOfMirroring: true) }
     if let error, error.links.contains(where: { $0.isOf(.cloudKit) }), !error.asksForNothing,
-      let advice = error.advice
+      error.hasMeaningOfItsOwn, let advice = error.advice
     {
       return statements.byEntry[entry] == 1 ? " Do: \(advice)" : " Do, for the first of them: \(advice)"
     }

@@ -203,8 +203,7 @@ extension ComparisonWords {
     case .mirrored(.unshown(let container, let scope)):
       return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
     case .mirrored(.unsent(let unsent, _, _)):
-      return
-        "\(words: unsent.words) of \(own) \(words: unsent.isOne ? "is" : "are") not exported yet when its capture ends"
+      return "\(words: unsent.words) of \(own) \(words: unsent.state) when its capture ends"
     case .strangers(let store, let others, let areUnshown):
       let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
       guard !areUnshown else {

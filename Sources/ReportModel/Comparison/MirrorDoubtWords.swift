@@ -36,11 +36,14 @@ extension ComparisonWords {
         """
     case .tooManyRecords(let count): return "\(own): its first \(count) records are not compared one by one."
     case .unsent(let unsent, let container, let scope):
-      let (it, isIt) = unsent.isOne ? ("it", "it is") : ("them", "they are")
+      let them = unsent.isOne ? "it" : "them"
+      let advice: Prose =
+        isExportBlocked(on: device)
+        ? "See above what prevents that there; when it is mended, take the captures again."
+        : "Keep the app in use until \(words: unsent.isOne ? "it is" : "they are"), and take the captures again."
       return """
-        \(own): \(words: unsent.words) of \(Self.place(container, scope)) \(words: unsent.isOne ? "is" : "are") not exported \
-        yet when its capture ends, so no other device can have \(words: it). Keep the app in use until \(words: isIt), and \
-        take the captures again.
+        \(own): \(words: unsent.words) of \(Self.place(container, scope)) \(words: unsent.state) when its capture ends, so \
+        no other device can have \(words: unsent.isInPart ? "all of \(them)" : them). \(advice)
         """
     case .byTime(let other, let count):
       return """
@@ -74,16 +77,36 @@ extension ComparisonWords {
   }
 }
 
+extension ComparisonWords {
+  /// Whether a finding says why a device exports nothing.
+  private func isExportBlocked(on device: Int) -> Bool {
+    comparison.devices[device].captures.contains { diagnosis in
+      diagnosis.findings.contains {
+        $0.severity > .note && FindingWording($0, diagnosis).blocksExports != nil
+      }
+    }
+  }
+}
+
 extension Doubt.Unsent {
   /// How much it is: `2 saves`.
   var words: String {
     switch self {
-    case .saves(let count): counted(count, "save")
+    case .saves(let count, _): counted(count, "save")
     case .objects(let count): counted(count, "object")
     }
   }
 
-  var isOne: Bool { self == .saves(1) || self == .objects(1) }
+  /// What became of it: `is not exported yet`.
+  var state: String { "\(isOne ? "is" : "are") not exported\(isInPart ? " in full" : "") yet" }
+
+  fileprivate var isOne: Bool {
+    switch self {
+    case .saves(let count, _), .objects(let count): count == 1
+    }
+  }
+
+  fileprivate var isInPart: Bool { if case .saves(_, true) = self { true } else { false } }
 }
 
 extension Doubt.MirrorGap {

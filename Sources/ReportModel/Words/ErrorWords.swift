@@ -55,6 +55,9 @@ extension ErrorChain {
   /// is not.
   var asksForNothing: Bool { meaning?.advice.hasPrefix("Nothing") ?? false }
 
+  /// Whether the catalogue explains one of its codes, and not only all others of a domain.
+  var hasMeaningOfItsOwn: Bool { meaning?.codes != nil }
+
   static let adviceOnHidden: Prose = """
     The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows private data.
     """

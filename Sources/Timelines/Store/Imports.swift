@@ -262,6 +262,14 @@ package struct Imports: Sendable {
     }
   }
 
+  /// Forgets the logs without names that wait: an import that names no log may be that of any of them, and a
+  /// pass reports again what still waits.
+  private mutating func forgetUnnamedWaits() {
+    for log in openLogs.values where log.log.file.isUnnamed && log.step == .waiting {
+      openLogs.remove(log.log.file)
+    }
+  }
+
   /// An import that saved its changes is over: they are in the store, whatever became of its metadata.
   mutating func keepSaved(_ file: LogFile) {
     guard let log = openLogs[file], log.step == .written, log.failure == nil, let number = log.number else {
@@ -280,6 +288,7 @@ package struct Imports: Sendable {
     if let log = event.log { openLogs.update(log.file) { $0.apply(changes) } }
     guard let log = event.log, let number = event.transaction else {
       uncounted.applied += 1
+      if event.log == nil { forgetUnnamedWaits() }
       return
     }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
@@ -293,6 +302,7 @@ package struct Imports: Sendable {
     last = event.place
     guard let log = event.log else {
       uncounted.completed += 1
+      forgetUnnamedWaits()
       return (nil, nil)
     }
     if openLogs.read(log.file, \.step) == .written { splitWrites.dismiss(log) }

@@ -104,7 +104,7 @@ struct UnknownTextTests {
   /// An object with a body on further lines, which `grep` leaves out; the statement goes on behind it.
   @Test(arguments: [
     " {", " {\n(", " {\n(\n    \"<CKRecordZoneID: 0x3; zoneName=com.apple.coredata.cloudkit.zone>\"\n)",
-    " {\n(\n)\n}", " {\n(\n)\n} - Importing up",
+    " {\n(\n)\n}", " {\n(\n)\n} - Importing up", " {\n  zoneName = \"Ideas {new\";\n  own",
   ])
   func anObjectMayHaveABody(_ body: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
@@ -112,7 +112,10 @@ struct UnknownTextTests {
     #expect(isCut)
   }
 
-  @Test(arguments: [" zzz", " - zzz", ": All objects were sent: 5", " { zzz"])
+  @Test(arguments: [
+    " zzz", " - zzz", ": All objects were sent: 5", " { zzz", " {\nFrobnicated 12 records",
+    " {\n  zoneName = \"Ideas {new\";\n} - Frobnicated 12 records",
+  ])
   func behindABodyIsNotRecognised(_ text: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let object = text.hasPrefix(" {") ? Self.workItem : "\(Self.workItem) {\n(\n)\n}"

@@ -37,6 +37,16 @@ struct ComparedAccountsTests {
     return phone
   }
 
+  /// For a while in another account, and then in the first one again, it has to get what comes.
+  @Test func theFirstAccountMayComeBack() throws {
+    var tablet = Self.tablet(token: "11112222 33334444")
+    tablet.pid = 568
+    tablet.setUp(at: 910, token: "a9b8c7d6 e5f4a3b2")
+    tablet.live(from: 920, to: 1400)
+    let comparison = try Self.compare(Self.phone(saving2At: 880), tablet)
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [2])
+  }
+
   private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
     Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }

@@ -39,17 +39,19 @@ struct CapturedMirroredStore {
     let store = timeline
     let (exports, timelines) = (store.exports, diagnosis.timelines)
     guard store.requests.areShown, !store.isSeveral else { return nil }
+    let success = exports.lastSuccess?.line ?? 0
+    let open = (store.requests.running + store.requests.left)
+      .filter { $0.kind == .export && $0.place.line > success }
+      .max { $0.place.line < $1.place.line }
+    // All that the export found was sent, and its end is not shown.
+    if let open, open.progress.unsent == 0, open.place.line > exports.lastSave?.line ?? 0 { return nil }
     if exports.pendingSaves > 0, let since = exports.pendingSince {
       // If an export took it up, it is the store's own.
       let isOfAnother =
         exports.pendingInProcess.map { diagnosis.isSave(since, ofAnotherThan: index, in: $0.pid) } ?? false
       guard !isOfAnother, !timelines.isLeftOut(after: since.line) else { return nil }
-      return (what: .saves(exports.pendingSaves), since: since)
+      return (what: .saves(exports.pendingSaves, inPart: exports.haveSentInPart), since: since)
     }
-    let success = exports.lastSuccess?.line ?? 0
-    let open = (store.requests.running + store.requests.left)
-      .filter { $0.kind == .export && $0.place.line > success }
-      .max { $0.place.line < $1.place.line }
     guard let open, let count = open.progress.unsent, count > 0,
       !timelines.isLeftOut(after: open.place.line)
     else { return nil }

@@ -34,8 +34,8 @@ extension Doubt {
 
   /// What a device has yet to send.
   package enum Unsent: Equatable, Sendable {
-    /// So many saves.
-    case saves(Int)
+    /// So many saves, of which some records may be sent.
+    case saves(Int, inPart: Bool)
     /// So many objects that an export found, of saves that the capture does not show.
     case objects(Int)
   }

@@ -31,18 +31,27 @@ package struct SplitWrite: CaptureRule {
     package var mayBeMended = false
   }
 
-  static let watches: Set<EventKind> = [.importFailed, .importMetadataFailed, .metadataRecovered]
+  static let watches: Set<EventKind> = [
+    .importFailed, .importMetadataFailed, .importMetadataWritten, .metadataRecovered,
+  ]
   static let reads: Set<FieldRole> = [.error]
   /// Other failures of imports are explained by `ImportFailed`.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
   /// Errors 134321 without further words, and records that do not name their log.
   private var issues = StoreIssues()
+  /// The stores that imported something whole since their last record that does not name its log: it may have
+  /// been that log.
+  private var importedSince: Set<Int> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .importMetadataFailed:
-      if event.log == nil { issues.note(event.store, record) }
+      guard event.log == nil else { return }
+      issues.note(event.store, record)
+      if let store = event.store { importedSince.remove(store) }
+    case .importMetadataWritten:
+      if let store = event.store { importedSince.insert(store) }
     case .importFailed:
       // Most failures are others, and looking for the number takes a fraction of the time of reading the
       // error.
@@ -67,7 +76,8 @@ package struct SplitWrite: CaptureRule {
     let unseen = issues.open.filter { store, _ in !seen.contains { $0.store == store } }
     return seen
       + unseen.map { store, occurrences in
-        let mayBeMended = !capture.showsEndsOfImports(of: store)
+        let mayBeMended =
+          !capture.showsEndsOfImports(of: store) || store.map(importedSince.contains) == true
         return Finding(
           Detail(
             transaction: nil, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: mayBeMended),

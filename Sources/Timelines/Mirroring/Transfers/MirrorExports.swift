@@ -23,7 +23,7 @@ package struct MirrorExports: Sendable {
   package private(set) var delay: Double?
   /// How many saves that may concern what is mirrored were seen, and the last of them.
   package private(set) var saves = 0
-  private(set) var lastSave: Place?
+  package private(set) var lastSave: Place?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
   /// Since when saves have waited in the process that last saved, or last tried to export, and how many were

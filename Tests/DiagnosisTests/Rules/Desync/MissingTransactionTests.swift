@@ -141,6 +141,10 @@ struct MissingTransactionTests: TripsLines {
       ("without the record that names it", [known] + unnamedPasses, ["4-4"]),
       ("and without what the store holds", unnamedPasses, ["?"]),
       ("which is imported in the end", [known] + unnamedPasses + came, []),
+      (
+        "imported without its path, too",
+        (passes { $0 } + came).map { $0.replacing(path(5), with: "…").replacing(path(4), with: "…") }, []
+      ),
     ]
   }()
 

@@ -83,6 +83,9 @@ struct SplitWriteTests: TripsLines {
     RuleExample(
       "the import on its thread is meant", [imported("10:00:00.000", 1), wrote, notNotedOfAny],
       ["split-write[error]"]),
+    RuleExample(
+      "what is imported later may be that log",
+      [imported("10:00:00.000", 1), notNotedOfAny, imported("10:01:00.000", 3)], ["split-write[warning]"]),
   ]
 
   @Test(arguments: unnamed)
