@@ -279,6 +279,27 @@ struct MirroredSiblingsTests {
     #expect(unsent == (count > 0 ? [Self.unsent(.objects(3))] : []))
   }
 
+  /// An export whose end the capture does not show has sent all that it found, or a part.
+  @Test(arguments: [1, 2]) func whatARunningExportHasSentIsNotNamed(found: Int) throws {
+    let own = Self.stores(1, "Shared")
+    let unsent = try Self.unsent(
+      own,
+      after: [
+        (60, { $0.save(at: 60, by: own[0]) }), (61, { $0.execute("Export", 2061, at: 61, by: own[0]) }),
+        (61.1, { $0.find(found, at: 61.1, by: own[0]) }),
+        (
+          61.2,
+          {
+            $0.print(
+              "Modify records finished: \(Self.list([5]))\n(\n)\n(null)",
+              "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+              at: 61.2, by: own[0])
+          }
+        ),
+      ])
+    #expect(unsent == (found == 1 ? [] : [Self.unsent(.saves(1, inPart: true))]))
+  }
+
   /// Each delegate sees the saves of the other store, which has nothing to send.
   @Test func aSaveOfTheOtherStoreLeavesNothing() throws {
     let own = Self.stores(1, "Shared")
