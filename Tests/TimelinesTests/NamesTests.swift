@@ -32,7 +32,8 @@ struct NamesTests {
   func knowsNamesWithoutAnID(text: String, isMasked: Bool) {
     var names = Names()
     let bytes = Array(text.utf8)
-    #expect(names.isMasked(names.name(bytes.span)) == isMasked)
+    let name = names.name(bytes.span)
+    #expect(names.isMasked(name) == isMasked)
   }
 
   @Test func isBounded() {
