@@ -159,9 +159,11 @@ extension Span<UInt8> {
       let last = find(UInt8(ascii: "\n"), from: start) ?? count
       let text = skipBlanks(from: start)
       guard byte(text).isIdentifier else { continue }
-      let sign = find(" = ", from: text, before: last) ?? find(": ", from: text, before: last)
+      let afterKey = skip(from: text) { $0 > 0x20 && $0 != UInt8(ascii: ":") }
       // The last one may be cut within its key.
-      guard sign != nil || last == count && text > start else { return false }
+      guard has(" = ", at: afterKey) || has(": ", at: afterKey) || last == count && text > start else {
+        return false
+      }
     }
     return true
   }
