@@ -231,7 +231,7 @@ struct MirroredSiblingsTests {
       ])
     let comparison = try Self.compare(phone, tablet)
     #expect(comparison.findings.isEmpty)
-    let contested = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .contested)))
+    let contested = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 2, .contested)))
     #expect(comparison.doubts.contains(contested) == areAtOnce, "\(comparison.doubts)")
     #expect(!comparison.doubts.contains(Doubt(device: 1, reason: .mirrored(.byTime(other: 0, count: 1)))))
     #expect(comparison.shipments.contains { !$0.byTime.isEmpty } == areAtOnce)

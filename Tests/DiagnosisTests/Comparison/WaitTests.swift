@@ -69,14 +69,13 @@ struct WaitTests {
     if isSkipped { #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [13, 14]) }
   }
 
-  /// What the phone reserves before it prints no details for a while, or ends, may have been written.
-  @Test(arguments: [true, false], [60.0, 300])
-  func whatMayHaveBeenWrittenIsNotCalledNeverWritten(isLaunchedAgain: Bool, until end: Double) throws {
+  /// What the phone reserves before it prints no details for a while may have been written.
+  @Test(arguments: [60.0, 300])
+  func whatMayHaveBeenWrittenIsNotCalledNeverWritten(until end: Double) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
     phone.reserve(13, at: 20)
-    if isLaunchedAgain { phone.pid += 1 }
     phone.reserve(14, at: 35)
     phone.export(14, at: 35.01)
     phone.live(from: 40, to: 300)

@@ -175,9 +175,10 @@ package struct ModelMismatch: CaptureRule {
 }
 
 extension StoreTimelines {
-  /// Whether what a record has of its log's path shows that this device wrote the log.
+  /// Whether what a record has of its log's path shows that this device wrote the log; before the capture shows
+  /// a store, it may be of any.
   fileprivate func isOfOwnLog(_ record: Evidence, in store: Int?) -> Bool {
-    guard let own = store.flatMap({ stores[$0].peer }) else { return false }
-    return record.text.contains("/\(names[own])/")
+    let own = store.map { [stores[$0]] } ?? stores
+    return own.contains { $0.peer.map { record.text.contains("/\(names[$0])/") } ?? false }
   }
 }

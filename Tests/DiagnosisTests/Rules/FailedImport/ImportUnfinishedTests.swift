@@ -173,7 +173,8 @@ struct ImportUnfinishedTests: TripsLines {
     #expect(diagnosis.statements.unrecognised.count == 0)
     let imports = try #require(diagnosis.store("Trips")?.imports)
     #expect(imports.completed == (isOver ? 1 : 0))
-    #expect(imports.arrivals.values.map(\.numbers.ranges).joined().contains(1...1) == isOver)
+    // What it changed is saved, whatever became of its metadata.
+    #expect(imports.arrivals.values.map(\.numbers.ranges).joined().contains(1...1))
   }
 
   @Test func saysWhetherTheNextProcessWouldShowIt() throws {
