@@ -152,10 +152,12 @@ extension Span<UInt8> {
   /// Whether it begins with a class in an open bracket, and the method in which apps print what the manager
   /// says begins the next line.
   fileprivate var hasBrokenMethodOfManager: Bool {
+    // Nearly all end here.
+    guard let end = find(UInt8(ascii: "\n"), from: 0),
+      has("ubiquityStoreManager:log:", at: skip(from: end, while: \.isASCIIWhitespace))
+    else { return false }
     let bracket = byte(0) == UInt8(ascii: "[") ? 0 : 1
-    guard byte(bracket) == UInt8(ascii: "[") else { return false }
-    let end = skip(from: bracket + 1, while: \.isIdentifier)
-    return byte(skipBlanks(from: end)) == UInt8(ascii: "\n")
-      && has("ubiquityStoreManager:log:", at: skip(from: end, while: \.isASCIIWhitespace))
+    return byte(bracket) == UInt8(ascii: "[")
+      && skipBlanks(from: skip(from: bracket + 1, while: \.isIdentifier)) == end
   }
 }

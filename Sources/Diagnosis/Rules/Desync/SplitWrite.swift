@@ -31,27 +31,18 @@ package struct SplitWrite: CaptureRule {
     package var mayBeMended = false
   }
 
-  static let watches: Set<EventKind> = [
-    .importFailed, .importMetadataFailed, .importMetadataWritten, .metadataRecovered,
-  ]
+  static let watches: Set<EventKind> = [.importFailed, .importMetadataFailed, .metadataRecovered]
   static let reads: Set<FieldRole> = [.error]
   /// Other failures of imports are explained by `ImportFailed`.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
   /// Errors 134321 without further words, and records that do not name their log.
   private var issues = StoreIssues()
-  /// The stores that imported something whole since their last record that does not name its log: it may have
-  /// been that log.
-  private var importedSince: Set<Int> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .importMetadataFailed:
-      guard event.log == nil else { return }
-      issues.note(event.store, record)
-      if let store = event.store { importedSince.remove(store) }
-    case .importMetadataWritten:
-      if let store = event.store { importedSince.insert(store) }
+      if event.log == nil { issues.note(event.store, record) }
     case .importFailed:
       // Most failures are others, and looking for the number takes a fraction of the time of reading the
       // error.
@@ -76,8 +67,9 @@ package struct SplitWrite: CaptureRule {
     let unseen = issues.open.filter { store, _ in !seen.contains { $0.store == store } }
     return seen
       + unseen.map { store, occurrences in
-        let mayBeMended =
-          !capture.showsEndsOfImports(of: store) || store.map(importedSince.contains) == true
+        // What was imported whole since may be that log.
+        let imported = store.flatMap { capture.timelines.stores[$0].imports.last?.line } ?? 0
+        let mayBeMended = !capture.showsEndsOfImports(of: store) || imported > occurrences.last.line
         return Finding(
           Detail(
             transaction: nil, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: mayBeMended),
