@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// Starting is left out: only the difference between two captures counts.
 struct InstructionCount: Equatable {
-  /// The count that more was judged for last, in the build that the tests use: it was 7.8 after the last work on
+  /// The count with all that is judged now, in the build that the tests use; it was 7.8 after the last work on
   /// speed.
   static let written = 8.3
   /// By what factor it may exceed that before it counts as worse.

@@ -37,24 +37,6 @@ struct ComparedAccountsTests {
     return phone
   }
 
-  /// For a while in another account, and then in the first one again, it has to get what comes.
-  @Test(arguments: [true, false]) func theFirstAccountMayComeBack(isBack: Bool) throws {
-    var tablet = ScriptedCapture(Self.tablet)
-    tablet.setUp(at: 1, token: "a9b8c7d6 e5f4a3b2")
-    tablet.imports(1, of: Self.phone, at: 15)
-    tablet.export(1, at: 20)
-    tablet.export(2, at: 30)
-    tablet.live(from: 40, to: 290)
-    tablet.pid = 567
-    tablet.setUp(at: 300, token: "11112222 33334444")
-    tablet.live(from: 305, to: 310)
-    tablet.pid = 568
-    tablet.setUp(at: 320, token: isBack ? "a9b8c7d6 e5f4a3b2" : "11112222 33334444")
-    tablet.live(from: 330, to: 900)
-    let comparison = try Self.compare(Self.phone(saving2At: 250), tablet)
-    #expect(comparison.numbers(isBack ? .missing : .unknown, of: "phone", on: "tablet") == [2])
-  }
-
   private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
     Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
