@@ -1,10 +1,10 @@
-// What timelines know, for the check of the built-in catalogue, of drafts and of catalogues from outside.
+// Checks of catalogues, built-in, drafted or user-supplied, that depend on the events that timelines know.
 
 package import Catalogue
 
 extension Lint {
-  /// The checks of a catalogue whose entries may name the events that timelines know, and entries outside the
-  /// file.
+  /// Creates the checks of a catalogue whose entries may name the events that timelines know, and entries in
+  /// other files.
   package init(otherEntries: Set<String> = [], usesJIT: Bool = EntryCatalogue.usesJITByDefault) {
     self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), otherEntries: otherEntries,
@@ -13,8 +13,8 @@ extension Lint {
 }
 
 extension OutsideCatalogues {
-  /// Catalogues whose entries may name the events that timelines know.
-  /// - Parameter checksSamples: Whether they must pass everything that the built-in catalogue must pass.
+  /// Creates user-supplied catalogues whose entries may name the events that timelines know.
+  /// - Parameter checksSamples: Whether the catalogues must pass all checks of the built-in catalogue.
   package init(checksSamples: Bool) {
     self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.namesInUbiquity,

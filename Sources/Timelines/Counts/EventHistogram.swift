@@ -1,25 +1,25 @@
-// How many events of a store there were in each slice of time, exactly, in bounded memory: when the time
-// outgrows the slices they double their width. Slices begin at whole multiples of their width, so that the
-// order in which events come does not matter.
+// Counts the events of a store in each slice of time, exactly, in bounded memory: if the span outgrows the
+// slices, their width doubles. Slices begin at multiples of their width, so that the result does not depend
+// on the order of the events.
 
 package import LogRecords
 
-/// How many events there were in each slice of time.
+/// A histogram of events over time.
 package struct EventHistogram: Sendable {
-  /// What happened in one slice.
+  /// The events in one slice.
   package struct Slice: Equatable, Sendable {
     /// How many events there were.
     package internal(set) var count: UInt32 = 0
-    /// Whether one of them was an error.
+    /// Whether any event was an error.
     package internal(set) var hasError = false
-    /// Whether the reporter left all of it out.
+    /// Whether the reporter omitted the whole slice.
     package internal(set) var isLeftOut = false
-    /// Where the first event stands; without events, behind all positions.
+    /// The position of the first event; after all positions if there are no events.
     fileprivate var earliest = Int64.max
-    /// Where the last one stands; without events, before all positions.
+    /// The position of the last event; before all positions if there are no events.
     fileprivate var latest = Int64.min
 
-    /// Both together.
+    /// Returns the sum of two slices.
     package func merged(with other: Slice) -> Slice {
       let (sum, isTooMuch) = count.addingReportingOverflow(other.count)
       return Slice(
@@ -28,7 +28,7 @@ package struct EventHistogram: Sendable {
         latest: max(latest, other.latest))
     }
 
-    /// The slice with its events moved on.
+    /// Returns the slice with its events shifted.
     fileprivate func moved(by shift: Int64) -> Slice {
       guard count > 0 else { return self }
       var moved = self
@@ -38,16 +38,16 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// A slice in which something happened.
+  /// A slice with at least one event.
   package struct BusySlice: Sendable {
-    /// From its beginning to its end, as far as the first and the last event of all slices reach.
+    /// The slice's range in microseconds, clamped to the span of the histogram.
     package let range: ClosedRange<Int64>
-    /// From the first event in it to the last.
+    /// The range from the first event in the slice to the last.
     package let events: ClosedRange<Int64>
     /// How many events there were.
     package let count: Int
 
-    /// The slice at other times.
+    /// Returns the slice shifted in time.
     package func moved(by shift: Int64) -> BusySlice {
       BusySlice(
         range: range.lowerBound + shift...range.upperBound + shift,
@@ -59,24 +59,27 @@ package struct EventHistogram: Sendable {
 
   /// The slices, from the first time to the last.
   package private(set) var slices: [Slice] = []
-  /// How long a slice is, in microseconds: a power of two.
+  /// The width of a slice, in microseconds: a power of two.
   package private(set) var width: Int64
 
-  /// The number of the first slice: its beginning divided by the width.
+  /// The index of the first slice: its beginning divided by the width.
   private var first: Int64 = 0
 
-  /// How far the zone of the first time that gives one is ahead of Greenwich, in microseconds.
+  /// The offset from Greenwich of the first time that has a zone, in microseconds.
   private var zone: Int64?
 
-  /// How many events have no time.
+  /// The number of events without a time.
   package private(set) var untimed = 0
-  /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
+  /// The range from the earliest to the latest time: of an event, of the end of a gap, or set by
+  /// `reaching(from:to:)`.
   ///
-  /// The times are on the capture's clock, so that events need not be in order; in another zone, on the clock
-  /// of the first.
+  /// The times are on the capture's clock, so that events need not be in order; times in another zone are
+  /// converted to the first zone.
   package private(set) var span: ClosedRange<Int64>?
 
-  /// No event yet; the width is that of a slice at first, a power of two, and need not be one of time.
+  /// Creates an empty histogram.
+  ///
+  /// `width` is the initial width of a slice, a power of two; the unit need not be one of time.
   package init(capacity: Int, width: Int64 = 1024) {
     self.capacity = max(2, capacity)
     self.width = width
@@ -95,8 +98,8 @@ package struct EventHistogram: Sendable {
     add(at: position(of: time), isError: isError)
   }
 
-  /// Where a time stands: by the clock of the first zone, since that of a device that changes its zone is set
-  /// back.
+  /// Returns the position of a time, converted to the first zone, because the clock of a device that changes
+  /// its zone jumps.
   package func position(of time: Timestamp) -> Int64 {
     guard let zone, time.zoneMinutes != nil else { return time.microseconds }
     return time.instant + zone
@@ -110,9 +113,7 @@ package struct EventHistogram: Sendable {
       with: Slice(count: 1, hasError: isError, isLeftOut: true, earliest: position, latest: position))
   }
 
-  /// The slices in which something happened.
-  ///
-  /// Times are as `Timestamp.instant` counts them.
+  /// The slices with events; times are as in `Timestamp.instant`.
   package var busy: [BusySlice] {
     guard let span else { return [] }
     return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
@@ -123,9 +124,9 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// Notes that what was printed between two times is left out.
+  /// Notes that the records between two times are omitted from the capture.
   ///
-  /// Slices that are not wholly between them stay as they are.
+  /// Slices that are not wholly between them are not marked.
   package mutating func leaveOut(from: Timestamp, to: Timestamp) {
     let (from, to) = (position(of: from), position(of: to))
     guard let span, from < to, from >= span.lowerBound else { return }
@@ -136,7 +137,7 @@ package struct EventHistogram: Sendable {
     for index in Int(begin)..<Int(end) { slices[index].isLeftOut = true }
   }
 
-  /// The histogram with slices from one time to another, as far as its own do not go further.
+  /// Returns the histogram extended to include two times.
   package func reaching(from first: Timestamp, to last: Timestamp) -> EventHistogram {
     var histogram = self
     histogram.include(position(of: first))
@@ -144,9 +145,9 @@ package struct EventHistogram: Sendable {
     return histogram
   }
 
-  /// Counts the events of another one too, and what was left out there: both are of one capture.
+  /// Adds the events and the gaps of another histogram of the same capture.
   ///
-  /// If their clocks are of different zones, the other's slices count where they begin.
+  /// If the two have different zones, each slice of `other` is counted where it begins.
   mutating func absorb(_ other: EventHistogram) {
     untimed += other.untimed
     var shift: Int64 = 0
@@ -205,32 +206,32 @@ package struct EventHistogram: Sendable {
   }
 }
 
-/// When things that are not kept one by one happened.
+/// A histogram of places whose elements are not kept one by one.
 package struct PlaceHistogram: Sendable {
-  /// Those that have a time.
+  /// The places with a time.
   package private(set) var byTime: EventHistogram
-  /// The others, by their lines.
+  /// The places without a time, by line.
   package private(set) var byLine: EventHistogram
 
-  /// The most slices they are gathered into; fewer for a store beyond the first ones.
+  /// The maximum number of slices; lower for stores after the first ones.
   static let most = (ofFirst: 256, ofOthers: 32)
 
-  /// None yet: memory is taken when the first comes.
+  /// Creates an empty histogram, which allocates when the first place is added.
   package init(capacity: Int) {
     byTime = EventHistogram(capacity: capacity)
     byLine = EventHistogram(capacity: capacity, width: 1)
   }
 
-  /// How many there are.
+  /// The number of places.
   package var count: Int { byTime.count + byLine.count }
 
-  /// Counts those of another one too.
+  /// Adds the places of another histogram.
   mutating func absorb(_ other: PlaceHistogram) {
     byTime.absorb(other.byTime)
     byLine.absorb(other.byLine)
   }
 
-  /// Counts one.
+  /// Counts a place.
   package mutating func add(_ place: Place) {
     if let time = place.time {
       byTime.add(at: time.instant)

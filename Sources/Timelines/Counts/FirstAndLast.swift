@@ -1,31 +1,31 @@
-// The first and the last of many things, within a limit; what came between them is passed on to whatever
-// counts it.
+// The first and the last elements of a long sequence, within a limit; those in between are returned to the
+// caller, to be counted.
 
-/// The first and the last things of an endless sequence.
+/// The first and the last elements of a sequence of any length.
 package struct FirstAndLast<Element: Sendable>: Sendable {
-  /// How many are kept at each end.
+  /// The maximum number of elements that are kept at each end.
   package let capacity: Int
 
-  /// The first ones.
+  /// The first elements.
   package private(set) var first: [Element] = []
-  /// A ring of the last ones; the oldest stands at `oldest`.
+  /// A ring buffer of the last elements; the oldest is at `oldest`.
   private var ring: [Element] = []
   private var oldest = 0
 
-  /// How many there were in all.
+  /// The number of elements that were added.
   package private(set) var count = 0
 
-  /// None yet.
+  /// Creates an empty sequence.
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Those after the first ones that are kept, in order.
+  /// The kept elements after the first ones, in order.
   package var last: [Element] { Array(ring[oldest...] + ring[..<oldest]) }
-  /// All that are kept, in order.
+  /// The kept elements, in order.
   package var elements: [Element] { first + last }
-  /// How many came between the first and the last and are not kept.
+  /// The number of elements between the first and the last ones that are not kept.
   package var omitted: Int { count - first.count - ring.count }
 
-  /// Adds one, and returns the one that is no longer kept; `nil` while there is room.
+  /// Adds an element and returns the one that is no longer kept; `nil` while there is room.
   ///
   /// - Complexity: O(1) on average.
   package mutating func append(_ element: Element) -> Element? {
@@ -43,8 +43,8 @@ package struct FirstAndLast<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// Takes over what another one keeps, and counts what it does not; returns those that are no longer kept, in
-  /// order.
+  /// Adds the elements that another sequence keeps, and counts those that it does not; returns the elements
+  /// that are no longer kept, in order.
   package mutating func absorb(_ other: FirstAndLast, by isBefore: (Element, Element) -> Bool) -> [Element] {
     let unkept = omitted + other.omitted
     let all = (elements + other.elements).sorted(by: isBefore)

@@ -1,24 +1,25 @@
-// How many transactions of each peer are known: `peer:12:peer:40`. Core Data prints stores' vectors, logs'
-// vectors and differences between them in this form; the statement says which of these it is.
+// The number of known transactions of each peer: `peer:12:peer:40`. Core Data prints stores' vectors, logs'
+// vectors and differences between them in this form; the statement determines which one it is.
 
 internal import LogRecords
 
-/// Peers, and for each the number of a transaction.
+/// A knowledge vector: peers, each with the number of a transaction.
 package struct KnowledgeVector: Sendable {
-  /// The most peers kept of one vector.
+  /// The maximum number of peers that are kept of one vector.
   package static let capacity = 16_384
 
-  /// The usual minimum number of bytes of a peer with its number.
+  /// The usual minimum length of a peer with its number, in bytes.
   private static let shortestUsual = 40
 
   /// The numbers by peer, in the order printed.
   package private(set) var numbers: [(peer: Name, number: Int)] = []
-  /// Whether it has peers whose IDs were taken out, which it leaves out.
+  /// Whether the vector contained peers whose IDs were removed; `numbers` omits them.
   private(set) var isMasked = false
 
   /// Reads a vector's body.
   ///
-  /// Peer IDs hold `.` and `~` but never `:`, so names and numbers alternate. What breaks this is left out.
+  /// Peer IDs contain `.` and `~` but never `:`, so names and numbers alternate. Reading stops where they do
+  /// not.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     var start = 0
     numbers.reserveCapacity(min(Self.capacity, body.count / Self.shortestUsual + 1))
@@ -32,9 +33,9 @@ package struct KnowledgeVector: Sendable {
     }
   }
 
-  /// The number for a peer, 0 when it is not there: the system leaves zeros out.
+  /// Returns the number of a peer; 0 if it is missing, as the system omits zeros.
   package subscript(peer: Name) -> Int { numbers.first { $0.peer == peer }?.number ?? 0 }
 
-  /// The numbers, to look up many: a vector may have thousands of peers.
+  /// The numbers by peer, for many lookups: a vector may contain thousands of peers.
   var byPeer: [Name: Int] { Dictionary(numbers.map { ($0.peer, $0.number) }) { first, _ in first } }
 }

@@ -1,37 +1,37 @@
-// Numbers as ranges: a thousand imports in a row are one range.
+// A set of numbers stored as ranges: a thousand imports in a row are one range.
 
 /// A set of transaction numbers.
 package struct NumberSet: Hashable, Sendable {
-  /// The numbers as closed ranges, in order, none touching the next.
+  /// The numbers as closed ranges, in order; no two ranges touch.
   package private(set) var ranges: [ClosedRange<Int>] = []
 
-  /// How many ranges are kept; beyond that, many with small gaps between them are joined in one step.
+  /// The maximum number of ranges; beyond that, many with small gaps between them are joined in one step.
   package static let capacity = 4096
 
-  /// How many numbers it holds only because ranges were joined.
+  /// The number of members that were never added, but are in the set because ranges were joined.
   package private(set) var filled = 0
-  /// How many numbers or ranges a strict set left out.
+  /// The number of numbers or ranges that a strict set omitted.
   package private(set) var leftOut = 0
 
-  /// Whether it leaves out further ranges where others join some.
+  /// Whether the set omits more ranges where other sets join some.
   private let isStrict: Bool
 
-  /// An empty set.
-  /// - Parameter isStrict: Whether it may hold nothing but what was added, as accusations require.
+  /// Creates an empty set.
+  /// - Parameter isStrict: Whether the set may contain nothing but what was added, as accusations require.
   package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
-  /// A set of some numbers.
+  /// Creates a set of numbers.
   package init(_ numbers: some Sequence<Int>) {
     self.init()
     for number in numbers { insert(number) }
   }
 
-  /// Whether it holds nothing.
+  /// Whether the set is empty.
   package var isEmpty: Bool { ranges.isEmpty }
-  /// How many numbers it holds, without those that it holds only because ranges were joined.
+  /// The number of members, without those that are in the set only because ranges were joined.
   package var count: Int { ranges.reduce(-filled) { $0 + $1.count } }
 
-  /// Whether it holds a number.
+  /// Whether the set contains a number.
   package func contains(_ number: Int) -> Bool {
     let place = firstEnding(atOrAfter: number)
     return place < ranges.count && ranges[place].contains(number)
@@ -72,16 +72,16 @@ package struct NumberSet: Hashable, Sendable {
     for range in other.ranges { insert(range) }
   }
 
-  /// The numbers that are not in another set; numbers that are in it only because ranges were joined count as
-  /// being in it.
+  /// Returns the numbers that are not in another set; numbers that are in `other` only because ranges were
+  /// joined count as being in it.
   package func subtracting(_ other: NumberSet) -> NumberSet {
     var rest = NumberSet()
     for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }
     return rest
   }
 
-  /// Removes numbers from a set in which nothing was joined; if splitting a range makes too many of them, the
-  /// shorter rest is left out too.
+  /// Removes numbers from a set in which no ranges were joined; if splitting a range exceeds `capacity`, the
+  /// shorter rest is omitted too.
   mutating func remove(_ range: ClosedRange<Int>) {
     precondition(filled == 0, "what was joined cannot be taken apart")
     let start = firstEnding(atOrAfter: range.lowerBound)
@@ -100,7 +100,7 @@ package struct NumberSet: Hashable, Sendable {
     if start < end { ranges.replaceSubrange(start..<end, with: rest) }
   }
 
-  /// The parts of a range that are not in the set.
+  /// Returns the parts of a range that are not in the set.
   package func gaps(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []
     var next = range.lowerBound
@@ -126,7 +126,7 @@ package struct NumberSet: Hashable, Sendable {
     }
   }
 
-  /// Joins a quarter of the ranges, those with the smallest gaps: many at a time, because looking for them
+  /// Joins a quarter of the ranges, those with the smallest gaps: many at a time, because searching for them
   /// takes time.
   private mutating func limit() {
     guard ranges.count > Self.capacity else { return }
@@ -149,7 +149,8 @@ package struct NumberSet: Hashable, Sendable {
 }
 
 extension Range<Int> {
-  /// The first number that does not meet a condition that all before it meet; the end when all do.
+  /// Returns the first number for which `isBefore` is `false`, given that it is `true` for all numbers before
+  /// it; the end of the range if it is `true` for all.
   /// - Complexity: O(log n).
   @inlinable package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

@@ -1,33 +1,33 @@
-// The last of many things, within a limit; for the others only the time is kept.
+// The last elements of a long sequence, within a limit; of older ones only the places are counted.
 
-/// Something with a place in the capture.
+/// A value with a place in the capture.
 package protocol Placed: Sendable {
-  /// Where it is.
+  /// The place in the capture.
   var place: Place { get }
 }
 
-/// The last things of an endless sequence.
+/// The last elements of a sequence of any length.
 package struct RecentElements<Element: Placed>: Sendable {
-  /// How many are kept at least, if there were as many.
+  /// The minimum number of elements that are kept, once that many were added.
   package let capacity: Int
 
   private var kept: [Element] = []
 
-  /// When the forgotten ones happened.
+  /// The places of the elements that are no longer kept.
   package private(set) var condensed: PlaceHistogram
-  /// How many were forgotten.
+  /// The number of elements that are no longer kept.
   package var forgotten: Int { condensed.count }
 
-  /// None yet, with how many are kept, and into how many slices the forgotten ones are gathered.
+  /// Creates an empty sequence that keeps `capacity` elements, and counts older ones in `slices` slices.
   package init(capacity: Int, slices: Int) {
     self.capacity = capacity
     condensed = PlaceHistogram(capacity: slices)
   }
 
-  /// Those that are kept, in order.
+  /// The kept elements, in order.
   package var elements: [Element] { kept }
 
-  /// Adds one; now and then some of the oldest are forgotten.
+  /// Adds an element; from time to time this drops a batch of the oldest.
   package mutating func append(_ element: Element) {
     let some = max(1, capacity / 4)
     if kept.count >= capacity + some {
@@ -37,12 +37,12 @@ package struct RecentElements<Element: Placed>: Sendable {
     kept.append(element)
   }
 
-  /// Changes the last one that fits, if it is among the last few.
+  /// Changes the last element for which `fits` returns `true`, if it is among the last 100.
   mutating func updateLast(where fits: (Element) -> Bool, _ change: (inout Element) -> Void) {
     guard let index = kept.suffix(Self.few).lastIndex(where: fits) else { return }
     change(&kept[index])
   }
 
-  /// How far back one is looked for.
+  /// The number of elements that `updateLast(where:_:)` searches.
   private static var few: Int { 100 }
 }

@@ -1,24 +1,26 @@
-// Everything that entries can say happened, by the names in the catalogue.
+// The kinds of events that catalogue entries can name.
 
-/// What a statement says happened: the first word of a case is its topic.
+/// The kind of an event, named as in the catalogue; the first word of a case is its topic.
 package enum EventKind: String, CaseIterable, Sendable {
   /// The local-storage flag was set; local logs moved to the cloud after set-up, or could not be moved.
   case storageLocal = "storage.local", storageMoved = "storage.moved", storageMoveFailed =
     "storage.move-failed"
 
-  /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that
-  /// is complete, `setupFailed` as a whole, `setupAborted` when the app removes the store, `setupNoted` for
-  /// other notable progress; `setupState` gives all that set-up knows.
+  /// Set-up of a store, or of all that it needs.
+  ///
+  /// `setupWaiting` is waiting for the initial sync, `setupReady` its completion, `setupFailed` a failure of
+  /// the whole set-up, `setupAborted` the removal of the store by the app, and `setupNoted` any other notable
+  /// progress; `setupState` contains everything that set-up knows.
   case setupState = "setup.state", setupBegan = "setup.began", setupWaiting = "setup.waiting",
     setupReady = "setup.ready", setupStepFailed = "setup.step-failed", setupTimedOut = "setup.timed-out",
     setupRetrying = "setup.retrying", setupFailed = "setup.failed", setupFinished = "setup.finished",
     setupAborted = "setup.aborted", setupNoted = "setup.noted"
 
-  /// Options passed by the app are refused, or a warning about them is printed.
+  /// Options passed by the app are rejected, or a warning about them is printed.
   case optionsRejected = "options.rejected"
 
-  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees; it is set
-  /// again.
+  /// The store's vector equals its receipt, metadata or cache, lags behind its receipt, disagrees with it, or
+  /// is updated.
   case vectorMatches = "vector.matches", vectorBehind = "vector.behind", vectorMismatch = "vector.mismatch",
     vectorUpdated = "vector.updated"
 
@@ -72,24 +74,26 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The import notification was posted.
   case importNotified = "import.notified"
 
-  /// Conflict resolution resolved or merged, dropped an insert or update, kept or ignored a delete, or could
-  /// not merge, find or create an object.
+  /// Conflict resolution began, resolved or merged objects, dropped an insert or update, kept or ignored a
+  /// delete, or could not merge, find or create an object.
   case conflictBegan = "conflict.began", conflictResolved = "conflict.resolved",
     conflictSkipped = "conflict.skipped", conflictDeleteKept = "conflict.delete-kept",
     conflictFailed = "conflict.failed"
 
-  /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its
-  /// transaction number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however
-  /// long the process goes on; `exportObjectLeftOut`, that an object is not in it. `exportMoveDelayed` says
-  /// that logs stay in a temporary folder until a later try.
+  /// The export of a save.
+  ///
+  /// `exportResponding` reports that its log will be written, `exportReserved` its transaction number,
+  /// `exportWritten` its log; `exportGivenUp` that it will never be written, however long the process runs;
+  /// `exportObjectLeftOut` that it lacks an object. `exportMoveDelayed` reports that logs stay in a temporary
+  /// folder until a later attempt.
   case exportResponding = "export.responding", exportBegan = "export.began",
     exportObjects = "export.objects", exportReserved = "export.reserved", exportWritten = "export.written",
     exportRolledBack = "export.rolled-back", exportFailed = "export.failed",
     exportGivenUp = "export.given-up", exportObjectLeftOut = "export.object-left-out",
     exportMoveDelayed = "export.move-delayed"
 
-  /// A baseline was rolled, examined with nothing to do, found to hold no more than this device, answered,
-  /// can be adopted, took the store's place, was adopted, or cannot be.
+  /// A baseline was rolled, examined without a need to act, found to hold no more than this device, responded
+  /// to, found adoptable, put in the store's place, adopted, or found not adoptable.
   case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
     baselineCurrent = "baseline.current",
     baselineResponding = "baseline.responding", baselineAdoptable = "baseline.adoptable",
@@ -98,8 +102,8 @@ package enum EventKind: String, CaseIterable, Sendable {
     baselineDeclined = "baseline.declined"
   /// Logs required for adoption are missing.
   case baselineStranded = "baseline.stranded"
-  /// A baseline, or what it says about itself, cannot be read; this device could not adopt one, or roll a new
-  /// one.
+  /// A baseline or its metadata cannot be read, this device could not adopt a baseline, or it could not roll
+  /// a new one.
   case baselineFailed = "baseline.failed", baselineAdoptFailed = "baseline.adopt-failed",
     baselineRollFailed = "baseline.roll-failed"
   /// The baseline and the store's vector contradict each other.
@@ -111,27 +115,27 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The container moved or disagrees.
   case containerChanged = "container.changed"
 
-  /// Cloud content is reported corrupt; what is done about it.
+  /// Cloud content is reported corrupt, or its corruption is handled.
   case corruptionReported = "corruption.reported", corruptionHandled = "corruption.handled"
 
-  /// The manager loads a store: `managerLoadedLocal` is the local store, which does not sync.
+  /// UbiquityStoreManager loads a store: `managerLoadedLocal` is the local store, which does not sync.
   case managerLoading = "manager.loading", managerLoaded = "manager.loaded",
     managerLoadedLocal = "manager.loaded-local", managerLoadFailed = "manager.load-failed"
-  /// The manager reports an error, and continues it: context, underlying error, detail.
+  /// UbiquityStoreManager reports an error, or continues its report: context, underlying error, detail.
   case managerError = "manager.error", managerErrorDetail = "manager.error-detail"
-  /// The manager says what it does: stores will or did change, cloud enabled or disabled, a migration or
-  /// seeding, a deletion (`managerCloudDeleted` of all that the app has in iCloud), a rebuild, the active
-  /// store's UUID.
+  /// UbiquityStoreManager reports what it does: stores will or did change, cloud enabled or disabled, a
+  /// migration or seeding, a deletion (`managerCloudDeleted` of everything that the app has in iCloud), a
+  /// rebuild, or the active store's UUID.
   case managerStoresChanged = "manager.stores-changed", managerCloudSwitched = "manager.cloud-switched",
     managerMigrating = "manager.migrating", managerDeleting = "manager.deleting",
     managerCloudDeleted = "manager.cloud-deleted", managerRebuilding = "manager.rebuilding",
     managerStoreId = "manager.store-id"
-  /// The manager detected a failed import; imported changes were delivered to the app, or did not reach its
-  /// context.
+  /// UbiquityStoreManager detected a failed import; or imported changes were delivered to the app, or did not
+  /// reach its context.
   case managerImportFailed = "manager.import-failed", managerMerged = "manager.merged",
     managerNotMerged = "manager.not-merged"
 
-  /// The app saved, took over imported changes, or did anything else that its makers find notable.
+  /// The app saved, merged imported changes, or did anything else that its developers log.
   case appSaved = "app.saved", appMerged = "app.merged", appNoted = "app.noted"
 
   /// Mirroring to CloudKit: its options, a delegate that watches the store, or leaves it.
@@ -141,30 +145,32 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorAccountTerms = "mirror.account-terms"
   /// CloudKit names its user.
   case mirrorUser = "mirror.user"
-  /// Set-up was asked for or began, waits for its zone, is done, had a step fail, failed, or will be tried
-  /// again.
+  /// Mirroring's set-up was asked for or began, waits for its zone, is done, had a step fail, failed, or will
+  /// be tried again.
   case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
     mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",
     mirrorSetupFailed = "mirror.setup.failed", mirrorSetupRetrying = "mirror.setup.retrying"
-  /// A request was asked for, turned away, began, was given up because set-up failed, ended, or gave way, or
-  /// none is left; if its kind is known, its beginning and its end are events of that kind.
+  /// A request was asked for, refused, began, was aborted because set-up failed, ended, or was cancelled, or
+  /// none is left.
+  ///
+  /// If the kind of a request is known, its beginning and its end are events of that kind.
   case mirrorRequestAsked = "mirror.request.asked", mirrorRequestRefused = "mirror.request.refused",
     mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
     mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
     mirrorRequestCancelled = "mirror.request.cancelled", mirrorRequestIdle = "mirror.request.idle"
-  /// An export is asked for, waits for set-up, began, reads the history, found what to send, made a record of
-  /// it, sent a batch, succeeded or failed; `mirrorExportEnded` repeats the result.
+  /// An export is asked for, waits for set-up, began, reads the history, found what to send, created a record
+  /// for it, sent a batch, succeeded or failed; `mirrorExportEnded` repeats the result.
   case mirrorExportAsked = "mirror.export.asked", mirrorExportWaiting = "mirror.export.waiting",
     mirrorExportStarted = "mirror.export.started", mirrorExportHistory = "mirror.export.history",
     mirrorExportFound = "mirror.export.found",
     mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
     mirrorExportFinished = "mirror.export.finished",
     mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
-  /// An import lists the records that it brings, leaves one out that the app cannot hold, or has saved what
-  /// it listed.
+  /// An import lists the records that it received, skips one that the app's model cannot hold, or has saved
+  /// the listed ones.
   case mirrorImportRecords = "mirror.import.records", mirrorImportSkipped = "mirror.import.skipped",
     mirrorImportApplied = "mirror.import.applied"
-  /// An import is scheduled, asked for, waits for set-up, began, goes on, found nothing new, succeeded or
+  /// An import is scheduled, asked for, waits for set-up, began, continues, found nothing new, succeeded or
   /// failed; `mirrorImportEnded` repeats the result.
   case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
     mirrorImportWaiting = "mirror.import.waiting", mirrorImportStarted = "mirror.import.started",
@@ -172,40 +178,41 @@ package enum EventKind: String, CaseIterable, Sendable {
     mirrorImportFinished = "mirror.import.finished",
     mirrorImportFailed = "mirror.import.failed",
     mirrorImportEnded = "mirror.import.ended"
-  /// The system puts work off, or allows it; a push arrived.
+  /// The system defers work, or allows it; a push arrived.
   case mirrorDeferred = "mirror.deferred", mirrorAllowed = "mirror.allowed", mirrorPush = "mirror.push"
-  /// A save was seen, or a change of the store that may be one; what changed is nothing that is mirrored, or
-  /// is in another store; the exporter has taken up all of them.
+  /// A save was seen, or a change of the store that may be one; the change affects nothing that is mirrored,
+  /// or is in another store; the exporter has processed all saves.
   case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen",
     mirrorChangeDismissed = "mirror.change-dismissed",
     mirrorChangeOfOtherStore = "mirror.change-of-other-store", mirrorCaughtUp = "mirror.caught-up"
-  /// The sync is reset; mirroring starts again within the app; the key for encrypted data is gone; objects
-  /// are removed from this device, or only what CloudKit knows about them.
+  /// The sync is reset; mirroring restarts within the app; the key for encrypted data is gone; objects are
+  /// removed from this device, or only their CloudKit metadata.
   case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
     mirrorIdentityLost = "mirror.identity-lost", mirrorPurged = "mirror.purged",
     mirrorFieldsPurged = "mirror.fields-purged"
-  /// CloudKit refused records or a zone for reasons that mirroring cannot repair; the app cannot reach
+  /// CloudKit rejected records or a zone for reasons that mirroring cannot repair; or the app cannot reach
   /// CloudKit's daemon.
   case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
-  /// A record, a link or a value is not sent, or not taken over as iCloud has it: devices differ in it.
+  /// A record, a relationship or a value is not sent, or not taken over as iCloud has it: devices differ in
+  /// it.
   case mirrorKeptApart = "mirror.kept-apart"
   /// A store was not loaded; an option of a store that is being added was listed; an operation of CloudKit's
-  /// failed. By themselves such records do not show whether mirroring is concerned.
+  /// failed. By themselves such records do not show whether mirroring is affected.
   case mirrorStoreNotLoaded = "mirror.store.not-loaded", mirrorStoreOption = "mirror.store.option",
     mirrorOperationFailed = "mirror.operation-failed"
-  /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a
-  /// background mode, the entitlement for them has no valid value.
+  /// A mistake of the app: a second container mirrors a store, the container was deallocated, pushes need a
+  /// background mode, or the entitlement for them has no valid value.
   case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
     mirrorPushModeMissing = "mirror.push-mode-missing",
     mirrorPushEntitlementRefused = "mirror.push-entitlement-refused"
 
-  /// The app was ended by an exception; a backtrace shows where a thread of it stood.
+  /// The app was terminated by an exception; or a backtrace shows where one of its threads was.
   case processCrashed = "process.crashed", processStopped = "process.stopped"
 
   /// An iCloud daemon or librarian reports an error.
   case daemonError = "daemon.error"
 
-  /// The event with a name in entries, such as `import.download-failed`; `nil` when there is none.
+  /// Creates the kind with a name in the catalogue, such as `import.download-failed`; `nil` if there is none.
   package init?(named name: String) {
     guard let kind = Self.byName[name] else { return nil }
     self = kind
@@ -213,7 +220,7 @@ package enum EventKind: String, CaseIterable, Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// Whether its record, if it names a transaction log anywhere, is about that log.
+  /// Whether a record of this kind is about the transaction log that it names anywhere in its text.
   var isAboutALog: Bool {
     switch self {
     case .importLogUnreadable, .importFailed, .importMetadataFailed, .importDownloadFailed,
@@ -223,7 +230,7 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its record is printed by a running import, on that import's thread.
+  /// Whether a record of this kind is printed by a running import, on that import's thread.
   var isStepOfAnImport: Bool {
     switch self {
     case .importApplying, .importApplied, .importWritten, .importMetadataWritten, .importInterrupted: true
@@ -231,24 +238,25 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a save was not exported, or not all of it.
+  /// Whether events of this kind report that a save was not exported, or not completely.
   package var isFailedExport: Bool {
     self == .exportFailed || self == .exportGivenUp || self == .exportObjectLeftOut
   }
 
-  /// Whether it comes about only once a store has left local storage: until then its importer is not at work.
+  /// Whether events of this kind occur only after a store has left local storage: until then its importer
+  /// does not run.
   var needsICloud: Bool {
     self == .importApplied || self == .importWritten || self == .importSavingMetadata
       || self == .importMetadataWritten || self == .storageMoved
   }
 
-  /// Whether it says only that an app printed something; its entry says what.
+  /// Whether events of this kind report only that an app printed something; their entry describes what.
   package var isOfAnApp: Bool { lane == .app }
 
-  /// Whether it happened to a store that is mirrored to CloudKit.
+  /// Whether events of this kind concern a store that is mirrored to CloudKit.
   package var isOfMirroring: Bool { rawValue.hasPrefix("mirror.") }
 
-  /// What it is once it is known to concern mirroring; itself if that is always known.
+  /// The kind of an event that is known to concern mirroring; the same kind if that is always known.
   package var ofMirroring: EventKind {
     switch self {
     case .mirrorStoreNotLoaded: .mirrorSetupFailed
@@ -257,10 +265,10 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its record does not show by itself whether it concerns mirroring.
+  /// Whether a record of this kind does not show by itself whether it concerns mirroring.
   var mayBeOfOthers: Bool { self == .mirrorStoreOption || self != ofMirroring }
 
-  /// Whether it says that a request of mirroring failed.
+  /// Whether events of this kind report that a request of mirroring failed.
   package var isFailureOfMirroring: Bool {
     switch self {
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed: true
@@ -268,19 +276,19 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it says that a store is set up, or that it sent or received what there was.
+  /// Whether events of this kind report that a store is set up, or that an export or import succeeded.
   var isSuccessOfMirroring: Bool {
     self == .mirrorSetupFinished || self == .mirrorExportFinished || self == .mirrorImportFinished
   }
 
-  /// Whether its record names neither store nor delegate, but belongs to an export that runs.
+  /// Whether a record of this kind names neither store nor delegate, but belongs to a running export.
   var isOfExporter: Bool {
     self == .mirrorExportHistory || self == .mirrorExportFound || self == .mirrorExportRecord
       || self == .mirrorExportBatch
       || self == .mirrorExportFinished
   }
 
-  /// Whether it belongs in the story of a store; the others are steps on the way.
+  /// Whether events of this kind belong in the story of a store; the others are intermediate steps.
   package var isMilestone: Bool {
     switch self {
     case .importDiscovered, .importDownloading, .importSkippedLocation, .importQueued, .importBlocked,
@@ -308,7 +316,8 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lane it is drawn in; `nil` when it is drawn by its number or as a state, or is no milestone.
+  /// The lane in which events of this kind are drawn; `nil` if they are drawn by their number or as a state,
+  /// or are no milestones.
   package var lane: StoryLane? {
     switch self {
     case .storageLocal, .importMetadataWritten, .exportWritten: nil
@@ -316,7 +325,7 @@ package enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lanes of all kinds, by their topics.
+  /// The lanes of all kinds, by topic.
   private static let lanes = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, StoryLane(ofTopic: $0.rawValue)) })
 }

@@ -1,33 +1,34 @@
-// What one wording of the catalogue says happened, and where it has the values that timelines read.
+// The event that one wording of the catalogue reports, and the indices of the fields that timelines read.
 
 package import Catalogue
 internal import CatalogueDocument
 
-/// What one wording says happened.
+/// The event that a wording reports, with the fields that timelines read.
 package struct EventShape: Sendable {
-  /// Its entry's index in the catalogue.
+  /// The index of the wording's entry in the catalogue.
   package let entry: Int
-  /// What happened; `nil` for a trace without an event.
+  /// The kind of the event; `nil` for a trace without an event.
   package private(set) var kind: EventKind?
-  /// Whether it is something that apps print of their own.
+  /// Whether the statement is one of an app rather than of the system.
   package let isOfApp: Bool
-  /// The log level from which it is printed, for statements of Core Data's iCloud integration.
+  /// The log level from which the statement is printed; `nil` except for Core Data's iCloud integration.
   package let level: Int?
-  /// Whether it reports an error.
+  /// Whether the statement reports an error.
   package let isError: Bool
 
-  /// Whether it is about a store that is mirrored to CloudKit.
+  /// Whether the statement is about a store that is mirrored to CloudKit.
   package let isOfMirroring: Bool
 
-  /// Whether only other records, or values in this one, show that it is.
+  /// Whether only other records, or values in this record, show that the statement is about mirroring.
   package private(set) var mayBeOfOthers: Bool
 
-  /// The roles that it has, a bit for each.
+  /// The roles that the wording has, as a bit set.
   private var roles: UInt64 = 0
-  /// The indices of their places in the order of the roles, four bits for each: there are fewer than sixteen.
+  /// The indices of the roles' fields, in the order of the roles, four bits each: a wording has fewer than
+  /// sixteen.
   private var fields: UInt64 = 0
 
-  /// What a wording says, by its index in the catalogue.
+  /// Creates the shape of the wording with an index in the catalogue.
   init(_ wording: Int, of catalogue: EntryCatalogue) {
     entry = catalogue.wordings[wording].entry
     kind = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
@@ -47,17 +48,17 @@ package struct EventShape: Sendable {
     }
   }
 
-  /// The shape once its statement is known to concern mirroring.
+  /// The shape after its statement is known to concern mirroring.
   package var ofMirroring: EventShape {
     var shape = self
     (shape.kind, shape.mayBeOfOthers) = (kind?.ofMirroring, false)
     return shape
   }
 
-  /// Whether it has a place with a role.
+  /// Whether the wording has a field with a role.
   @inline(__always) func has(_ role: FieldRole) -> Bool { roles & role.bit != 0 }
 
-  /// The index of the place with a role; `nil` when it has none.
+  /// Returns the index of the field with a role; `nil` if there is none.
   @inline(__always) func field(_ role: FieldRole) -> Int? {
     guard has(role) else { return nil }
     let before = (roles & (role.bit - 1)).nonzeroBitCount
@@ -66,9 +67,10 @@ package struct EventShape: Sendable {
 }
 
 extension Entry {
-  /// The log level from which Core Data's iCloud integration prints it; `nil` for others, and if it is not
-  /// known.
+  /// The log level from which Core Data's iCloud integration prints the entry; `nil` for other entries, and
+  /// if it is unknown.
   ///
-  /// Absences follow from levels, and the author of another catalogue may be wrong about them.
+  /// Only built-in entries count: rules infer absences from levels, and the author of a user-supplied
+  /// catalogue may be wrong about them.
   package var coreDataLevel: Int? { document.source == .ubiquity && isBuiltIn ? document.level : nil }
 }

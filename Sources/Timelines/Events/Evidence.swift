@@ -1,31 +1,35 @@
-// A record that supports a finding, kept after its bytes are gone.
+// A record that supports a finding, kept after the capture's bytes are released.
 
 package import LogRecords
 
 /// A record that supports a finding.
 package struct Evidence: Equatable, Sendable {
-  /// Its first line in the capture, from 1.
+  /// The record's first line in the capture, from 1.
   package let line: Int
-  /// When it was printed, `nil` when the capture does not say.
+  /// The time at which the record was printed; `nil` if the capture does not contain it.
   package let time: Timestamp?
-  /// The number of the process that printed it; `nil` when the capture does not say, or it was not kept.
+  /// The number of the process that printed the record; `nil` if the capture does not contain it, or it was
+  /// not kept.
   package let pid: Int32?
-  /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not
-  /// kept.
+  /// The message as captured, truncated to `longest` bytes; empty if it was not kept.
+  ///
+  /// The text is not safe for printing as it is.
   package var text: String { bytes.span.text }
 
-  /// Its message as bytes: most evidence is never read.
+  /// The message as bytes: most evidence is never read as text.
   private let bytes: [UInt8]
 
-  /// How many bytes of its message were kept.
+  /// The number of bytes of the message that were kept.
   package var byteCount: Int { bytes.count }
 
-  /// Whether a text stands in what was kept; for what is asked of many records, since no string is made.
+  /// Whether the kept part of the message contains a text.
+  ///
+  /// Creates no string, so that many records can be searched.
   /// - Complexity: O(`byteCount`).
   package func holds(_ text: StaticString) -> Bool { bytes.span.find(text) != nil }
 
-  /// Whether its message ends with a value that is over, `(null)` or the brace that closes a dictionary: then
-  /// nothing of it is missing, though its last line may have no end.
+  /// Whether the message ends with a complete value, `(null)` or the brace that closes a dictionary: then
+  /// nothing of it is missing, although its last line may be unterminated.
   package var endsWithWholeValue: Bool {
     guard byteCount < Self.longest else { return false }
     let text = bytes.span
@@ -33,15 +37,15 @@ package struct Evidence: Equatable, Sendable {
     return text.has("(null)", at: end - 6) || text.has("\n}", at: end - 2)
   }
 
-  /// The entry of the catalogue that it is; `nil` for a record that no entry fits.
+  /// The index of the catalogue entry that the record matches; `nil` if none matches.
   package let entry: Int?
-  /// Whether the record ends within its statement.
+  /// Whether the record is truncated inside its statement.
   package let isCut: Bool
 
-  /// How much of a message is kept, in bytes.
+  /// The maximum length of a kept message, in bytes.
   package static let longest = 8192
 
-  /// Keeps a record.
+  /// Keeps a record with its message.
   package init(_ record: Record, _ bytes: Span<UInt8>, entry: Int?) {
     line = record.line
     time = record.timestamp
@@ -52,8 +56,8 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
-  /// A record kept only by its place and statement: there are very many, or its words are an app's, and
-  /// private.
+  /// Keeps only the place and the entry of a record, because there are very many, or because its text is an
+  /// app's and private.
   package init(at place: Place, entry: Int?) {
     line = place.line
     time = place.time
@@ -63,16 +67,16 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
-  /// What tells the beginning of its message from others.
+  /// Returns a hash of the first `length` bytes of the message.
   func fingerprint(_ length: Int) -> UInt64 { bytes.span.extracting(first: length).fnv1a }
 
-  /// Where it stands.
+  /// The place of the record in the capture.
   package var place: Place { Place(line: line, time: time) }
 
-  /// The part of it from some words on that the log printed separately and a paste joined; `nil` without
-  /// them.
+  /// Returns the part of the record from `words` on, which was logged separately and joined to it by pasting;
+  /// `nil` if the words do not occur.
   ///
-  /// Where in the record it begins is unknown: repairing may have joined its lines.
+  /// The line on which the part begins is unknown: repairing may have joined lines of the record.
   package func part(from words: StaticString) -> Evidence? {
     bytes.span.find(words).map { Evidence(self, from: $0) }
   }

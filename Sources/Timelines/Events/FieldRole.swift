@@ -1,6 +1,6 @@
-// Which values timelines read, by the names that places have in the catalogue.
+// The values that timelines read, by the names of their places in the catalogue.
 
-/// What the value of a place means to a timeline; each case is named as its place in the catalogue.
+/// The meaning of a place's value to a timeline; each case is named as its place in the catalogue.
 package enum FieldRole: Int, CaseIterable, Sendable {
   case operation, context, log, location, transactionLog, peer, store
   case storeVector, logVector, vector, score, after
@@ -11,18 +11,20 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case delegate, request, storeUUID, result, label, count, exporter, saved
   case account, newAccount, kind, policies, options, activity, subscription, notification, topic, record
 
-  /// Its place in a set of roles.
+  /// The role as a bit in a set of roles.
   @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
 
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
 
-  /// The names of those that are read for stores that are not mirrored: entries from outside need them.
+  /// The names of the places that are read for stores that are not mirrored: user-supplied entries need them.
   static var namesInUbiquity: Set<String> {
     Set(byName.filter { $0.value.rawValue < Self.delegate.rawValue }.keys)
   }
 
-  /// Written out: it is made whenever the tool starts, and asking a case for its name is slow.
+  /// The roles by name.
+  ///
+  /// A literal, because the table is created whenever the tool starts, and deriving a case's name is slow.
   static let byName: [String: FieldRole] = [
     "operation": .operation, "context": .context, "log": .log, "location": .location,
     "transactionLog": .transactionLog, "peer": .peer, "store": .store, "storeVector": .storeVector,

@@ -1,16 +1,16 @@
-// The first and the last of several places or records of a capture, some of which may not be known.
+// The first and the last of several places or records of a capture, some of which may be unknown.
 
-/// What is at a line of the capture.
+/// A value with a line in the capture.
 package protocol Lined {
-  /// The line, from 1.
+  /// The line in the capture, from 1.
   var line: Int { get }
 }
 
 extension Lined {
-  /// The last one; `nil` if there is none.
+  /// Returns the value with the last line; `nil` if there is none.
   package static func latest(_ all: Self?...) -> Self? { all.compactMap(\.self).max { $0.line < $1.line } }
 
-  /// The first one; `nil` if there is none.
+  /// Returns the value with the first line; `nil` if there is none.
   package static func earliest(_ all: Self?...) -> Self? { all.compactMap(\.self).min { $0.line < $1.line } }
 }
 

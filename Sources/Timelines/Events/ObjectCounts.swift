@@ -1,6 +1,6 @@
-// How many objects an import or an export changed, in little space: each event may have them.
+// The number of objects that an import or an export changed, stored compactly: each event may have one.
 
-/// How many objects were changed.
+/// The number of objects that were inserted, updated and deleted.
 package struct ObjectCounts: Equatable, Sendable {
   private let insertions, updates, deletions: Int32
 
@@ -10,9 +10,12 @@ package struct ObjectCounts: Equatable, Sendable {
     deletions = Int32(clamping: deleted)
   }
 
+  /// The number of inserted objects.
   package var inserted: Int { Int(insertions) }
+  /// The number of updated objects.
   package var updated: Int { Int(updates) }
+  /// The number of deleted objects.
   package var deleted: Int { Int(deletions) }
-  /// All of them.
+  /// The number of all changed objects.
   package var total: Int { inserted + updated + deleted }
 }

@@ -1,22 +1,22 @@
-// Where something is in a capture.
+// A place in a capture, to order what happened even without times.
 
 package import LogRecords
 
-/// Where something is in the capture.
+/// A place in the capture: a line and its time.
 package struct Place: Equatable, Sendable {
   /// The line, from 1.
   package let line: Int
-  /// The time, `nil` when the capture does not say.
+  /// The time; `nil` if the capture does not contain it.
   package let time: Timestamp?
 
-  /// A place in a capture.
+  /// Creates a place in a capture.
   package init(line: Int, time: Timestamp?) {
     self.line = line
     self.time = time
   }
 
-  /// Whether its time is before that of a place that precedes it: the capture repeats itself, or the clock
-  /// was set back.
+  /// Whether this place, which follows `other` in the capture, has an earlier time: the capture repeats
+  /// itself, or the clock was set back.
   func isEarlier(than other: Place) -> Bool {
     guard let time, let before = other.time else { return false }
     return time.seconds(since: before) < 0
@@ -24,6 +24,6 @@ package struct Place: Equatable, Sendable {
 }
 
 extension Record {
-  /// Where it is.
+  /// The place of the record in the capture.
   package var place: Place { Place(line: line, time: timestamp) }
 }

@@ -1,20 +1,18 @@
-// A record together with what its statement says happened: what timelines take in.
+// A record together with the event that its statement reports: the input of timelines.
 
 package import Catalogue
 package import LogRecords
 
-/// A record that was recognised as a statement.
-///
-/// Valid as long as its bytes are.
+/// A record that was recognised as a statement; valid as long as its bytes are.
 package struct RecognisedRecord: Sendable {
   /// The record.
   package let record: Record
-  /// Which statement it is.
+  /// The statement that the record matches, with its fields.
   package let classification: Classification
-  /// What it says happened.
+  /// The event that the statement reports.
   package let shape: EventShape
 
-  /// A record that has a wording, and what the wording says happened.
+  /// Creates a recognised record from a record, its wording, and the event that the wording reports.
   @inlinable @inline(__always)
   package init(_ record: Record, _ classification: Classification, _ shape: EventShape) {
     self.record = record
@@ -24,15 +22,16 @@ package struct RecognisedRecord: Sendable {
 
   var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
 
-  /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
+  /// Returns the byte range of the place with a role; `nil` if the statement has none, or this record lacks
+  /// it.
   package func place(_ role: FieldRole) -> Range<Int>? {
     shape.field(role).flatMap { classification.range(ofField: $0)?.range }
   }
 
-  /// The place of the user info of an error; `nil` as for other places.
+  /// Returns the byte range of the user info of an error; `nil` if there is none.
   ///
-  /// It ends some statements. If records have no headers, what the app prints then stands behind it in the
-  /// same record, and is no part of it.
+  /// The user info ends some statements. If records have no headers, what the app prints next follows it in
+  /// the same record; that text is excluded.
   package func userInfo(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard let place = place(.userInfo) else { return nil }
     let text = bytes.extracting(place)

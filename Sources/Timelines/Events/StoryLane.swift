@@ -1,10 +1,10 @@
-// Which events reports draw side by side, as the topics in their names say.
+// The lanes in which reports draw events side by side, according to the topics in the events' names.
 
-/// A kind of events that are drawn side by side.
+/// A lane of a report's picture: a group of events that are drawn together.
 package enum StoryLane: Int, CaseIterable, Sendable {
   case setup, trouble, baseline, app
-  /// Those of mirroring: the account, what is saved and sent, what is received, what the system allows, and
-  /// its pushes.
+  /// Lanes of mirroring: the account, what is saved and sent, what is received, what the system allows, and
+  /// pushes.
   case account, export, `import`, permission, push
 
   init(ofTopic name: String) {

@@ -1,15 +1,15 @@
-// Remembers the logs of the operations that were described last: the records of one import describe its
-// operation again and again, and the descriptions differ only in the address of the score, which is created
+// Caches the transaction logs of the operations that were described last. The records of one import describe
+// its operation repeatedly, and the descriptions differ only in the address of the score, which is created
 // for each.
 
 internal import LogRecords
 
-/// The transaction logs of the operations that were described last, by the descriptions.
+/// The transaction logs of the operations that were described last, by description.
 struct DescribedLogs: Sendable {
   private struct Description {
-    /// What stands before the digits of the first vector's address, the score's.
+    /// The text before the digits of the first vector's address, the score's.
     private(set) var head: [UInt8] = []
-    /// What stands behind that address.
+    /// The text after that address.
     private(set) var tail: [UInt8] = []
     private(set) var value: Value?
 
@@ -22,17 +22,17 @@ struct DescribedLogs: Sendable {
     }
   }
 
-  /// What a description says about its log.
+  /// The log that a description names, with its transaction number if it contains one.
   typealias Value = (log: TransactionLog, number: Int?)
 
   private var descriptions = Array(repeating: Description(), count: Self.capacity)
 
-  /// How many are kept: more than imports run at once.
+  /// The number of descriptions that are kept: more than imports that run at once.
   private static let capacity = 32
-  /// The longest description kept: memory is bounded.
+  /// The maximum length of a kept description, in bytes, to bound memory.
   private static let longest = 8192
 
-  /// What is known about the description that a text begins with; `nil` when none like it is kept.
+  /// Returns the log of the description that a text begins with; `nil` if that description is not cached.
   func recall(_ text: Span<UInt8>) -> Value? {
     let slot = text.slotOfObject(among: Self.capacity)
     let known = descriptions.span
@@ -44,10 +44,10 @@ struct DescribedLogs: Sendable {
     return known[slot].value
   }
 
-  /// Keeps what a plain description, which ends with the number, says.
+  /// Caches the log of a plain description, which ends with the number.
   ///
-  /// Only if the score stands before the log's location: then nothing that it says depends on the digits of
-  /// the score's address, or on further lines.
+  /// Only if the score comes before the log's location: then nothing in the description depends on the digits
+  /// of the score's address, or on later lines.
   mutating func keep(_ text: Span<UInt8>, before location: Int, _ value: Value) {
     let label: StaticString = "KnowledgeVector: 0x"
     guard text.count <= Self.longest, let vector = text.find(label, before: location) else { return }
@@ -60,8 +60,8 @@ struct DescribedLogs: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Which of some places, a power of two of them, belongs to the object that a text begins with: the address
-  /// behind the class tells most apart.
+  /// Returns the cache slot, of a power of two of them, for the object that a text begins with; the address
+  /// after the class distinguishes most objects.
   @inline(__always) func slotOfObject(among slots: Int) -> Int {
     let hash = (word(at: 30) ^ word(at: 38)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: hash >> 32) & (slots - 1)

@@ -1,30 +1,31 @@
-// Why the import of a transaction log fails, and how often: several records may be of one failure.
+// Why the import of a transaction log fails, and how often. Several records may report one failure;
+// `ImportFailures` finds those that name no log.
 
 internal import LogRecords
 
-/// That a log could not be imported.
+/// The failures of the import of one log.
 package struct ImportFailure: Sendable {
-  /// How often.
+  /// The number of failures.
   package private(set) var count = 0
-  /// What the last failure said about its cause.
+  /// The error that the last failure reported as its cause.
   package private(set) var error = ErrorChain("")
-  /// What its last record said: often only that the import failed.
+  /// The error of the last failure's last record: often only that the import failed.
   package private(set) var verdict = ErrorChain("")
-  /// Whether all that is wrong is that its file has not been downloaded: not a failure, but a wait.
+  /// Whether the only problem is that the log's file has not been downloaded: a wait, not a failure.
   package private(set) var isDelayed = false
   /// Whether the log itself could not be read.
   package private(set) var isUnreadable = false
-  /// The first and the last record of it.
+  /// The first and the last record of the failures.
   package private(set) var evidence: [Evidence] = []
-  /// How many records of it there are.
+  /// The number of records of the failures.
   package private(set) var records = 0
 
-  /// The attempt in which it failed last; several records may be of one failure.
+  /// The attempt in which the import failed last; several records may report one failure.
   private var attempt = -1
-  /// The statement that said so first.
+  /// The entry of the first record of the last failure.
   private var opener: Int?
 
-  /// Whether its last record is from the same attempt as another one.
+  /// Whether a record is from the same attempt as the last one.
   ///
   /// The records of one attempt come within seconds, those of the next one half a minute later. Below log
   /// level 2 nothing else separates attempts, and without times only the repetition of the same record does.

@@ -1,12 +1,13 @@
-// Which records belong to one failed import: what reads a log, what imports it and what asked for it each
-// report the failure, and not all of them name the log.
+// Groups the records of one failed import: the code that reads a log, that imports it and that started the
+// import each report the failure, and not all of them name the log.
 
 internal import LogRecords
 
+/// The failed imports of a capture that were reported last.
 struct ImportFailures: Sendable {
-  /// How soon after one record of a failure the next one follows, in seconds.
+  /// The maximum time between two records of one failure, in seconds.
   static let echo: Double = 2
-  /// The same in lines, if the capture has no times.
+  /// The maximum number of lines between two records of one failure, if the capture has no times.
   private static let echoLines = 40
 
   private struct Report {
@@ -22,13 +23,15 @@ struct ImportFailures: Sendable {
     }
   }
 
-  /// The last record that names a log, until one without a name is taken as belonging to the same failure.
+  /// The last record that names a log, until an unnamed one is assigned to the same failure.
   private var named: Report?
-  /// The last record without a name, and how many there are that no later one has named.
+  /// The last record that names no log, and the number of such records that no later one has named.
   private var nameless: (last: Report, count: Int)?
 
-  /// A record says that an import failed; if it belongs to a failure that was reported, it gets the log of
-  /// that failure, or is a repeat.
+  /// Notes a record that reports a failed import.
+  ///
+  /// If it belongs to a failure that was already reported, it receives the log of that failure, or is marked
+  /// as a repeat.
   mutating func note(_ event: inout Event, pid: Int32?) {
     if event.log != nil {
       if let (last, count) = nameless, last.isEchoed(by: event, of: pid) {

@@ -1,20 +1,20 @@
-// The file name of a transaction log. Millions occur in one capture: the usual name is kept as the numbers it
-// spells.
+// The file name of a transaction log. A capture contains millions: the usual name is stored as the numbers
+// that it spells.
 
 internal import LogRecords
 
 /// The file name of a transaction log.
 package enum LogFile: Hashable, Sendable {
-  /// `<UUID>.<type>.cdt`, the usual name: the UUID's two halves and the type.
+  /// The usual name, `<UUID>.<type>.cdt`: the UUID's two halves and the type.
   case uuid(UInt64, UInt64, type: UInt8)
   /// Any other name: of iOS 5, or masked by a reporter.
   case other(Name)
-  /// None: the records about the log are cut before it. The peer, and the number as far as that is known.
+  /// No name, because the records about the log are truncated before it: the peer, and the number if known.
   case unnamed(Name, Int)
 
   init(_ name: Span<UInt8>, _ names: inout Names) { self = Self(usual: name) ?? .other(names.name(name)) }
 
-  /// How many bytes the usual name has.
+  /// The length of the usual name, in bytes.
   static var usualLength: Int { 42 }
 
   /// Reads the usual name; `nil` for any other.
@@ -30,7 +30,8 @@ package enum LogFile: Hashable, Sendable {
     self = .uuid(first << 32 | second, third << 32 | last, type: name[37] &- 0x30)
   }
 
-  /// Without what tells the cases and types apart: nearly all names are of one, and the UUID is enough.
+  /// Hashes the name without its case and type: nearly all names are of one case and type, and the UUID is
+  /// enough.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .uuid(let high, let low, _):
@@ -43,10 +44,10 @@ package enum LogFile: Hashable, Sendable {
     }
   }
 
-  /// Whether its name is not known.
+  /// Whether the file name is unknown.
   package var isUnnamed: Bool { if case .unnamed = self { true } else { false } }
 
-  /// The name as text.
+  /// Returns the name as text.
   package func text(in names: Names) -> String {
     switch self {
     case .other(let name): return names[name]
@@ -67,8 +68,8 @@ package enum LogFile: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The number that its eight bytes spell as upper-case hexadecimal digits, the lowest first; all are looked
-  /// at in one step.
+  /// The number that the eight bytes spell as upper-case hexadecimal digits, with the first digit in the
+  /// lowest byte; `nil` if they spell none. All bytes are examined in parallel.
   fileprivate var numberOfDigits: UInt64? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let letters = self >> 6 & ones

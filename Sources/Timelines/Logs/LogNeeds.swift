@@ -1,23 +1,24 @@
-// Which transactions have to come before that of a log, as far as the record shows that makes it wait.
+// The transactions that have to arrive before that of a log, according to the record that makes the log wait.
 
-/// What a transaction log needs before it.
+/// The transactions that a log requires before its own.
 package struct LogNeeds: Sendable {
-  /// The transactions, by peer.
+  /// The required transactions, by peer.
   package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
-  /// The last transaction of the log's own peer that the store holds, by the score; 0 for none, `nil` if that
-  /// is not shown.
+  /// The number of the last transaction of the log's own peer that the store holds, according to the score; 0
+  /// for none, `nil` if unknown.
   package private(set) var held: Int?
-  /// What is needed of peers if no record shows what the store holds of them, counted from that; `nil` if not
-  /// even that is shown.
+  /// The transactions that are required of peers of which no record shows what the store holds, counted from
+  /// what it holds; `nil` if not even that is known.
   package private(set) var unknown: [(peer: Name, ahead: ClosedRange<Int>?)] = []
 
   private static let capacity = 64
 
-  /// What a log needs.
+  /// Derives what a log requires from the vectors of its operation.
   ///
-  /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the
+  /// `score` and `after` count from the store's own vector: the score up to the log, `after` up to what the
   /// operations before it bring. The store's own number follows from the log's, that of other peers from what
-  /// is known about the store. A log brings one transaction of its own peer itself; of others it needs all.
+  /// is known about the store. A log brings one transaction of its own peer itself; of others it requires
+  /// all.
   init(score: KnowledgeVector, after: KnowledgeVector, number: Int?, of peer: Name, held: (Name) -> Int?) {
     for (other, ahead) in score.numbers.prefix(Self.capacity) {
       let isOwn = other == peer

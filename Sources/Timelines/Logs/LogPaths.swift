@@ -1,21 +1,20 @@
-// Reads paths of transaction logs with a cache of the last paths and folders, and finds the paths in a text.
+// Reads paths of transaction logs with a cache of the last paths and folders, and finds such paths in a text.
 
 internal import LogRecords
 
-/// Reads the paths of transaction logs, with less work for those read before and those in one folder.
+/// A reader of transaction logs' paths that caches the last paths and folders.
 struct LogPaths: Sendable {
-  /// The logs read last, by their paths: the records of an import name one log.
+  /// The logs that were read last, by path: the records of an import name one log.
   private var logs: [LastParse<TransactionLog>] = []
-  /// A log in each of the folders read last, by the folder's path.
+  /// One log for each of the folders that were read last, by the folder's path.
   private var folders: [LastParse<TransactionLog>] = []
 
-  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store, and
-  /// finds the same logs as the previous one.
+  /// The number of slots of each cache; no cached text is longer than `LastParse` keeps.
   ///
-  /// None is longer than `LastParse` keeps.
+  /// Large, because a scan visits every peer of each store, and finds the same logs as the previous scan.
   private static let capacity = (ofLogs: 1024, ofFolders: 256)
 
-  /// The log that a path names; `nil` for what is no transaction log.
+  /// Returns the log that a path names; `nil` if it is not the path of a transaction log.
   mutating func log(_ path: Span<UInt8>, _ names: inout Names) -> TransactionLog? {
     let start = path.count - LogFile.usualLength
     guard let root = path.find(UInt8(ascii: "/"), from: 0), root < start,
@@ -49,10 +48,10 @@ struct LogPaths: Sendable {
     return log
   }
 
-  /// Where a folder is kept: peer, store and model at its end tell most of them apart.
+  /// Returns the slot of a folder: peer, store and model at its end distinguish most folders.
   private static func place(of folder: Span<UInt8>) -> Int {
     var hash = UInt64(truncatingIfNeeded: folder.count)
-    // Every other eight bytes: any part of a random ID tells it from others.
+    // Every other eight bytes are enough: any part of a random ID distinguishes it from others.
     for offset in stride(from: max(0, folder.count - 120), to: folder.count, by: 16) {
       hash = (hash ^ folder.word(at: offset)) &* 0x9E37_79B9_7F4A_7C15
     }
@@ -61,8 +60,8 @@ struct LogPaths: Sendable {
 }
 
 extension Evidence {
-  /// The files' names of the transaction logs that the record names; none if its text is cut, and so may be a
-  /// name.
+  /// The file names of the transaction logs that the record names; empty if its text is truncated, as the
+  /// last name may be.
   package var namesOfLogs: Set<String> {
     let text = Array(self.text.utf8)
     guard text.count < Self.longest else { return [] }
@@ -77,7 +76,7 @@ extension Evidence {
 }
 
 extension StoreTimelines {
-  /// The line of the last arrival of each transaction log, as far as these are kept.
+  /// The line of the last arrival of each transaction log, for the arrivals that are kept.
   package var lastArrivals: [LogFile: Int] {
     var lines: [LogFile: Int] = [:]
     for store in stores {
@@ -88,7 +87,7 @@ extension StoreTimelines {
     return lines
   }
 
-  /// The transaction log whose file has a name; `nil` for an unusual name that no log has.
+  /// Returns the transaction log file with a name; `nil` for an unusual name that no log has.
   package func log(named name: String) -> LogFile? {
     let name = Array(name.utf8)
     return LogFile(usual: name.span) ?? names.known(name.span).map { .other($0) }
@@ -96,8 +95,8 @@ extension StoreTimelines {
 }
 
 extension Span<UInt8> {
-  /// Gives the path of each transaction log named in a text, from the start of its line or of what surrounds
-  /// it.
+  /// Calls `body` with the path of each transaction log named in a text, from the start of its line or after
+  /// the character that encloses it.
   /// - Complexity: O(length).
   func forEachLogPath(_ body: (Span<UInt8>) -> Void) {
     var searched = 0

@@ -2,84 +2,88 @@
 
 package import LogRecords
 
-/// How far a transaction log has come.
+/// The progress of one transaction log, from its discovery to its import.
 package struct LogProgress: Sendable {
-  /// The steps, in the order in which a log takes them.
+  /// The steps of a log, in their usual order.
   package enum Step: Sendable {
-    /// It was seen.
+    /// The log was seen.
     case discovered
-    /// Its download began.
+    /// The log's download began.
     case downloading
-    /// It waits for a transaction before it.
+    /// The log waits for a transaction before it.
     case waiting
-    /// It waits for this device to have its model.
+    /// The log waits for this device to use its model.
     case ofOtherModel
-    /// A scheduling pass left it over, and it waits for something that the log level does not show.
+    /// A scheduling pass left the log over, and it waits for something that the log level does not show.
     case leftOver
-    /// It will not be imported: it cannot be opened, or is of no known kind.
+    /// The log will not be imported: it cannot be opened, or is of an unknown type.
     case ignored
-    /// An operation for it is queued.
+    /// An operation for the log is queued.
     case queued
-    /// Its operation runs.
+    /// The log's operation runs.
     case running
-    /// Its changes are in the store, its metadata is not.
+    /// The log's changes are in the store, its metadata is not.
     case written
-    /// Its import failed, or it could not be read, and has not been tried again since.
+    /// The import failed, or the log could not be read, and it has not been tried again since.
     case failed
   }
 
   /// The log.
   package let log: TransactionLog
-  /// Which of the capture's logs it is, in the order of first records.
+  /// The log's position among the capture's logs, in the order of their first records.
   package let order: Int
-  /// Where it is.
+  /// The present step.
   package private(set) var step: Step
-  /// Since when.
+  /// The place where the present step began.
   package private(set) var since: Place
-  /// How many scheduling passes were over when it was first seen.
+  /// The number of scheduling passes that had ended when the log was first seen.
   package let pass: Int
-  /// Its transaction's number, once a record gave it.
+  /// The number of the log's transaction; `nil` until a record contains it.
   package private(set) var number: Int?
-  /// What has to come before it, when it waits; `nil` while no record gave that.
+  /// The transactions that the log waits for; `nil` until a record shows them.
   package private(set) var needs: LogNeeds?
-  /// The scheduling passes in which it waited first and last, without anything else happening to it between.
+  /// The first and the last scheduling pass of the present wait, during which nothing else happened to the
+  /// log.
   package private(set) var passes: ClosedRange<Int>?
-  /// That its import failed; stays while it is tried again.
+  /// The failures of the log's import, kept while it is tried again; `nil` if there are none.
   package var failure: ImportFailure? { failures.first }
 
-  /// Whether all that is wrong is that its file has not been downloaded; `nil` when nothing is.
+  /// Whether the only problem is that the log's file has not been downloaded; `nil` if there is no failure.
   var isDelayed: Bool? { failures.first?.isDelayed }
 
-  /// Stored separately: few logs fail, and very many may be open.
+  /// At most one element.
+  ///
+  /// An array, which is stored separately, because few logs fail and very many may be open.
   private var failures: [ImportFailure] = []
-  /// How often it gave way to saves; a few times are routine.
+  /// The times that the import gave way to saves, at most one element; a few times are routine.
   private var races: [ImportFailure] = []
   private static let mostRaces = 3
 
-  /// Whether only its path shows that it waits for its model, at a log level that hides what was imported.
+  /// Whether only the log's path shows that it waits for its model, at a log level that hides what was
+  /// imported.
   package private(set) var isOfOtherModelByPath = false
 
-  /// The process that runs or ran its import.
+  /// The process that runs or ran the log's import.
   package private(set) var pid: Int32?
-  /// The record in which its present import began, or the first that is shown of it.
+  /// The record in which the present import began, or the first one that shows it.
   package private(set) var beginning: Evidence?
-  /// When its present import began; `nil` if that is not shown.
+  /// The time at which the present import began; `nil` if the capture does not show it.
   package private(set) var began: Timestamp?
-  /// Whether what it did in its present import, and anything else as detailed as its end, was not printed.
+  /// Whether the log level hid the steps of the present import, and so hides its end, which is as detailed.
   package private(set) var isEndHidden = false
-  /// Whether an import of it began whose end is not known.
+  /// Whether an import of the log began whose end is unknown.
   package private(set) var isAbandoned = false
-  /// Whether the changes that an import of it saved count as arrived, though the end of that is not known.
+  /// Whether the changes that an import saved count as arrived although the import's end is unknown.
   private(set) var isKept = false
-  /// Whether its present import applied its changes.
+  /// Whether the present import applied its changes.
   private(set) var isApplied = false
-  /// Whether its present import went on to write its metadata.
+  /// Whether the present import continued to write its metadata.
   private(set) var isSaved = false
-  /// What its operation changed, once a record gave it.
+  /// The changes that the log's operation applied; `nil` until a record lists them.
   package private(set) var changes: ObjectCounts?
-  /// The first and the last record of its present trouble.
+  /// The first and the last record of the log's present trouble.
   package private(set) var evidence: [Evidence] = []
-  /// How many records its present trouble has.
+  /// The number of records of the log's present trouble.
   package private(set) var records = 0
 
   init(_ log: TransactionLog, _ step: Step, order: Int, number: Int?, pass: Int, at place: Place) {
@@ -91,23 +95,24 @@ package struct LogProgress: Sendable {
     since = place
   }
 
-  /// Whether it is in trouble, so that it must not be forgotten.
+  /// Whether the log is in trouble, so that it must not be forgotten.
   var isInTrouble: Bool { !failures.isEmpty || !evidence.isEmpty }
 
-  /// Whether nothing was done with it yet.
+  /// Whether nothing has been done with the log yet.
   var isOnlySeen: Bool {
     failures.isEmpty && (step == .discovered || step == .downloading || step == .leftOver)
   }
 
-  /// Whether its operation began and has no end.
+  /// Whether the log's operation began and has no end.
   package var isUnderWay: Bool { step == .running || step == .written }
 
-  /// How many seconds at most lie between an import's changes and its metadata.
+  /// The maximum time between an import's changes and its metadata, in seconds.
   static let moments: Double = 5
-  /// How many lines at most lie between the two if no times are printed, besides what it writes.
+  /// The maximum number of lines between an import's changes and its metadata if no times are printed,
+  /// without the lines of the metadata itself.
   private static let momentsInLines = 25
 
-  /// Whether its process lived on at some place, long after it wrote the changes.
+  /// Whether the import's process still ran at a place long after it wrote the changes.
   func isOutlived(at place: Place) -> Bool {
     guard step == .written else { return false }
     guard let since = since.time, let time = place.time else {
@@ -116,28 +121,29 @@ package struct LogProgress: Sendable {
     return time.seconds(since: since) >= Self.moments
   }
 
-  /// It goes on to write its metadata, up to some place.
+  /// Notes that the import continues to write its metadata, up to a place.
   ///
-  /// That it wrote its changes is printed at the same level as its end.
+  /// If the step is not `written`, the log level hides the end too: writing the changes is printed at the
+  /// same level as the end.
   mutating func save(upTo place: Place) {
     isSaved = true
     if step == .written {
       since = place
     } else {
       hideEnd()
-      // What failed before has succeeded.
+      // The import that failed before has succeeded.
       failures = []
     }
   }
 
   mutating func hideEnd() { isEndHidden = true }
 
-  /// What its import saved counts as arrived.
+  /// Notes that the saved changes count as arrived.
   mutating func keep() { isKept = true }
 
   mutating func identify(_ number: Int) { self.number = number }
 
-  /// Goes to another step; trouble that is over takes its evidence with it.
+  /// Moves the log to another step; trouble of the previous step is over, and its evidence is dropped.
   mutating func move(to next: Step, at place: Place) {
     guard next != step else { return }
     step = next
@@ -157,21 +163,21 @@ package struct LogProgress: Sendable {
     self.pid = pid
   }
 
-  /// Its changes were applied, as far as a record lists them.
+  /// Notes that the changes were applied; `nil` if no record lists them.
   mutating func apply(_ changes: ObjectCounts?) {
     isApplied = true
     self.changes = changes ?? self.changes
   }
 
-  /// What it applied was rolled back.
-  /// - Returns: Whether it had applied anything.
+  /// Notes that what the import applied was rolled back.
+  /// - Returns: Whether the import had applied anything.
   mutating func rollBack() -> Bool {
     defer { isApplied = false }
     return isApplied
   }
 
-  /// It stays at a step, with a record as evidence.
-  /// - Returns: Whether a record showed that before.
+  /// Notes that the log stays at a step, with a record as evidence.
+  /// - Returns: Whether an earlier record showed the same.
   mutating func hold(at step: Step, _ new: Evidence, at place: Place) -> Bool {
     let isRepeat = self.step == step && !evidence.isEmpty
     move(to: step, at: place)
@@ -180,7 +186,7 @@ package struct LogProgress: Sendable {
     return isRepeat
   }
 
-  /// What leaves it over is its model, as its path shows.
+  /// Notes that the log was left over because of its model, as its path shows.
   mutating func waitForModel() {
     step = .ofOtherModel
     isOfOtherModelByPath = true
@@ -191,8 +197,8 @@ package struct LogProgress: Sendable {
     self.needs = needs ?? self.needs
   }
 
-  /// Its import failed; several records may be of one failure.
-  /// - Returns: Whether it is a new one.
+  /// Notes that the import failed; several records may report one failure.
+  /// - Returns: Whether the failure is a new one.
   mutating func fail(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place) -> Bool {
     var failure = failures.popLast() ?? ImportFailure()
     let isNew = step != .failed || !failure.isOf(attempt, record)
@@ -202,8 +208,8 @@ package struct LogProgress: Sendable {
     return isNew
   }
 
-  /// Its import gave way to a save; when that happens again and again, it fails.
-  /// - Returns: Whether it is a new attempt.
+  /// Notes that the import gave way to a save; if that happens repeatedly, the import counts as failed.
+  /// - Returns: Whether the attempt is a new one.
   mutating func giveWay(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place)
     -> Bool
   {
@@ -220,7 +226,8 @@ package struct LogProgress: Sendable {
     return isNew
   }
 
-  /// Its operation ended with its process; how long it has waited for the next scan is not known.
+  /// Notes that the operation ended with its process; since when the log has waited for the next scan is
+  /// unknown.
   mutating func abandon() {
     step = .discovered
     isAbandoned = true
@@ -231,6 +238,7 @@ package struct LogProgress: Sendable {
 }
 
 extension [Evidence] {
+  /// Keeps the first and the last record.
   mutating func keepEnds(_ record: Evidence) {
     if count < 2 { append(record) } else { self[1] = record }
   }

@@ -1,24 +1,29 @@
-// Limits how many logs of all stores are open: below log level 3 no record shows that an import is over.
+// Limits the number of open logs of all stores: below log level 3 no record shows that an import is over.
 
+/// The number of open logs of all stores, and its limit.
 struct OpenLogLimit: Sendable {
+  /// The maximum number of open logs.
   static let capacity = 10_000
-  /// How many logs must be free to be forgotten, and how many are refused before looking again: looking takes
-  /// time.
+  /// The number of forgettable logs that make a search worthwhile, and the number of refusals between two
+  /// searches, because a search takes time.
   static let patience = capacity / 10
-  /// How many logs may be open for the text of their records to be kept.
+  /// The maximum number of open logs for which the text of their records is kept.
   private static let mostWithText = 1000
 
+  /// The number of open logs.
   private(set) var count = 0
-  /// How many were opened so far: the last in the order of first records.
+  /// The number of logs opened so far, which is the order of the last one.
   private var opened = 0
   private var refused = 0
 
+  /// Whether no more logs may be opened.
   var isReached: Bool { count >= Self.capacity }
-  /// Whether so many logs are open that only the places of their records are kept.
+  /// Whether too many logs are open to keep more than the places of their records.
   var isCrowded: Bool { count > Self.mostWithText }
+  /// Whether to search for logs that can be forgotten before refusing another one.
   var isWorthLooking: Bool { refused % Self.patience == 0 }
 
-  /// A log takes a place.
+  /// Counts a log that is opened.
   /// - Returns: Its number in the order of opening.
   mutating func open() -> Int {
     count += 1

@@ -1,25 +1,25 @@
-// The logs of one store that are on their way, by their files. `LogProgress` says what happens to each,
-// `OpenLogLimit` how many may be open.
+// The logs of one store that are on their way, by file. `LogProgress` follows each of them; `OpenLogLimit`
+// limits their number.
 
 internal import LogRecords
 
-/// The logs that are on their way.
+/// The logs of one store that are on their way.
 ///
-/// Each record of an import asks for one several times: a table of a few numbers answers faster than a
-/// dictionary.
+/// Each record of an import looks up one of them several times: a table of a few numbers answers faster than
+/// a dictionary.
 package struct OpenLogs: Sendable {
   /// The logs, in no order.
   package private(set) var values: [LogProgress] = []
 
   private var table = IndexTable(capacity: 0)
   private let hashing = SeededHash()
-  /// The log that was asked for last: most records of an import are about its own.
+  /// The index of the log that was looked up last: most records of an import are about its own log.
   private var latest = 0
 
-  /// How many there are.
+  /// The number of open logs.
   package var count: Int { values.count }
 
-  /// The log with a file; `nil` when it is not open.
+  /// Returns the log with a file; `nil` if it is not open.
   package subscript(file: LogFile) -> LogProgress? { index(of: file).map { values[$0] } }
 
   private func index(of file: LogFile) -> Int? {
@@ -27,30 +27,30 @@ package struct OpenLogs: Sendable {
     return values.isEmpty ? nil : table.find(hash(of: file)) { values[$0].log.file == file }
   }
 
-  /// Its index, remembered for the next call.
+  /// Returns the index of the log with a file, and remembers it for the next call.
   private mutating func place(of file: LogFile) -> Int? {
     guard let index = index(of: file) else { return nil }
     latest = index
     return index
   }
 
-  /// Reads something of a log where it is kept; `nil` when it is not open.
+  /// Reads a log in place, without copying it; `nil` if it is not open.
   @inline(__always) mutating func read<Value>(_ file: LogFile, _ body: (LogProgress) -> Value) -> Value? {
     guard let index = place(of: file) else { return nil }
     return body(values[index])
   }
 
-  /// The record in which its present import began, or the first that is shown of it.
+  /// Returns the record in which the present import of a log began, or the first one that shows it.
   mutating func beginning(of file: LogFile) -> Evidence? { read(file, \.beginning) ?? nil }
 
-  /// Opens a log that is not open.
+  /// Opens a log that is not open yet.
   mutating func insert(_ log: LogProgress) {
     values.append(log)
     latest = values.count - 1
     enter(latest)
   }
 
-  /// Changes a log where it is kept; `nil` when it is not open.
+  /// Changes a log in place; `nil` if it is not open.
   @discardableResult mutating func update<Result>(
     _ file: LogFile, _ body: (inout LogProgress) -> Result
   ) -> Result? {
@@ -58,13 +58,13 @@ package struct OpenLogs: Sendable {
     return body(&values[index])
   }
 
-  /// Closes a log, and gives it as it was; `nil` when it is not open.
+  /// Closes a log and returns its last state; `nil` if it is not open.
   @discardableResult mutating func remove(_ file: LogFile) -> LogProgress? {
     guard let index = index(of: file) else { return nil }
     let last = values.count - 1
     forget(index)
     guard index < last else { return values.removeLast() }
-    // The last one takes its place.
+    // The last log moves to its index.
     forget(last)
     values.swapAt(index, last)
     let log = values.removeLast()
@@ -82,7 +82,7 @@ package struct OpenLogs: Sendable {
     table.remove(index, hash(of: values[index].log.file)) { hashing.hash(values[$0].log.file) }
   }
 
-  /// Closes all but some.
+  /// Closes all logs except those for which `isKept` returns `true`.
   mutating func keep(where isKept: (LogProgress) -> Bool) {
     let kept = values.filter(isKept)
     guard kept.count < values.count else { return }
@@ -106,10 +106,11 @@ extension SeededHash {
 }
 
 extension OpenLogs {
-  /// The logs in the order of their first records.
+  /// The logs in the order of the places where their present steps began.
   package var inOrder: [LogProgress] { inOrder { _ in true } }
 
-  /// Some of the logs in the order of their first records.
+  /// Returns the logs for which `isWanted` returns `true`, in the order of the places where their present
+  /// steps began.
   package func inOrder(_ isWanted: (LogProgress) -> Bool) -> [LogProgress] {
     values.filter(isWanted).sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
   }

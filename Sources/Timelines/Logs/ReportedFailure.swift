@@ -1,9 +1,11 @@
-// What one record says of an import that failed.
+// A failed import, as one record reports it; `ImportFailure` combines the records.
 
+/// The text and the cause of a failed import, as one record reports them.
 struct ReportedFailure {
   enum Cause {
+    /// The operation itself failed.
     case operation
-    /// A file has not been downloaded.
+    /// A file that the import needs has not been downloaded.
     case missingDownload
     /// The log itself could not be read.
     case unreadableLog
@@ -14,7 +16,8 @@ struct ReportedFailure {
 }
 
 extension ErrorChain {
-  /// What is wrong with a log that refers to a file which is not here, for a reason that the record gives.
+  /// Returns the error text for a log that refers to a file that was not downloaded, for the reason in its
+  /// record.
   package static func textOfMissingFile(_ reason: String) -> String {
     "a file that it refers to failed to download: \(reason.prefix(200))"
   }

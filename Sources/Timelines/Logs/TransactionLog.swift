@@ -1,25 +1,28 @@
-// A transaction log as its path names it: `…/<exporting peer>/<store>/<model hash>/<UUID>.1.cdt`.
+// A transaction log, as its path names it: `…/<exporting peer>/<store>/<model hash>/<UUID>.1.cdt`.
 
 internal import LogRecords
 
 /// A transaction log, as its path names it.
 package struct TransactionLog: Hashable, Sendable {
-  /// Its file name, the same on every device.
+  /// The file name, which is the same on every device.
   package internal(set) var file: LogFile
-  /// The peer that wrote it.
+  /// The peer that wrote the log.
   package let peer: Name
-  /// The store it belongs to.
+  /// The store that the log belongs to.
   package let store: Name
-  /// The hash of the model version it was written with; `nil` in paths of iOS 5, which have none.
+  /// The hash of the model version that the log was written with; `nil` in paths of iOS 5, which contain
+  /// none.
   package let modelHash: Name?
 
-  /// Reads the last components of a path, ignoring blanks after them; `nil` if it is no transaction log, or if
-  /// a reporter left out the middle, so that other folders stand where store and peer do.
+  /// Reads the last components of a path, ignoring whitespace after them.
+  ///
+  /// `nil` if the path is not that of a transaction log, or if a reporter removed its middle, so that other
+  /// folders are in the positions of store and peer.
   init?(path: Span<UInt8>, _ names: inout Names) {
     var end = path.count
     while end > 0, path[end - 1] <= 0x20 { end -= 1 }
     let isOld = path.has(".plist", at: end - 6)
-    // A receipt lies beside the logs but is not one.
+    // A receipt is in the same folder as the logs but is not one.
     guard isOld || path.has(".cdt", at: end - 4), let file = path.pathComponent(before: end),
       !path.has("receipt.", at: file.lowerBound)
     else { return nil }
@@ -35,24 +38,24 @@ package struct TransactionLog: Hashable, Sendable {
     self.peer = path.extracting(peer).componentName(&names)
     self.store = path.extracting(store).componentName(&names)
     let hash = isOld || isHashLeftOut ? nil : path.extracting(modelHash).componentName(&names)
-    // A log that cannot be told from others counts as none.
+    // A model hash that cannot be distinguished from others counts as none.
     self.modelHash = hash == Names.overflow ? nil : hash
   }
 
-  /// The log of a peer's transaction whose name is not known.
+  /// Creates the log of a peer's transaction whose file name is unknown.
   init(number: Int, of peer: Name, in store: Name) {
     file = .unnamed(peer, number)
     (self.peer, self.store, modelHash) = (peer, store, nil)
   }
 
-  /// Whether it cannot be told from others because there are too many names.
+  /// Whether the log cannot be distinguished from others because there are too many names.
   var isBeyondNames: Bool {
     peer == Names.overflow || store == Names.overflow || file == .other(Names.overflow)
   }
 }
 
 extension Span<UInt8> {
-  /// Whether a component of a path stands for others that were left out.
+  /// Whether a path component, such as an ellipsis, replaces others that were removed.
   fileprivate var isLeftOut: Bool {
     var (start, end) = (0, count)
     if count > 2, "[<(".utf8.contains(self[0]), "]>)".utf8.contains(self[count - 1]) {
@@ -63,12 +66,12 @@ extension Span<UInt8> {
     return end - start > 1
   }
 
-  /// Whether a component is no store's name: containers lie in that folder.
+  /// Whether a component cannot be a store's name, because it is the folder of the containers.
   fileprivate var isNoStore: Bool {
     isLeftOut || count == 16 && has("Mobile Documents") || count == 18 && has("Mobile%20Documents")
   }
 
-  /// Whether a component is no peer's ID, but a folder above the containers.
+  /// Whether a component cannot be a peer's ID, because it is a folder above the containers.
   fileprivate var isNoPeer: Bool {
     isNoStore || count == 7 && (has("Library") || has("private")) || count == 6 && has("mobile")
   }
@@ -84,14 +87,15 @@ extension Span<UInt8> {
     return count - start >= 8
   }
 
-  /// The name of a component, which URLs print with `%20` for a blank and the like.
+  /// Returns the name of a component, which is percent-encoded in URLs, as `%20` for a space.
   fileprivate func componentName(_ names: inout Names) -> Name {
     guard find(UInt8(ascii: "%"), from: 0) != nil else { return names.name(self) }
     let plain = percentDecoded
     return String(validating: plain, as: UTF8.self) == nil ? names.name(self) : names.name(plain.span)
   }
 
-  /// The component of a path that ends at an offset, after a slash.
+  /// Returns the range of the path component that ends at an offset and follows a slash; `nil` if there is
+  /// none.
   fileprivate func pathComponent(before end: Int) -> Range<Int>? {
     var start = end
     while start > 0, self[start - 1] != UInt8(ascii: "/") {

@@ -1,23 +1,25 @@
-// Finds the peer IDs that begin alike, so that a short name of one is not that of another.
+// Finds peer IDs with the same beginning, so that a shortened ID is not taken for that of another peer.
 
 internal import LogRecords
 
+/// The peer IDs of a capture, grouped by their beginnings.
 struct AlikePeers: Sendable {
-  /// How many with the same beginning are kept; beyond that, only a whole ID distinguishes one from the
+  /// The maximum number of names kept per beginning; beyond that, only a whole ID distinguishes one from the
   /// others.
   static let most = 17
-  /// The longest name that may be a peer's ID, in bytes.
+  /// The maximum length of a name that may be a peer's ID, in bytes.
   private static let longest = 128
-  /// How much of what stands before the mark counts, in bytes: short names have no more.
+  /// The number of significant bytes before the `~` or `.`: shortened IDs contain no more.
   private static let longestFront = 11
 
-  /// The numbers of the names that begin alike.
+  /// The numbers of the names in each group of names with the same beginning.
   private var groups: [[Int32]] = []
+  /// The group of each beginning, as an index in `groups`.
   private var groupsByBeginning: [[UInt8]: Int32] = [:]
-  /// The group of each name, by its number; -1 for one that is no peer's ID.
+  /// The group of each name, by number; -1 for a name that is not a peer's ID.
   private var groupOfName: [Int32] = []
 
-  /// Adds a name: each of `Names` once, in their order, so that the numbers are the same.
+  /// Adds a name; call once for each of `Names` in order, so that the numbers agree.
   mutating func add(_ name: Span<UInt8>) {
     let number = Int32(groupOfName.count)
     guard let beginning = Self.beginning(of: name) else { return groupOfName.append(-1) }
@@ -31,13 +33,14 @@ struct AlikePeers: Sendable {
     }
   }
 
-  /// The numbers of the names that begin like one, with its own unless there are too many.
+  /// Returns the numbers of the names that begin like one, including its own unless there are too many.
   func all(like number: Int32) -> [Int32] {
     let group = Int(groupOfName[Int(number)])
     return group < 0 ? [] : groups[group]
   }
 
-  /// How an ID begins, in lower case and without a simulator's mark; `nil` if it is not an ID.
+  /// Returns the beginning of an ID, in lower case and without a simulator's `sim`; `nil` if the name is not
+  /// an ID.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {
     guard name.count <= longest else { return nil }
     let bytes = Array(name)

@@ -1,27 +1,29 @@
-// Remembers what was read from lines that the records of one operation repeat: comparing is faster than
-// reading.
+// Caches the value parsed from a text that the records of one operation repeat: comparing is faster than
+// parsing.
 
 internal import LogRecords
 
-/// What was last read from a text, unless the text was long: memory is bounded.
+/// The value that was last parsed, with its text; long texts are not kept, to bound memory.
 struct LastParse<Value: Sendable>: Sendable {
   private var text: [UInt8] = []
   private var value: Value?
 
+  /// The maximum length of a kept text, in bytes.
   private static var longest: Int { 16 << 10 }
 
-  /// What was read from a text; `nil` if it is not the last one kept.
+  /// Returns the value of a text; `nil` if another text was parsed last.
   ///
-  /// Inlined so that one of several is not copied to be asked.
+  /// Inlined so that looking up one of several caches does not copy it.
   @inline(__always) func recall(_ text: Span<UInt8>) -> Value? {
     self.text.count == text.count && text.has(self.text.span, at: 0) ? value : nil
   }
 
-  /// What was read from the text that a longer one begins with; `nil` if that is not the last one kept.
+  /// Returns the value of the text that a longer one begins with; `nil` if another text was parsed last.
   @inline(__always) func recall(beginning text: Span<UInt8>) -> Value? {
     text.has(self.text.span, at: 0) ? value : nil
   }
 
+  /// Keeps the value of a text, unless the text is too long.
   mutating func keep(_ text: Span<UInt8>, _ value: Value) {
     guard text.count <= Self.longest else { return }
     self.text.removeAll(keepingCapacity: true)

@@ -1,32 +1,34 @@
-// Tells what a reporter puts in place of a peer's ID from an ID: it stands for any number of devices.
+// Recognises the placeholders with which reporters replace a peer's ID; a placeholder may represent any
+// number of devices.
 
 internal import LogRecords
 
+/// Recognition of names in which a placeholder replaces a peer's ID.
 enum MaskedPeer {
-  /// The fewest letters that stand for an ID: with one or two somebody may tell devices apart.
+  /// The minimum number of letters in a placeholder: with one or two, a reporter may distinguish devices.
   private static let fewestLetters = 3
   private static let words: Set<String> = ["redacted", "removed", "private", "hidden", "masked"]
   private static let longestWord = 10
   private static let longest = 128
 
-  /// Whether a name has no ID: behind the kind of device stand only marks, as in `mobile~XXXXXXXX-XXXX`, or a
-  /// word that says that it was taken out.
+  /// Whether a name contains no ID: only masking characters, as in `mobile~XXXXXXXX-XXXX`, or a word such as
+  /// "redacted" follow the kind of device.
   ///
-  /// What is called `nobody` says that there is no account, whatever stands behind it.
+  /// A name that begins with `nobody` means that there is no account, whatever follows.
   static func isMasked(_ name: Span<UInt8>) -> Bool {
     guard name.count <= longest, !name.has("nobody", at: 0) else { return false }
     var start = 0
     while start < name.count, name[start] != UInt8(ascii: "~"), name[start] != UInt8(ascii: ".") {
       start += 1
     }
-    // Without a mark between the two, or a part before it, all of it stands for the ID.
+    // Without a `~` or `.`, or a part before it, the whole name is the ID.
     start = start == name.count || start == 0 ? 0 : start + 1
     if name.has("sim", at: start) { start += 3 }
     let id = name.extracting(start..<name.count)
     return isOfMarks(id) || isWord(id)
   }
 
-  /// Whether there are only dots, stars, the letter `X`, or the like.
+  /// Whether an ID contains only dots, asterisks, the letter `X`, or similar masking characters.
   private static func isOfMarks(_ id: Span<UInt8>) -> Bool {
     var (letters, others) = (0, 0)
     for index in 0..<id.count {
@@ -44,7 +46,7 @@ enum MaskedPeer {
     return letters == 0 ? others > 0 : letters >= fewestLetters
   }
 
-  /// Whether it is a word that stands for it, perhaps in brackets.
+  /// Whether an ID is a word that replaces it, possibly in brackets.
   private static func isWord(_ id: Span<UInt8>) -> Bool {
     guard id.count <= longestWord else { return false }
     var (start, end) = (0, id.count)

@@ -1,44 +1,46 @@
-// Gives each name of a peer, store, hash or file a small number, so that timelines compare numbers instead of
-// bytes.
+// Assigns each name of a peer, store, hash or file a small number, so that timelines compare numbers instead
+// of bytes.
 
 internal import LogRecords
 
 /// A name that occurred in the capture.
 package struct Name: Hashable, Sendable {
-  /// Its number, in the order of first occurrence.
+  /// The name's number, in the order of first occurrence; negative for `Names.overflow`.
   package let number: Int32
 }
 
-/// The names that occurred, each once.
+/// The names that occurred in a capture, each once.
 package struct Names: Sendable {
-  /// How many different names are told apart: a limit for captures that invent a new one in every line.
+  /// The maximum number of different names, because a capture may contain a new one in every line.
   package static let capacity = 1 << 17
-  /// How many bytes they may have together.
+  /// The maximum total length of the names, in bytes.
   static let mostBytes = 8 << 20
-  /// The longest name kept, in bytes; longer ones are cut.
+  /// The maximum length of a name, in bytes; longer ones are truncated.
   package static let longest = 512
-  /// What a name beyond `capacity` or `mostBytes` reads as: it may be any name, so nothing may follow from
-  /// it.
+  /// The result for a name beyond `capacity` or `mostBytes`: it may be any name, so nothing may be inferred
+  /// from it.
   static let overflow = Name(number: -1)
 
   private var bytes: [UInt8] = []
-  /// Where each name begins in `bytes`, and where the last one ends.
+  /// The offset in `bytes` at which each name begins, and the offset at which the last one ends.
   private var starts = [0]
   private var table = IndexTable(capacity: 64)
   private let hashing = SeededHash()
-  /// For each name, which one was asked for after it the last time; and the one asked for last.
+  /// For each name, the number of the name that was looked up after it the last time.
   private var followers: [Int32] = []
+  /// The number of the name that was looked up last.
   private var last = 0
   private var alikePeers = AlikePeers()
-  /// The names that stand for any peer.
+  /// The peers' names in which a placeholder replaces the ID.
   private var masked: Set<Name> = []
 
+  /// Creates an empty table.
   package init() {}
 
-  /// The name with these bytes.
+  /// Returns the name with the bytes of a text; `overflow` beyond `capacity` or `mostBytes`.
   /// - Complexity: O(length); allocates only for a name not seen before.
   @inline(__always) package mutating func name(_ text: Span<UInt8>) -> Name {
-    // Vectors give the same peers in the same order.
+    // Vectors contain the same peers in the same order.
     if last < followers.count, Self.spells(text, range(Int(followers[last])), of: bytes) {
       last = Int(followers[last])
       return Name(number: Int32(last))
@@ -46,13 +48,15 @@ package struct Names: Sendable {
     return unexpectedName(text)
   }
 
-  /// The name with these bytes; `nil` beyond `capacity` or `mostBytes`.
+  /// Returns the name with the bytes of a text; `nil` beyond `capacity` or `mostBytes`.
   @inline(__always) mutating func kept(_ text: Span<UInt8>) -> Name? {
     let name = name(text)
     return name == Self.overflow ? nil : name
   }
 
-  /// Separate because most names follow the one that they followed before.
+  /// Returns a name that did not follow the last one before.
+  ///
+  /// Not inlined, because most names follow the same name as before.
   @inline(never) private mutating func unexpectedName(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
     let hash = hashing.hash(text)
@@ -73,7 +77,7 @@ package struct Names: Sendable {
     return Name(number: Int32(number))
   }
 
-  /// The name with these bytes, when it has occurred.
+  /// Returns the name with the bytes of a text; `nil` if it has not occurred.
   package func known(_ text: Span<UInt8>) -> Name? {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
     return find(text, hashing.hash(text))
@@ -83,10 +87,9 @@ package struct Names: Sendable {
     table.find(hash) { Self.spells(text, range($0), of: bytes) }.map { Name(number: Int32($0)) }
   }
 
-  /// Whether a text is what stands in a range of bytes.
+  /// Whether a text equals a range of `bytes`.
   ///
-  /// It takes only the bytes: a method that changes the names would have to copy them all for one that reads
-  /// them.
+  /// Static, because passing only the bytes avoids copying all names in a method that changes them.
   private static func spells(_ text: Span<UInt8>, _ range: Range<Int>, of bytes: [UInt8]) -> Bool {
     range.count == text.count && text.has(bytes.span.extracting(range), at: 0)
   }
@@ -96,21 +99,23 @@ package struct Names: Sendable {
     last = Int(number)
   }
 
-  /// The name as text; what is not UTF-8 is repaired.
+  /// Returns the name as text; invalid UTF-8 is repaired.
   package subscript(name: Name) -> String {
     guard name != Self.overflow else { return "…" }
     return String(decoding: bytes[range(Int(name.number))], as: UTF8.self)
   }
 
-  /// Whether a peer's name has no ID, because a reporter took it out: it is not the same peer elsewhere.
+  /// Whether a peer's name contains no ID because a reporter removed it: the same name may mean another peer
+  /// elsewhere.
   @inline(__always) package func isMasked(_ peer: Name) -> Bool { !masked.isEmpty && masked.contains(peer) }
 
-  /// The other names that have the form of a peer's ID and begin like one: at most `AlikePeers.most`.
+  /// Returns the other names that have the form of a peer's ID and begin like `name`: at most
+  /// `AlikePeers.most`.
   package func peers(like name: Name) -> [Name] {
     alike(name).lazy.filter { $0 != name.number }.map { Name(number: $0) }
   }
 
-  /// Whether more names than are kept may begin like one.
+  /// Whether more names may begin like `name` than are kept.
   package func mayHaveMorePeers(like name: Name) -> Bool { alike(name).count >= AlikePeers.most }
 
   private func alike(_ name: Name) -> [Int32] {

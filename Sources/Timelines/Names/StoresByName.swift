@@ -1,16 +1,16 @@
-// Which stores have a name. Names are small numbers, so that no hash is needed to find them.
+// Finds the stores with a name. Names are small numbers, so that no hashing is needed.
 
 /// The stores of each name, as indices in `StoreTimelines.stores`.
 struct StoresByName: Sendable {
   private var stores: [[Int]] = []
 
-  /// The stores with a name.
+  /// Returns the stores with a name.
   subscript(name: Name) -> [Int] {
     let number = Int(name.number)
     return stores.indices.contains(number) ? stores[number] : []
   }
 
-  /// Adds a store with a name, which is not one beyond those that are told apart.
+  /// Adds a store with a name, which must not be `Names.overflow`.
   mutating func add(_ store: Int, named name: Name) {
     let number = Int(name.number)
     while stores.count <= number { stores.append([]) }

@@ -1,17 +1,19 @@
-// The transactions of other peers that arrived in a store.
+// The transactions of one other peer that arrived in a store; `Imports` keeps the logs that are still open.
 
-/// What came from one peer.
+/// The transactions of one peer that arrived in a store.
 package struct Arrivals: Sendable {
-  /// The transactions imported in this capture; also those whose changes were saved by imports that are over
-  /// and whose ends it does not show.
+  /// The transactions imported in this capture.
+  ///
+  /// This includes those whose changes were saved by imports that are over and whose ends the capture does
+  /// not show.
   package private(set) var imported = NumberSet()
-  /// The transactions whose changes were applied in it.
+  /// The transactions whose changes were applied in this capture.
   package private(set) var applied = NumberSet()
-  /// The transactions imported in it, or known to be imported before.
+  /// The transactions imported in this capture, or known to have been imported before.
   package private(set) var numbers = NumberSet()
-  /// The record that shows the last of them in the store.
+  /// The record that shows the last arrived transaction in the store.
   package private(set) var last: Evidence?
-  /// The last log that it has of the peer.
+  /// The most recent log of the peer that the store has.
   package private(set) var newest: ArrivedLog?
 
   mutating func apply(_ number: Int, from record: Evidence) {
@@ -19,23 +21,23 @@ package struct Arrivals: Sendable {
     last = record
   }
 
-  /// The changes of a transaction were rolled back.
-  /// - Returns: Whether it had not been imported otherwise.
+  /// Notes that the changes of a transaction were rolled back.
+  /// - Returns: Whether the transaction had not been imported otherwise.
   mutating func retract(_ number: Int) -> Bool {
     guard applied.contains(number), !imported.contains(number), applied.filled == 0 else { return false }
     applied.remove(number...number)
     return true
   }
 
-  /// A transaction turns out to be in the store, by its log if a record names that.
+  /// Notes that a transaction is in the store; `log` is its log if a record names that.
   mutating func know(_ number: Int, by log: ArrivedLog?) {
     numbers.insert(number)
-    // Scans list logs in any order. What they say first of a model is that the peer has it.
+    // Scans list logs in any order. The first log of a model shows only that the peer uses the model.
     if let log, let model = log.model, model != newest?.model { newest = log }
   }
 
-  /// A transaction was imported.
-  /// - Returns: Whether nothing showed it in the store before.
+  /// Notes that a transaction was imported.
+  /// - Returns: Whether no earlier record showed it in the store.
   mutating func complete(_ number: Int, by log: ArrivedLog, from record: Evidence) -> Bool {
     if number > numbers.ranges.last?.upperBound ?? 0 { newest = log }
     numbers.insert(number)
@@ -45,7 +47,7 @@ package struct Arrivals: Sendable {
     return true
   }
 
-  /// The changes of a transaction were saved, and the capture does not show how its import ended.
+  /// Notes that the changes of a transaction were saved by an import whose end the capture does not show.
   mutating func save(_ number: Int, by log: ArrivedLog) {
     if number > numbers.ranges.last?.upperBound ?? 0 { newest = log }
     numbers.insert(number)
@@ -55,13 +57,13 @@ package struct Arrivals: Sendable {
 
 /// A log of another peer that the store has.
 package struct ArrivedLog: Sendable {
-  /// The hash of the model that wrote it.
+  /// The hash of the model that wrote the log.
   package let model: Name?
-  /// The record that shows it in the store.
+  /// The place of the record that shows the log in the store.
   package let place: Place
-  /// How many scheduling passes were over when it was first seen.
+  /// The number of scheduling passes that had ended when the log was first seen.
   package let pass: Int
-  /// Whether it came in this capture.
+  /// Whether the log arrived in this capture.
   package let isNew: Bool
 }
 
@@ -71,10 +73,10 @@ package struct ArrivalRecord: Placed {
   package let peer: Name
   /// The transaction's number.
   package let number: Int
-  /// Its file.
+  /// The file of the transaction's log.
   package let file: LogFile
-  /// The record that shows it in the store.
+  /// The place of the record that shows the transaction in the store.
   package let place: Place
-  /// Whether its metadata was written in this try.
+  /// Whether the import wrote its metadata in this attempt.
   package internal(set) var isImported: Bool
 }

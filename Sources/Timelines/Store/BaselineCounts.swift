@@ -2,28 +2,33 @@
 
 internal import LogRecords
 
-/// What happened to a store's baselines.
+/// The number of baselines of a store that were rolled, adopted, or failed.
 package struct BaselineCounts: Sendable {
+  /// The number of baselines that this device rolled.
   package private(set) var rolled = 0
+  /// The number of baselines that this device adopted.
   package private(set) var adopted = 0
+  /// The number of failures to roll or adopt a baseline.
   package private(set) var failed = 0
-  /// When one was rolled last.
+  /// The place where a baseline was last rolled.
   package private(set) var lastRolled: Place?
-  /// When one was adopted last.
+  /// The place where a baseline was last adopted.
   package private(set) var lastAdopted: Place?
 
   enum Outcome { case rolled, adopted, replaced, failed, stranded, adoptFailed }
 
-  /// The response to a baseline that found logs missing, until it ends.
+  /// The response to a baseline that found logs missing, until the response ends.
   private var stranded: (pid: Int32?, place: Place)?
-  /// The response that replaced the store, until it says that it adopted the baseline.
+  /// The response that replaced the store, until it reports that it adopted the baseline.
   private var replaced: (pid: Int32?, place: Place)?
-  /// How long it takes to say so at most, in seconds.
+  /// The maximum time from replacing the store to reporting the adoption, in seconds.
   private static let confirmation: Double = 30
 
-  /// A response that finds logs missing fails because of that: both are one failure.
+  /// Notes an outcome, and counts an adoption or a failure that two records report once.
   ///
-  /// One that replaces the store adopts the baseline by that. It says so once more, at a higher log level.
+  /// A response that finds logs missing fails because of that: both records report one failure. A response
+  /// that replaces the store thereby adopts the baseline; it reports the adoption again, at a higher log
+  /// level.
   mutating func note(_ outcome: Outcome, by pid: Int32?, at place: Place) {
     let isSaidAgain =
       outcome == .adopted
@@ -43,7 +48,8 @@ package struct BaselineCounts: Sendable {
 }
 
 extension Place {
-  /// Whether it is so soon after another one that both belong to one response.
+  /// Whether the place is so soon after `other` that both belong to one response: within `seconds`, or within
+  /// 40 lines if the capture has no times.
   fileprivate func isRight(after other: Place, within seconds: Double) -> Bool {
     guard let time, let before = other.time else { return line - other.line <= 40 }
     return (0..<seconds).contains(time.seconds(since: before))

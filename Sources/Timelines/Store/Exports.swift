@@ -1,124 +1,127 @@
-// What this device wrote for others: the numbers it gave its transactions, those it left out, and what
-// failed.
+// What this device wrote for other devices: the numbers of its transactions, the numbers it skipped, and the
+// saves that failed.
 
 internal import LogRecords
 
-/// What this device wrote for others.
+/// The transactions that this device wrote for other devices.
 package struct Exports: Sendable {
-  /// A process that reserves numbers and writes.
+  /// A process that reserves transaction numbers and writes logs.
   ///
-  /// What one process reserved shows nothing about another's numbers, as its save may never have been
-  /// committed, unless the next process reserves the number after it.
+  /// The reservations of one process say nothing about another's numbers, as its save may never have been
+  /// committed, unless the next process reserves the number after them.
   private struct Writer {
     let pid: Int32?
-    /// The numbers it has reserved since the last one that it wrote, and that one.
+    /// The numbers reserved since the last write.
     var reserved = NumberSet(isStrict: true)
+    /// The last number that the process wrote.
     var last: Int?
-    /// What the process before it reserved and was not seen to write.
+    /// The numbers that the previous process reserved and was not seen to write.
     var inherited = NumberSet(isStrict: true)
-    /// Whether its log level shows what it reserves.
+    /// Whether the process's log level shows its reservations.
     var showsReservations = false
-    /// How many logs it had announced and not written when it wrote last.
+    /// The number of logs that the process had announced and not written when it last wrote one.
     var unanswered: Int?
   }
 
-  /// How many transaction logs were written.
+  /// The number of transaction logs that were written.
   package private(set) var written = 0
-  /// How many saves could not be written.
+  /// The number of saves that could not be written.
   package private(set) var failed = 0
-  /// The numbers written that wait on local storage until iCloud is ready, or until their logs can be moved
-  /// there.
+  /// The transaction numbers whose logs wait on local storage until iCloud is ready, or until they can be
+  /// moved there.
   package private(set) var heldBack = NumberSet()
-  /// Those that waited when the store left local storage last.
+  /// The numbers that were held back when the store last left local storage.
   private var released = NumberSet()
-  /// The numbers written.
+  /// The transaction numbers that were written.
   package private(set) var numbers = NumberSet()
-  /// The last transactions written, each with its file and its record.
+  /// The last transactions that were written, each with its file and its record.
   package private(set) var recent: RecentElements<ExportRecord>
-  /// The number of the last one.
+  /// The number of the last transaction that was written.
   package private(set) var lastTransaction: Int?
-  /// When the last one was written.
+  /// The place of the last write.
   package private(set) var last: Place?
-  /// The record after the first number left out.
+  /// The record after the first number that was skipped.
   package private(set) var holeEvidence: Evidence?
-  /// The record after the first number that may have been written.
+  /// The record after the first skipped number whose log may have been written.
   package private(set) var doubtEvidence: Evidence?
 
-  /// Whether the process that was to write one of those ended then.
+  /// Whether a number is in doubt because the process that reserved it ended before it was seen to write it.
   package private(set) var hasDoubtOfEnd = false
 
-  /// The last failure: several records may belong to one.
+  /// The last failure, because several records may report the same one.
   private var lastFailure: ExportFailure?
-  /// The numbers left out when a later one was written, and not written since.
+  /// The numbers that were skipped when a later one was written, and not written since.
   private var skipped = NumberSet(isStrict: true)
-  /// Those of them whose log may have been written while the log level was lower.
+  /// The skipped numbers whose logs may have been written while the log level was lower.
   private var skippedInDoubt = NumberSet(isStrict: true)
-  /// The numbers reserved of which that is so, whether or not a later one was written.
+  /// The reserved numbers whose logs may have been written while the log level was lower, whether or not a
+  /// later number was written.
   private var doubted = NumberSet(isStrict: true)
   /// The numbers whose writing failed, and that were not written since.
   private var failedNumbers = NumberSet(isStrict: true)
-  /// The process that writes; `nil` if the capture has left something out since.
+  /// The process that writes; `nil` if the capture omits records after its last write.
   private var writer: Writer?
-  /// The highest number written, and the line of the first record that counts, because the numbers may have
-  /// restarted.
+  /// The highest number written since `firstLine`.
   private var highest = 0
+  /// The first line whose numbers count, because the numbers may have restarted there.
   private var firstLine = 0
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
 
-  /// The numbers that were never written though a later one was.
+  /// The numbers that were never written although a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges }
-  /// The numbers that were not seen to be written though a later one was, and whose logs may have been
+  /// The numbers that were not seen to be written although a later one was, and whose logs may have been
   /// written while the log level was lower.
   package var holesInDoubt: [ClosedRange<Int>] { skippedInDoubt.ranges }
-  /// The numbers that were never written.
+  /// The numbers that were never written because they were skipped or their save failed.
   package var unwritten: [ClosedRange<Int>] {
     var all = skipped
     all.formUnion(failedNumbers)
     return all.ranges
   }
-  /// Whether there is none of them.
+  /// Whether `unwritten` is empty.
   package var areAllWritten: Bool { skipped.isEmpty && failedNumbers.isEmpty }
-  /// How many further numbers or ranges of them are not kept.
+  /// The number of skipped and failed numbers or ranges that are not kept because there are too many.
   package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
 
   // MARK: Numbers
 
-  /// Whether a process wrote a number at or after one: it reserves later ones only.
+  /// Whether a process already wrote a number at or after `number`; it reserves later ones only.
   func isBehind(_ number: Int, pid: Int32?) -> Bool {
     guard let writer, writer.pid == pid, let last = writer.last else { return false }
     return number <= last
   }
 
-  /// Whether a number failed or was left out, so that its log may yet be written.
+  /// Whether a number failed or was skipped, so that its log may still be written.
   func isOutstanding(_ number: Int) -> Bool {
     failedNumbers.contains(number) || skipped.contains(number) || skippedInDoubt.contains(number)
   }
 
-  /// A process reserves a number, which is this device's only once its log is written.
+  /// Notes that a process reserves a number, which is in use only once its log is written.
   mutating func reserve(_ number: Int, pid: Int32?) {
     takeOver(pid)
     inheritReservations(before: number)
     writer?.showsReservations = true
     writer?.reserved.insert(number)
-    // It is reserved again because its save was undone.
+    // A number is reserved again because its save was undone.
     doubted.remove(number...number)
   }
 
-  /// Nothing shows that the log of a reserved number was not written.
+  /// Forgets the reservation of a number: nothing shows that its log was not written.
   mutating func forgetReservation(of number: Int) { writer?.reserved.remove(number...number) }
 
-  /// The log of a reserved number may have been written while the log level was lower.
+  /// Notes that the log of a reserved number may have been written while the log level was lower.
   mutating func doubtReservation(of number: Int) {
     doubted.insert(number)
-    // Beyond what is kept apart nothing is said about it.
+    // If there is no room to keep the doubt, forget the number altogether.
     if !doubted.contains(number) { forgetReservation(of: number) }
   }
 
-  /// A log is written.
+  /// Notes that a log is written.
   ///
-  /// - Returns: Whether its record is in the capture twice, and where its number was given before, when it is
-  ///   given again after later ones.
+  /// - Returns: Whether the record is a copy of one earlier in the capture; and, if the number was used
+  ///   before and is used again after higher ones, the place of its first use and the highest number until
+  ///   then.
   mutating func write(
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
@@ -145,10 +148,10 @@ package struct Exports: Sendable {
     return (false, before)
   }
 
-  /// Where a number below the highest one was given to another log; `nil` for one that was not, or whose
-  /// record is forgotten.
+  /// Returns the place where a number below the highest one was used for another log; `nil` if it was not, or
+  /// if that record is no longer kept.
   ///
-  /// The last number is given again when its save is undone after its log was written. A lower one never is:
+  /// The last number is used again when its save is undone after its log was written. A lower one never is:
   /// the next save had it in its vector.
   private func firstRecord(of number: Int, otherThan file: LogFile) -> Place? {
     guard number < highest, numbers.contains(number) else { return nil }
@@ -156,35 +159,38 @@ package struct Exports: Sendable {
     return records.contains { $0.file == file } ? nil : records.last?.place
   }
 
-  /// The store may be another one from here on, whose numbers restart.
+  /// Restarts the check for reused numbers at `line`, where the store may be another one whose numbers
+  /// restart.
   mutating func forgetNumbers(from line: Int) { (highest, firstLine) = (0, line) }
 
-  /// A save could not be written; several records may belong to one failure.
-  /// - Returns: Its number, if any of them gives it, and whether another record was about it before.
+  /// Notes that a save could not be written; several records may report one failure.
+  /// - Returns: The number of the save, if any of its records contains it, and whether an earlier record
+  ///   reported the same failure.
   mutating func fail(_ failure: ExportFailure) -> (number: Int?, isRepeat: Bool) {
     let before = lastFailure.flatMap { $0.isRepeated(by: failure) ? $0 : nil }
     if before == nil { failed += 1 }
     let number = failure.number ?? before?.number
     if let number {
       failedNumbers.insert(number)
-      // That it failed is certain.
+      // The failure is certain.
       skippedInDoubt.remove(number...number)
     }
     lastFailure = ExportFailure(runner: failure.runner, number: number, time: failure.time)
     return (number, before != nil)
   }
 
-  /// The store leaves local storage: what waits there is moved to iCloud.
+  /// Notes that the store leaves local storage: the logs that wait there are moved to iCloud.
   mutating func releaseHeldBack() { (released, heldBack) = (heldBack, NumberSet()) }
 
-  /// A log could not be moved to iCloud, or none of those that waited.
+  /// Notes that a log could not be moved to iCloud; `nil` for all logs that waited.
   mutating func holdBack(_ file: LogFile?) {
     guard let file else { return heldBack.formUnion(released) }
     if let number = recent.elements.last(where: { $0.file == file })?.number { heldBack.insert(number) }
   }
 
-  /// A log that waited, or whose writing failed before it was in its place, is in iCloud after all.
-  /// - Returns: Its number, as far as the capture gives it.
+  /// Notes that a log that was held back, or whose writing failed before it was moved into place, is in
+  /// iCloud after all.
+  /// - Returns: Its number, or `nil` if the capture does not show it.
   mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {
     guard let number = number ?? recent.elements.last(where: { $0.file == file })?.number else { return nil }
     if heldBack.contains(number) { heldBack = heldBack.subtracting(NumberSet([number])) }
@@ -195,7 +201,7 @@ package struct Exports: Sendable {
     return number
   }
 
-  /// A number is written.
+  /// Notes that a number is written.
   private mutating func settle(_ number: Int) {
     skipped.remove(number...number)
     skippedInDoubt.remove(number...number)
@@ -203,7 +209,7 @@ package struct Exports: Sendable {
     failedNumbers.remove(number...number)
   }
 
-  /// The capture leaves something out, perhaps numbers that were written.
+  /// Forgets the writing process: the capture omits records, which may have shown numbers that were written.
   mutating func forgetWriter() { writer = nil }
 
   private mutating func takeOver(_ pid: Int32?) {
@@ -213,15 +219,15 @@ package struct Exports: Sendable {
     }
   }
 
-  /// Takes what the process before reserved and the store holds, as the first number that a process reserves
-  /// shows.
+  /// Takes over the numbers that the previous process reserved, if the first number that this process
+  /// reserves shows that the store holds them.
   ///
-  /// Its log may have been written without a record, as that process ended just then.
+  /// Their logs may have been written without a record, because that process ended at that moment.
   private mutating func inheritReservations(before number: Int) {
     guard let writer, writer.last == nil, writer.reserved.isEmpty,
       let range = writer.inherited.ranges.last(where: { $0.contains(number - 1) })
     else { return }
-    // What failed is not in doubt.
+    // Failed numbers are not in doubt.
     for hole in numbers.gaps(in: range.lowerBound...number - 1).flatMap(failedNumbers.gaps) {
       self.writer?.reserved.insert(hole)
       doubted.insert(hole)
@@ -229,15 +235,16 @@ package struct Exports: Sendable {
     }
   }
 
-  /// Keeps the numbers that a process left out when it wrote a later one.
+  /// Notes the numbers that a process skipped when it wrote a later one.
   ///
-  /// Reserved and not written, or between two that it wrote; what is written later is not left out after all.
-  /// Numbers are reserved one after the other: one far below was reserved for a store that the capture had
-  /// not shown yet. If the process shows its reservations, or the logs that it is about to write, a number
-  /// without any was given in a part that the capture does not show.
+  /// A number is skipped if it was reserved and not written, or lies between two numbers that the process
+  /// wrote; if it is written later, it no longer counts as skipped. Numbers are reserved one after the other:
+  /// a much lower one was reserved for a store that the capture had not shown yet. If the process logs its
+  /// reservations, or announces the logs that it is about to write, an unannounced number was assigned in a
+  /// part that the capture does not show.
   ///
-  /// - Returns: Whether any number was left out, and whether any may have been written while the log level
-  ///   was lower.
+  /// - Returns: Whether any number was certainly skipped, and whether any may have been written while the log
+  ///   level was lower.
   private mutating func skip(
     before number: Int, pid: Int32?, unanswered: Int?
   ) -> (isSkipped: Bool, isDoubtful: Bool) {
@@ -281,23 +288,24 @@ package struct Exports: Sendable {
 
 /// A transaction that this device wrote.
 package struct ExportRecord: Placed {
-  /// Its number.
+  /// The transaction's number.
   package let number: Int
-  /// Its file.
+  /// The file of the transaction's log.
   package let file: LogFile
-  /// The record that shows it.
+  /// The record that shows the export.
   package let record: Evidence
-  /// Where it is.
+  /// The place of that record.
   package var place: Place { record.place }
 }
 
+/// A failed save, as one record reports it.
 struct ExportFailure: Sendable {
   let runner: Runner
   let number: Int?
   let time: Timestamp?
 
-  /// Whether another failure belongs to the same save: on its thread, immediately after, and with no other
-  /// number.
+  /// Whether `other` reports the same save: on the same thread, immediately afterwards, and without a
+  /// different number.
   func isRepeated(by other: ExportFailure) -> Bool {
     guard runner == other.runner else { return false }
     if let number, let next = other.number { return number == next }

@@ -1,8 +1,10 @@
-// The records in which imports of a store began, to find what is there twice because it was pasted twice.
+// The records in which imports of a store began, to detect records that occur twice because they were pasted
+// twice.
 
 internal import LogRecords
 
-/// The records in which imports began: those of the last second if the capture has times, else the last ones.
+/// The records in which imports began: those of the last second if the capture has times, otherwise the last
+/// ones.
 struct ImportBeginnings: Sendable {
   private struct Key: Hashable {
     let record: UInt64
@@ -12,10 +14,11 @@ struct ImportBeginnings: Sendable {
   private var keys = RecentKeys<Key>(capacity: 4096)
   private var since: Timestamp?
 
-  /// How much of a record shows which operation it is, in bytes.
+  /// The length of the part of a record that identifies its operation, in bytes.
   private static let prefix = 64
 
-  /// Whether an import of a log began in a record of the same text.
+  /// Notes that an import of a log began in a record.
+  /// - Returns: Whether an import of that log already began in a record of the same text.
   mutating func isKnown(_ record: Evidence, of log: LogFile) -> Bool {
     if let time = record.time, since.map({ time.seconds(since: $0) >= 1 }) ?? true {
       keys.removeAll()

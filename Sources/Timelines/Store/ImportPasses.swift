@@ -1,21 +1,23 @@
-// The passes in which an importer schedules logs, counted.
+// Counts the passes in which an importer schedules logs.
 
-/// The passes of a store's imports.
+/// The scheduling passes of a store's importer.
 struct ImportPasses: Sendable {
-  /// How many passes ended: the number of the present one.
+  /// The number of passes that ended, which is the index of the present one.
   private(set) var count = 0
-  /// How often imports were tried again: scheduling passes and restarts after a failure.
+  /// The number of attempts to import: scheduling passes, and restarts after a failure.
   private(set) var attempts = 0
   /// Whether logs were scheduled in the present pass.
   private(set) var isOpen = false
 
-  /// The kinds of waiting that were reported: each is an event once, the logs that wait one by one.
+  /// The kinds of waiting that were reported.
+  ///
+  /// Each kind of waiting is an event once; the logs that wait are counted one by one.
   private var reported: Set<EventKind> = []
 
-  /// A log is scheduled.
+  /// Notes that a log is scheduled.
   mutating func begin() { isOpen = true }
 
-  /// All logs were scheduled.
+  /// Notes that all logs were scheduled.
   mutating func end() {
     guard isOpen else { return }
     count += 1
@@ -23,10 +25,10 @@ struct ImportPasses: Sendable {
     isOpen = false
   }
 
-  /// Imports are tried again after a failure.
+  /// Notes that imports are tried again after a failure.
   mutating func restart() { attempts += 1 }
 
-  /// The importer waits.
-  /// - Returns: Whether it was reported to wait in this way before.
+  /// Notes that the importer waits.
+  /// - Returns: Whether waiting of this kind was reported before.
   mutating func report(_ kind: EventKind) -> Bool { !reported.insert(kind).inserted }
 }

@@ -1,18 +1,19 @@
-// Ends the imports of a store with its capture: decides what depends on records that came later.
+// Settles the imports of a store at the end of its capture: decides what depends on records that came later.
 
 internal import LogRecords
 internal import OrderedCollections
 
 extension Imports {
-  /// Whether an import has no end where the capture would show one.
+  /// Whether an import lacks an end that the capture would show.
   func isUnended(_ log: LogProgress, _ processes: Processes) -> Bool {
     log.isUnderWay && log.failure == nil && processes.showEnd(of: log, afterFailure: hasFailed)
   }
 
-  /// The importer skips all logs of another model than this device's: that is why those are left over whose
-  /// paths have another one.
+  /// Marks the logs left over whose paths have another model than this device's: the importer skips all of
+  /// them.
   ///
-  /// A process has one model. What it was before another process shows nothing of what is left over there.
+  /// A process has one model. The model of an earlier process says nothing about the logs left over in the
+  /// last one.
   mutating func sortOutLeftOver(using model: Name, asOf line: Int, isOfLastProcess: Bool) {
     for log in openLogs.values where log.step == .leftOver {
       guard let other = log.log.modelHash, other != model, let last = log.evidence.last,
@@ -22,7 +23,8 @@ extension Imports {
     }
   }
 
-  /// What an import applied in memory did not arrive when it went no further.
+  /// Retracts what an import applied in memory if the import went no further: that did not arrive in the
+  /// store.
   private mutating func retractUnsaved(_ processes: Processes, _ isLeftOut: (Int) -> Bool) {
     for log in openLogs.values
     where log.isEndHidden && log.isApplied && isUnended(log, processes) && !isLeftOut(log.since.line) {
@@ -31,8 +33,8 @@ extension Imports {
     }
   }
 
-  /// Ends the capture: decides what depends on whether a process went on beside another one, and on what the
-  /// store was seen to hold.
+  /// Settles the imports at the end of the capture: decides what depends on whether a process kept running
+  /// next to another one, and on what the store was seen to hold.
   mutating func settle(
     _ processes: Processes, _ vector: VectorHistory, own: Name?, isLeftOut: (Int) -> Bool
   ) {
@@ -41,8 +43,7 @@ extension Imports {
     for log in openLogs.values where processes.last(of: log.pid).map(log.isOutlived) == true {
       keepSaved(log.log.file)
     }
-    // The records may show which peer this device is only after they show that its own logs are of another
-    // model.
+    // The records may reveal this device's peer only after they show that its own logs are of another model.
     for log in openLogs.values where log.step == .ofOtherModel && log.log.peer == own {
       openLogs.remove(log.log.file)
       if let model = log.log.modelHash { leave(model) }
@@ -56,8 +57,8 @@ extension Imports {
     }
   }
 
-  /// Closes the logs that no longer wait for anything, failed or have no end, though their imports were not
-  /// shown: the store holds them.
+  /// Closes the logs that the store was seen to hold although their imports were not shown: those that
+  /// waited, failed or have no end.
   private mutating func closeHeld(by vector: VectorHistory) {
     let held = openLogs.values.filter { log in
       guard let number = log.number else { return false }
@@ -65,7 +66,7 @@ extension Imports {
         let known = vector.since[log.log.peer]
         return known.map { $0.number >= number && $0.record.line > log.since.line } ?? false
       }
-      // What is between changes and metadata needs more than the store holding it.
+      // A log between changes and metadata needs more evidence than that the store holds it.
       guard log.step == .running || log.failure != nil && log.step != .written else { return false }
       return vector.shows(
         log.log.peer, number, after: max(log.since.line, log.failure?.evidence.last?.line ?? 0))

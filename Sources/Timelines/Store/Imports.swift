@@ -3,51 +3,54 @@
 internal import LogRecords
 package import OrderedCollections
 
-/// What a store imports.
+/// The imports of a store.
 package struct Imports: Sendable {
   /// The logs that are on their way.
   package internal(set) var openLogs = OpenLogs()
-  /// What came from each peer.
+  /// The transactions that arrived from each peer.
   package internal(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
   /// The last transactions of other peers that arrived, with their times.
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
   /// The imports whose changes were written without their metadata.
   package internal(set) var splitWrites = SplitWrites()
-  /// How many import operations wrote their metadata.
+  /// The number of import operations that wrote their metadata.
   package private(set) var completed = 0
-  /// The last that did.
+  /// The place where an import last wrote its metadata.
   package private(set) var last: Place?
-  /// How many imports applied their changes: log level 2 does not show that one ended, only that it goes on
-  /// to its metadata.
+  /// The number of imports that applied their changes.
+  ///
+  /// Log level 2 does not show that an import ended, only that it continues with its metadata.
   package private(set) var applied = 0
-  /// The last that did.
+  /// The place where an import last applied its changes.
   package internal(set) var lastApplied: Place?
-  /// The last but one.
+  /// The place where an import applied its changes before `lastApplied`.
   private(set) var appliedBefore: Place?
-  /// How many logs were skipped as imported before.
+  /// The number of logs that were skipped because they had been imported before.
   package private(set) var alreadyImported = 0
-  /// When the importer last began to look for what has come.
+  /// The place where the importer last began to scan for new logs.
   package private(set) var lastScan: Place?
-  /// How many logs were forgotten because too many were open; they are counted as discovered.
+  /// The number of logs that were forgotten because too many were open; they are counted as discovered.
   package private(set) var forgottenLogs = 0
-  /// How many records were about logs that are not followed because too many are in trouble.
+  /// The number of records about logs that are not followed because too many logs are in trouble.
   package private(set) var unfollowedLogs = 0
 
-  /// The models that this device had before its present one: the importer skips its own logs of them too, and
-  /// those that it imported.
+  /// The models that this device used before its present one.
+  ///
+  /// The importer also skips its own logs of those models, and the logs that it imported with them.
   package private(set) var formerModels: Set<Name> = []
-  /// The files of the last logs that were imported, or turned out to be.
+  /// The files of the last logs that were imported, or turned out to have been imported.
   private var imported: RecentKeys<LogFile>
 
-  /// Whether any import of a log failed so far.
+  /// Whether any import of a log has failed so far.
   private(set) var hasFailed = false
 
-  /// How many imported logs had no number to know them by.
+  /// The number of imported logs whose transaction number is unknown.
   private var unnumbered = 0
-  /// How many imports wrote their metadata, and how many applied their changes, of which the number or the
-  /// log is not known.
+  /// The number of imports that wrote their metadata, and of imports that applied their changes, whose
+  /// transaction number or log is unknown.
   private var uncounted = (completed: 0, applied: 0)
 
+  /// The scheduling passes of the importer.
   var passes = ImportPasses()
   /// Whether logs may be open that have neither a name nor a number.
   private var mayHaveUnnumbered = false
@@ -57,15 +60,18 @@ package struct Imports: Sendable {
     imported = RecentKeys(capacity: mostRecent)
   }
 
-  /// How many different logs of other devices were seen.
+  /// The number of different logs of other devices that were seen.
   package var discovered: Int {
-    // Those without names were seen by their names before, and what was saved is among the arrivals.
+    // Unnamed logs were seen by their names before, and saved ones are among the arrivals.
     let open = openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
     return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
   }
 
-  /// How many transactions of others than one peer were imported, or, where that is not shown, applied: each
-  /// counts once, however often it was imported or its records are in the capture.
+  /// Returns the number of transactions of peers other than `own` that were imported or, with `appliedOnly`,
+  /// applied.
+  ///
+  /// `appliedOnly` is for captures that do not show the ends of imports. Each transaction counts once,
+  /// however often it was imported or its records occur in the capture.
   package func count(ofOthersThan own: Name?, appliedOnly: Bool) -> Int {
     arrivals.reduce(appliedOnly ? uncounted.applied : uncounted.completed) { count, arrival in
       arrival.key == own
@@ -73,20 +79,23 @@ package struct Imports: Sendable {
     }
   }
 
-  /// How many numbers of peers count as arrived only because there are too many ranges of them.
+  /// The number of transactions that count as arrived only because a peer's numbers have too many ranges to
+  /// keep.
   package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
   /// The logs that failed and have not been imported since.
   package var failed: [LogProgress] { openLogs.inOrder { $0.failure != nil } }
 
-  /// Whether no import of a log is seen to begin, to go on or to end after a line.
+  /// Whether no import of a log is seen to begin, continue or end at or after a line.
   func areUntouched(since line: Int) -> Bool {
     [last, lastApplied].allSatisfy { $0.map { $0.line < line } ?? true }
       && openLogs.values.allSatisfy { $0.since.line < line }
   }
 
-  /// Whether a log was imported in this capture, or turned out to be, as far as that is kept; its end may not
-  /// have been printed.
+  /// Whether a log was imported in this capture, or turned out to have been; its end may not have been
+  /// printed.
+  ///
+  /// Only the last imported logs are kept, so an older one may be reported as not imported.
   func hasImported(_ log: LogFile) -> Bool {
     openLogs[log]?.isEndHidden == true || openLogs[log]?.step != .ofOtherModel && imported.contains(log)
   }
@@ -98,19 +107,19 @@ package struct Imports: Sendable {
     return hasImported(log.file)
   }
 
-  /// This device uses a model instead of the one before it.
+  /// Notes that this device uses a model instead of the previous one.
   mutating func use(_ model: Name, insteadOf former: Name?) {
     if let former { formerModels.insert(former) }
     formerModels.remove(model)
   }
 
-  /// This device has a model no longer; which one it has instead is not known.
+  /// Notes that this device no longer uses a model; its new model is unknown.
   mutating func leave(_ model: Name) { formerModels.insert(model) }
 
   // MARK: Logs on their way
 
-  /// Gives a log the number that an event gives.
-  /// - Returns: `false` if it is not open.
+  /// Sets the transaction number of a log to the one in an event.
+  /// - Returns: `false` if the log is not open.
   mutating func number(_ log: TransactionLog, by event: Event) -> Bool {
     let found: Void? = openLogs.update(log.file) { known in
       if let number = event.transaction, known.number != number { known.identify(number) }
@@ -118,7 +127,7 @@ package struct Imports: Sendable {
     return found != nil
   }
 
-  /// Opens a log that is not open, and has a place within the limit of all stores.
+  /// Opens a log that is not open yet, and for which there is room within the limit of all stores.
   mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
     if log.file.isUnnamed, event.transaction == nil { mayHaveUnnumbered = true }
     openLogs.insert(
@@ -126,14 +135,14 @@ package struct Imports: Sendable {
         log, step, order: order, number: event.transaction, pass: passes.count, at: event.place))
   }
 
-  /// Goes on to a step with a log, when it was only discovered before.
+  /// Moves a log to a step if it was only discovered before.
   mutating func discover(_ log: LogFile, step: LogProgress.Step, _ event: Event) {
     openLogs.update(log) { known in
       if known.step == .discovered { known.move(to: step, at: event.place) }
     }
   }
 
-  /// A scheduling pass leaves a log over; that an operation has it says more.
+  /// Notes that a scheduling pass left a log over, unless an operation for the log is known, which says more.
   mutating func leaveOver(_ log: LogFile, _ evidence: Evidence, at place: Place) {
     openLogs.update(log) { known in
       switch known.step {
@@ -143,8 +152,8 @@ package struct Imports: Sendable {
     }
   }
 
-  /// Forgets logs that are in no trouble, up to one in the order of opening.
-  /// - Returns: How many.
+  /// Forgets the logs that are in no trouble and were opened no later than `order`.
+  /// - Returns: The number of logs forgotten.
   mutating func forgetLogs(upTo order: Int) -> Int {
     let before = openLogs.count
     openLogs.keep { $0.isInTrouble || $0.order > order }
@@ -152,14 +161,16 @@ package struct Imports: Sendable {
     return before - openLogs.count
   }
 
+  /// Notes that the importer begins to scan for new logs.
   mutating func scan(at place: Place) { lastScan = place }
 
+  /// Counts a record about a log that is not followed.
   mutating func refuseLog() { unfollowedLogs += 1 }
 
   // MARK: Trouble
 
-  /// Applies a change that concerns the logs on their way; the event gets what follows from the state before
-  /// it.
+  /// Applies a change that concerns the logs on their way; `event` receives what follows from the state
+  /// before the change.
   mutating func apply(_ change: StoreChange, _ event: inout Event, pid: Int32?) {
     let place = event.place
     switch change {
@@ -198,7 +209,7 @@ package struct Imports: Sendable {
       let isNew = openLogs.update(log) { $0.giveWay(reported, evidence, attempt: attempt, at: place) }
       event.isRepeat = event.isRepeat || isNew == false
     case .metadataFailed(let log, let evidence):
-      // What follows is recovery, and the next scan finds the log again.
+      // Recovery follows, and the next scan finds the log again.
       if let open = openLogs[log] { splitWrites.append(open, evidence) }
       openLogs.update(log) { $0.move(to: .discovered, at: place) }
     case .metadataRecovered: splitWrites.mend()
@@ -215,15 +226,15 @@ package struct Imports: Sendable {
     }
   }
 
-  /// An import ends without success: what it applied is not in the store.
+  /// Notes that an import ended without success: what it applied is not in the store.
   mutating func rollBack(_ file: LogFile) {
     guard let log = openLogs[file], openLogs.update(file, { $0.rollBack() }) == true, let number = log.number
     else { return }
     if arrivals[log.log.peer]?.retract(number) == true { applied -= 1 }
   }
 
-  /// Another process has the store, so an import between changes and metadata will not end if its process has
-  /// ended.
+  /// Notes that another process has opened the store: an import between changes and metadata will not end if
+  /// its own process has ended.
   mutating func takeOver(_ file: LogFile, of pid: Int32?, last: Place?, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
       !gaps.isLeftOut(after: log.since.line)
@@ -232,21 +243,23 @@ package struct Imports: Sendable {
     splitWrites.append(log, evidence, of: (pid, line))
   }
 
-  /// An import that wrote its changes writes its metadata now, up to some line.
+  /// Notes that an import that wrote its changes now writes its metadata, up to a place.
   mutating func save(_ file: LogFile, upTo place: Place) {
     openLogs.update(file) { $0.save(upTo: place) }
   }
 
-  /// The log level hides how an import ends.
+  /// Notes that the log level hides how an import ends.
   mutating func hideEnd(of file: LogFile) { openLogs.update(file) { $0.hideEnd() } }
 
-  /// An exception ends the process that runs an import.
+  /// Notes that an exception ended the process that runs an import.
   mutating func crash(_ file: LogFile, at place: Place) {
     if openLogs[file]?.isOutlived(at: place) == true { abandon(file) }
   }
 
-  /// What became of an import is not known: its end may be in a record that is cut, or is not shown, because
-  /// another one is under way and a store imports one at a time.
+  /// Notes that the outcome of an import is unknown.
+  ///
+  /// Its end may be in a truncated record, or is not shown because another import is running and a store
+  /// imports one log at a time.
   mutating func abandon(_ file: LogFile) {
     keepSaved(file)
     openLogs.update(file) { log in
@@ -254,7 +267,7 @@ package struct Imports: Sendable {
     }
   }
 
-  /// Forgets the logs without names that no longer wait when a pass ends: each pass reports all that wait.
+  /// Forgets the unnamed logs that no longer wait when a pass ends: each pass reports all logs that wait.
   private mutating func forgetUnnamed() {
     guard passes.isOpen else { return }
     for log in openLogs.values where log.log.file.isUnnamed {
@@ -262,15 +275,16 @@ package struct Imports: Sendable {
     }
   }
 
-  /// Forgets the logs without names that wait: an import that names no log may be that of any of them, and a
-  /// pass reports again what still waits.
+  /// Forgets the unnamed logs that wait: an import that names no log may be the import of any of them, and
+  /// the next pass reports again what still waits.
   private mutating func forgetUnnamedWaits() {
     for log in openLogs.values where log.log.file.isUnnamed && log.step == .waiting {
       openLogs.remove(log.log.file)
     }
   }
 
-  /// An import that saved its changes is over: they are in the store, whatever became of its metadata.
+  /// Notes that an import that saved its changes is over: they are in the store, whatever became of its
+  /// metadata.
   mutating func keepSaved(_ file: LogFile) {
     guard let log = openLogs[file], log.step == .written, log.failure == nil, let number = log.number else {
       return
@@ -282,6 +296,7 @@ package struct Imports: Sendable {
 
   // MARK: Arrivals
 
+  /// Notes that an import applied its changes.
   mutating func apply(_ changes: ObjectCounts?, _ event: Event) {
     applied += 1
     (appliedBefore, lastApplied) = (lastApplied, event.place)
@@ -295,8 +310,8 @@ package struct Imports: Sendable {
     arrive(log, number, event, isImported: false)
   }
 
-  /// An import wrote its metadata.
-  /// - Returns: The number of the transaction, and the log as it was; `nil` for what is not known.
+  /// Notes that an import wrote its metadata.
+  /// - Returns: The number of the transaction, and the log in its previous state; `nil` for what is unknown.
   mutating func complete(_ event: Event) -> (number: Int?, log: LogProgress?) {
     completed += 1
     last = event.place
@@ -326,8 +341,8 @@ package struct Imports: Sendable {
     return (number, open)
   }
 
-  /// A log turns out to have been imported before: its changes are in the store, whether or not its metadata
-  /// is.
+  /// Notes that a log turned out to have been imported before: its changes are in the store, but perhaps not
+  /// its metadata.
   mutating func skip(_ event: Event) {
     passes.begin()
     alreadyImported += 1
@@ -348,8 +363,8 @@ package struct Imports: Sendable {
         peer: log.peer, number: number, file: log.file, place: event.place, isImported: isImported))
   }
 
-  /// Forgets the logs of a peer that are known only by how far they are ahead of the store: something of the
-  /// peer arrived, and a pass reports again what still waits.
+  /// Forgets the logs of a peer that are known only by how far they are ahead of the store: a transaction of
+  /// the peer arrived, and the next pass reports again what still waits.
   private mutating func forgetUnnumbered(of peer: Name) {
     for log in openLogs.values where log.log.file.isUnnamed && log.number == nil && log.log.peer == peer {
       openLogs.remove(log.log.file)

@@ -1,34 +1,34 @@
-// When a store was on local storage and when with iCloud, in bounded memory: where it changes often, how
-// often.
+// The periods in which a store was on local storage or in iCloud, in bounded memory: frequent changes are
+// only counted.
 
-/// When a store was on local storage and when with iCloud.
+/// The periods in which a store was on local storage or in iCloud.
 package struct StoragePeriods: Sendable {
-  /// The time from a change to the next one.
+  /// The time from one change of storage to the next.
   package struct Period: Sendable {
-    /// Where it begins.
+    /// The place where the period begins.
     package let from: Place
-    /// Whether the store was on local storage; `nil` when it was sometimes on it, sometimes with iCloud.
+    /// Whether the store was on local storage; `nil` if it changed between local storage and iCloud.
     package let isLocal: Bool?
-    /// How many changes it has, the one at its beginning included.
+    /// The number of changes in the period, including the one at its beginning.
     package let changes: Int
   }
 
   private let capacity: Int
 
-  /// The periods, in order; the last goes on until another change.
+  /// The periods, in order; the last one lasts until another change.
   package private(set) var all: [Period] = []
 
-  /// None yet.
+  /// Creates an empty list of at most `capacity` periods, but no fewer than four.
   package init(capacity: Int) { self.capacity = max(4, capacity) }
 
-  /// Notes what the storage is from a place on.
+  /// Notes whether the store is on local storage from a place on.
   package mutating func append(_ isLocal: Bool, at place: Place) {
     guard all.last?.isLocal != isLocal else { return }
     if all.count == capacity { gather() }
     all.append(Period(from: place, isLocal: isLocal, changes: 1))
   }
 
-  /// Makes one period of each two, except for the last: what the storage is now has to be known.
+  /// Merges pairs of periods, except for the last period: the present storage has to be known.
   private mutating func gather() {
     var fewer: [Period] = []
     for start in stride(from: 0, to: all.count - 1, by: 2) {

@@ -1,58 +1,63 @@
-// Whether a store is on local storage or in iCloud: where it is, since when, and how long it waited for
-// iCloud.
+// Whether a store is on local storage or in iCloud, since when, and how long it waited for iCloud;
+// `StoragePeriods` keeps the history.
 
 internal import LogRecords
 
-/// Whether a store is on local storage or in iCloud.
+/// The storage of a store: local, or in iCloud.
 ///
-/// Each process sets it up for itself: an app goes on in iCloud beside an extension that only begins to.
+/// Each process sets up the store for itself: an app continues in iCloud while an extension only begins to.
 package struct StorageState: Sendable {
-  /// What a process last said about the store.
+  /// The last statement of a process about the storage of the store.
   private struct Run {
     let pid: Int32?
     var isLocal: Bool
-    /// The record that shows it first.
+    /// The first record that shows the storage.
     var since: Evidence
-    /// Whether its set-up imports by itself, as it said.
+    /// Whether set-up imports logs by itself in this process, according to the process.
     var isSideloading = false
   }
 
-  /// Whether it is on local storage; `nil` while the capture does not say.
+  /// Whether the store is on local storage; `nil` while the capture does not show it.
   package private(set) var isLocal: Bool?
   /// The record that shows the last change.
   package private(set) var since: Evidence?
-  /// Where it came onto local storage, whichever process said so first; `nil` while it is not there.
+  /// The place where the store came onto local storage, whichever process reported it first; `nil` if it is
+  /// not there.
   package private(set) var localSince: Place?
-  /// Whether it was in iCloud at any time.
+  /// Whether the store was in iCloud at any time.
   package private(set) var wasInCloud = false
-  /// How long it had been on local storage when it left it last, in seconds.
+  /// The time that the store had been on local storage when it last left it, in seconds.
   package private(set) var readyAfter: Double?
 
-  /// When UbiquityStoreManager switched to the local store beside it, with which it stays.
+  /// The place where UbiquityStoreManager switched from this store to its local one; `nil` if it went back,
+  /// or the store was set up since.
   package private(set) var abandoned: Place?
-  /// The store for which UbiquityStoreManager left it, and where it says so.
+  /// The store to which UbiquityStoreManager switched from this one, and the place where it reports that.
   package private(set) var successor: (store: Name, place: Place)?
-  /// When the app removed it from its coordinator during set-up, after which it was neither set up again nor
-  /// used.
+  /// The place where the app removed the store from its coordinator during set-up, if the store was neither
+  /// set up again nor used afterwards.
   package private(set) var removed: Place?
 
-  /// What stands for the accounts it was set up for, one after the other, each with the line from which on.
+  /// Hashes of the accounts that the store was set up for, in order, each with the first line at which it
+  /// applies.
   package private(set) var accounts: [(line: Int, account: UInt64)] = []
-  /// How many are kept, besides the last.
+  /// The number of accounts that are kept, in addition to the last.
   private static let mostAccounts = 16
 
-  /// The processes that have it open; last the one that counts.
+  /// The processes that have the store open; the last one determines the state.
   private var runs: [Run] = []
-  /// How many are told apart: more than have one store open side by side.
+  /// The maximum number of processes that are distinguished; fewer have one store open at the same time.
   private static let mostRuns = 8
 
-  /// Whether a process said that it has it on local storage.
+  /// Whether a process reported that it has the store on local storage.
   func isLocal(in pid: Int32?) -> Bool { run(of: pid).map { runs[$0].isLocal } ?? false }
 
-  /// A record gives the storage; gives back whether it only repeats what is known.
+  /// Notes the storage that a record reports.
   ///
-  /// A process that starts sets up its stores again, so only what the same process says twice is a
-  /// repetition. That holds only if the capture has left nothing out since the last change.
+  /// A process that starts sets up its stores again, so only what the same process reports twice is a
+  /// repetition. That holds only if the capture has omitted nothing since the last change.
+  ///
+  /// - Returns: Whether the record only repeats what is known.
   mutating func set(
     isLocal: Bool, isSeenThrough: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
   ) -> Bool {
@@ -67,7 +72,8 @@ package struct StorageState: Sendable {
     return isRepeat
   }
 
-  /// Whether it was set up for a different account before, as the tokens show.
+  /// Notes the account that the store is set up for.
+  /// - Returns: Whether the store was set up for a different account before, as the tokens show.
   mutating func isForAnother(_ account: UInt64, at line: Int) -> Bool {
     let before = accounts.last?.account
     guard account != before else { return false }
@@ -76,19 +82,20 @@ package struct StorageState: Sendable {
     return before != nil
   }
 
-  /// UbiquityStoreManager loaded the local store, or the one in iCloud.
+  /// Notes that UbiquityStoreManager loaded its local store instead of this one (`place`), or this one in
+  /// iCloud (`nil`).
   mutating func abandon(_ place: Place?) { abandoned = place }
 
-  /// UbiquityStoreManager leaves it for another store: it has one at a time.
+  /// Notes that UbiquityStoreManager leaves this store for another one: it has one at a time.
   mutating func leave(for store: Name, at place: Place) { successor = (store, place) }
 
-  /// A process removed it during set-up; another one may have it open.
+  /// Notes that a process removed the store during set-up; another process may have it open.
   mutating func remove(in pid: Int32?, at place: Place) {
     if runs.last?.pid == pid { removed = place }
   }
 
-  /// The process that removed it imports or writes, so that it has it again; what was under way may end a
-  /// moment later.
+  /// Notes that the process that removed the store imports or exports, and so has the store again; an
+  /// operation that was already running may end up to a second after the removal.
   mutating func noteUse(_ event: Event, pid: Int32?) {
     guard let removed, runs.last?.pid == pid, event.kind.needsICloud || event.kind == .exportWritten else {
       return
@@ -97,17 +104,18 @@ package struct StorageState: Sendable {
     self.removed = nil
   }
 
-  /// Set-up imports by itself in a process, on local storage too.
+  /// Notes that set-up imports logs by itself in a process, which it does on local storage too.
   mutating func sideload(in pid: Int32?) {
     if let place = run(of: pid) { runs[place].isSideloading = true }
   }
 
-  /// A record shows what is done only in iCloud, though none shows that the store left local storage.
+  /// Notes an action that is only possible in iCloud, although no record shows that the store left local
+  /// storage.
   ///
-  /// What a process writes goes to iCloud unless it said that it has the store on local storage, or the
-  /// record itself shows that it does: `isShown`.
+  /// The logs that a process writes go to iCloud unless the process reported that it has the store on local
+  /// storage. `isShown` is set if the record itself shows that the log is in iCloud.
   ///
-  /// - Returns: Whether it proves that.
+  /// - Returns: Whether the event proves that the store is in iCloud.
   mutating func leaveLocal(
     _ event: Event, pid: Int32?, isShown: Bool, evidence: () -> Evidence
   ) -> Bool {
@@ -127,8 +135,10 @@ package struct StorageState: Sendable {
     return true
   }
 
-  /// Ends the capture: a process that went on in iCloud counts, not one beside it that printed nothing more.
-  /// - Returns: Where the last one printed last, when it does not count.
+  /// Settles the state at the end of the capture: a process that continued in iCloud determines it, not one
+  /// next to it that printed nothing more.
+  /// - Returns: The last place of the process that determined the state before; `nil` if the state does not
+  ///   change.
   mutating func settle(_ processes: Processes) -> Place? {
     guard isLocal == true, let quiet = runs.last, let last = processes.last(of: quiet.pid) else { return nil }
     let others = runs.filter { run in
@@ -156,7 +166,8 @@ package struct StorageState: Sendable {
 }
 
 extension Place {
-  /// Whether it is so much later than another one that a process that prints there is not just ending.
+  /// Whether the place is at least five seconds later than `other`, so that a process that prints there is
+  /// not just ending.
   fileprivate func isLater(than other: Place) -> Bool {
     guard let time, let before = other.time else { return false }
     return time.seconds(since: before) >= 5

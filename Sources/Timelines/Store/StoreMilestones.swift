@@ -1,9 +1,9 @@
-// The milestones of one store, in bounded memory: the first and the last, and how many came between at which
-// times.
+// The milestones of one store, in bounded memory: the first and the last ones, and a histogram of those in
+// between.
 
 /// The milestones of one store.
 package struct StoreMilestones: Sendable {
-  /// How many events are usually kept at each end.
+  /// The number of events that are usually kept at each end.
   package static let capacity = 500
 
   init(capacity: Int, slices: Int) {
@@ -14,14 +14,14 @@ package struct StoreMilestones: Sendable {
 
   private var kept: FirstAndLast<Event>
 
-  /// How many events there were in all.
+  /// The number of events, including those that are not kept.
   package var count: Int { kept.count }
   /// The events kept, in order.
   package var events: [Event] { kept.elements }
-  /// How many came between the first and the last and are not kept.
+  /// The number of events between the first and the last ones that are not kept.
   package var omitted: Int { kept.omitted }
 
-  /// The places between which events are not kept; `nil` when all are.
+  /// The places between which events are not kept; `nil` if all are kept.
   package var gap: (from: Place, to: Place)? {
     guard omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place else {
       return gapOfAbsorbed
@@ -29,7 +29,7 @@ package struct StoreMilestones: Sendable {
     return Self.both((from, to), gapOfAbsorbed)
   }
 
-  /// The gap of others that were taken over: they may have kept fewer.
+  /// The gap of other stores whose milestones were taken over; they may have kept fewer.
   private var gapOfAbsorbed: (from: Place, to: Place)?
 
   private static func both(
@@ -39,19 +39,19 @@ package struct StoreMilestones: Sendable {
     return (two.from.line < one.from.line ? two.from : one.from, two.to.line > one.to.line ? two.to : one.to)
   }
 
-  /// When the events that are not kept happened, by lane.
+  /// The places of the events that are not kept, by lane.
   private var condensed: [PlaceHistogram]
-  /// What the storage was between the first and the last events.
+  /// The periods of storage between the first and the last events.
   private var condensedStorage: StoragePeriods
 
-  /// Where it left local storage though no event says so.
+  /// The places where the store left local storage although no event shows it.
   private var departures: [StoragePeriods.Period] = []
   private static let mostDepartures = 100
 
-  /// When events of a lane that are not kept happened.
+  /// Returns the places of the events of a lane that are not kept.
   package func condensed(_ lane: StoryLane) -> PlaceHistogram { condensed[lane.rawValue] }
 
-  /// When the store was on local storage and when with iCloud, from the first to the last event.
+  /// The periods in which the store was on local storage or in iCloud, from the first to the last event.
   package var storage: [StoragePeriods.Period] {
     func periods(_ events: [Event]) -> [StoragePeriods.Period] {
       events.compactMap { event in
@@ -72,7 +72,8 @@ package struct StoreMilestones: Sendable {
     if let old = kept.append(event) { condense(old) }
   }
 
-  /// Takes over those of a store that turned out to be the same; what neither keeps stays counted.
+  /// Takes over the milestones of a store that turned out to be the same one; events that neither keeps stay
+  /// counted.
   ///
   /// Only mirrored stores turn out to be the same, and those have no storage.
   mutating func absorb(_ other: StoreMilestones) {

@@ -1,54 +1,57 @@
-// What happened to one store on this device: counts and ranges for what is over, details for what is open. A
-// store changes by the events it applies; each of its facets guards its own numbers.
+// The history of one store on this device: counts and ranges for what is over, details for what is open. A
+// store changes by the events it applies; each of its facets maintains its own numbers.
 
 internal import LogRecords
 
-/// What happened to one store.
+/// The history of one store on this device.
 package struct StoreTimeline: Sendable {
   /// The store's name.
   package let name: Name
-  /// This device's peer ID for it; `nil` until a record gives it.
+  /// This device's peer ID for the store; `nil` until a record contains it.
   package private(set) var peer: Name?
-  /// The process that has it open.
+  /// The last process that had the store open.
   package private(set) var pid: Int32?
 
-  /// The processes that had it open, as far as their times are followed.
+  /// The processes that had the store open, without those whose times are not followed.
   package private(set) var pids: Set<Int32> = []
-  /// The one of them that was added last: usually the next record belongs to it as well.
+  /// The process that was added to `pids` last: usually the next record belongs to it as well.
   private var lastFollowed: Int32?
 
-  /// The hash of the model this device uses, known from its set-up and from what it imports and exports.
+  /// The hash of the model that this device uses, known from its set-up and from what it imports and exports.
   package private(set) var modelHash: Name?
-  /// The last record of a log of that model that this device wrote or imported, and its process.
+  /// The last record about a log of that model that this device wrote or imported: its process and line.
   private var lastOfModel: (pid: Int32?, line: Int)?
-  /// The place of its first record.
+  /// The place of the store's first record.
   package let first: Place
-  /// The place of its last record.
+  /// The place of the store's last record.
   package private(set) var last: Place
-  /// Whether it is on local storage or in iCloud.
+  /// Whether the store is on local storage or in iCloud.
   package private(set) var storage = StorageState()
-  /// What it was seen to hold of each peer.
+  /// The transactions of each peer that the store was seen to hold.
   package internal(set) var vector = VectorHistory()
-  /// What it imports.
+  /// The imports of the store.
   package internal(set) var imports: Imports
-  /// What this device wrote.
+  /// The transactions that this device wrote.
   package internal(set) var exports: Exports
-  /// What happened to its baselines.
+  /// The number of baselines that were rolled, adopted, or failed.
   package private(set) var baseline = BaselineCounts()
-  /// The story, for reports.
+  /// The milestones of the store, for reports.
   package private(set) var milestones: StoreMilestones
-  /// How many of its events there were in each slice of time.
+  /// The number of the store's events in each slice of time.
   package internal(set) var histogram: EventHistogram
-  /// The last import after which transactions of the same peer were imported that the process did not print.
+  /// The last import that shows that earlier transactions of its peer were imported without a record of its
+  /// process.
   package private(set) var lastAfterUnseen: (pid: Int32?, place: Place)?
-  /// Whether, when the capture is over, some logs were not followed, so that what seems missing may be here.
+  /// Whether, at the end of the capture, some logs were not followed, so that transactions that seem missing
+  /// may have arrived.
   package private(set) var isFollowedInPart = false
 
-  /// How many transactions of each kind are kept one by one; fewer for a store beyond the first ones.
+  /// The number of transactions of each kind that are kept one by one; lower for stores after the first
+  /// `firstStores`.
   static let mostRecent = (ofFirst: 4096, ofOthers: 64)
   static let firstStores = 16
 
-  /// A store, from its first record on; if it is one of many, little is kept of it.
+  /// Creates the history of a store from its first record on; if the store is one of many, it keeps little.
   init(name: Name, peer: Name?, pid: Int32?, at place: Place, isOneOfMany: Bool) {
     let most = isOneOfMany ? Self.mostRecent.ofOthers : Self.mostRecent.ofFirst
     let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
@@ -65,7 +68,7 @@ package struct StoreTimeline: Sendable {
 
   // MARK: Events
 
-  /// Applies an event with the change that its record makes; the event gets what follows from the state
+  /// Applies an event with the change that its record makes; `event` receives what follows from the state
   /// before it.
   mutating func apply(
     _ event: inout Event, _ change: StoreChange, from source: RecognisedRecord, _ names: Names,
@@ -86,7 +89,7 @@ package struct StoreTimeline: Sendable {
     case .baselineOffered(let offered): vector.offer(offered)
     case .baseline(let outcome): noteBaseline(outcome, event, pid: pid)
     case .reserved(let reserved, let own, let number):
-      // A record that names no store may be of one that the capture has not shown yet.
+      // A record that names no store may be of a store that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
       if let reserved { observe(reserving: reserved, own: own, names, event, pid: pid) }
       if let number { exports.reserve(number, pid: pid) }
@@ -121,7 +124,7 @@ package struct StoreTimeline: Sendable {
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }
 
-  /// A baseline was rolled or adopted, or could not be.
+  /// Notes that a baseline was rolled or adopted, or could not be.
   private mutating func noteBaseline(_ outcome: BaselineCounts.Outcome, _ event: Event, pid: Int32?) {
     baseline.note(outcome, by: pid, at: event.place)
     if outcome == .adopted || outcome == .replaced {
@@ -173,7 +176,8 @@ package struct StoreTimeline: Sendable {
     vector.imported(peer, number, event, pid: pid)
   }
 
-  /// What another process wrote on local storage still waits there.
+  /// Notes that the store left local storage if an event proves it; logs that another process wrote on local
+  /// storage still wait there.
   private mutating func leaveLocal(
     _ event: Event, pid: Int32?, isShown: Bool = false, evidence: () -> Evidence
   ) {
@@ -183,7 +187,7 @@ package struct StoreTimeline: Sendable {
     if isOfLocal { exports.releaseHeldBack() }
   }
 
-  /// A vector is known that the store is about to write with a number that was reserved.
+  /// Notes a vector that the store is about to write with a number that was reserved.
   mutating func observe(
     reserving vector: KnowledgeVector, own: Name?, _ names: Names, _ event: Event, pid: Int32?
   ) {
@@ -192,6 +196,7 @@ package struct StoreTimeline: Sendable {
     self.vector.compare(names, in: sighting, mayLag: true) { event.record }
   }
 
+  /// Notes a whole vector of what the store holds.
   private mutating func observe(
     _ seen: KnowledgeVector, _ names: Names, _ event: Event, pid: Int32?, _ evidence: () -> Evidence
   ) {
@@ -199,13 +204,13 @@ package struct StoreTimeline: Sendable {
     vector.compare(names, in: sighting(event, by: pid), evidence: evidence)
   }
 
-  /// An event that shows what the store holds.
+  /// Returns the sighting that an event makes of what the store holds.
   private func sighting(_ event: Event, by pid: Int32?) -> VectorHistory.Sighting {
     VectorHistory.Sighting(place: event.place, pid: pid, own: peer)
   }
 
   private mutating func record(_ event: Event, isError: Bool) {
-    // A log that waits for another model is an error in the end, a file that has not been downloaded yet is
+    // A log that waits for another model is an error in the end; a file that has not been downloaded yet is
     // not.
     let isDelay =
       event.log.flatMap { imports.openLogs.read($0.file, \.isDelayed) ?? nil }
@@ -227,7 +232,7 @@ package struct StoreTimeline: Sendable {
     lastOfModel = nil
   }
 
-  /// The path of a log that this device writes or imports has its model.
+  /// Notes that this device uses a model: the path of a log that it writes or imports contains it.
   private mutating func use(_ model: Name?, _ event: Event, pid: Int32?) {
     guard let model else { return }
     if model != modelHash {
@@ -237,7 +242,7 @@ package struct StoreTimeline: Sendable {
     lastOfModel = (pid, event.line)
   }
 
-  /// The importer skips a log of that model, so that this device has another one by now.
+  /// Notes that the importer skips a log of `model`, so that this device now uses another model.
   private mutating func give(up model: Name) {
     guard model == modelHash else { return }
     imports.leave(model)
@@ -252,7 +257,7 @@ package struct StoreTimeline: Sendable {
 
   mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }
 
-  /// A record belongs to this store, so the process that printed it has the store open.
+  /// Notes that a record belongs to this store, so that the process that printed it has the store open.
   mutating func open(by pid: Int32?, isFollowed: Bool, at place: Place) {
     last = place
     guard let pid else { return }
@@ -262,21 +267,22 @@ package struct StoreTimeline: Sendable {
     pids.insert(pid)
   }
 
-  /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.
+  /// Notes that the capture omits records: numbers may have been written, and the file replaced on purpose.
   mutating func leaveOut(at line: Int) {
     exports.forgetWriter()
     vector.offer(nil)
     startOver(at: line)
   }
 
-  /// The store's file is another one from a line on, as after a change of account: what it held before shows
-  /// nothing.
+  /// Notes that the store's file is another one from a line on, as after a change of account: what the old
+  /// one held proves nothing.
   mutating func startOver(at line: Int) {
     vector.forgetHoldings()
     exports.forgetNumbers(from: line)
   }
 
-  /// Ends the capture: decides what depends on whether a process went on beside another one.
+  /// Settles the store at the end of the capture: decides what depends on whether a process kept running next
+  /// to another one.
   mutating func settle(_ processes: Processes, unnamedLogs: Int, isLeftOut: (Int) -> Bool) {
     if let place = storage.settle(processes) { milestones.leaveLocal(at: place) }
     if let model = modelHash, let last = lastOfModel {

@@ -3,9 +3,10 @@
 internal import LogRecords
 package import OrderedCollections
 
-/// What a store was seen to hold of each peer.
+/// The transactions of each peer that a store was seen to hold.
 package struct VectorHistory: Sendable {
-  /// What a store was seen to hold of a peer: up to which number, since when, and by which process.
+  /// The highest number of a peer that the store was seen to hold, with the time, process and place of the
+  /// sighting.
   private struct Holding {
     var number: Int
     var since: Timestamp?
@@ -13,60 +14,66 @@ package struct VectorHistory: Sendable {
     var place: Place
   }
 
-  /// What this device was seen to write: from which number up to which, and where that one is.
+  /// The lowest and highest number that this device was seen to write, with the place and process of the
+  /// highest.
   private struct Written {
     var lowest: Int
     var highest: Int
     var place: Place
     var pid: Int32?
 
-    /// Whether another place is so much later that what is less there is not only printed out of order.
+    /// Whether `other` is at least `LogProgress.moments` later than this write, so that a lower number there
+    /// is not just printed out of order.
     func isPast(at other: Place) -> Bool {
       guard let since = place.time, let time = other.time else { return false }
       return time.seconds(since: since) >= LogProgress.moments
     }
   }
 
-  /// Where and by which process the store was seen to hold something, and this device's own peer if known.
+  /// A place and process in which the store was seen to hold something, and this device's own peer, if known.
   struct Sighting {
     let place: Place
     let pid: Int32?
     let own: Name?
   }
 
-  /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
+  /// The number of the last transaction of each peer that the store holds; `nil` while the capture does not
+  /// show it.
   package private(set) var numbers: OrderedDictionary<Name, Int>?
-  /// Since when these numbers are known to be held.
+  /// The record since which each of these numbers is known to be held.
   package private(set) var since: OrderedDictionary<Name, (number: Int, record: Evidence)> = [:]
-  /// The first number that the store was seen to hold of each peer; forgotten when its file is replaced on
-  /// purpose.
+  /// The first number of each peer that the store was seen to hold; forgotten when the store's file is
+  /// replaced on purpose.
   package private(set) var earliest: OrderedDictionary<Name, (number: Int, place: Place)> = [:]
-  /// Whether, for each of these numbers, it says since when.
+  /// Whether `since` has a current record for each of these numbers.
   private var isSinceKnown = true
-  /// The last record with a whole vector of the store: a peer it does not name had nothing there.
+  /// The last record with a whole vector of the store: the store holds nothing of a peer that it does not
+  /// name.
   package private(set) var lastSeen: Evidence?
-  /// The last whole vector of the store, and its line; its own number is not one that is only reserved.
+  /// The last whole vector of the store, and its line; this device's own number in it is never one that is
+  /// only reserved.
   private var whole: (vector: KnowledgeVector, line: Int)?
-  /// What the last import that was scheduled needed of a peer, and its line; kept if an earlier one may have
-  /// failed.
+  /// The number that the last scheduled import of each peer's logs required the store to hold, and its line;
+  /// kept if an earlier import may have failed.
   private var needed: OrderedDictionary<Name, (number: Int, line: Int)> = [:]
-  /// What the baseline that is being adopted holds.
+  /// The vector of the baseline that is being adopted.
   private var offered: KnowledgeVector?
-  /// Set when the store was seen to hold less than before; the first time that it did not get back, or else
-  /// the last.
+  /// The set-back in which the store was seen to hold less than before; `nil` if there was none.
+  ///
+  /// If there were several, it is the first one from which the store did not recover, otherwise the last one.
   package private(set) var setBack: SetBack?
 
   /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on
   /// purpose.
   ///
-  /// Ordered, as the others: with few peers, which is usual, one is found faster this way.
+  /// An ordered dictionary, as above: with the usual few peers, a lookup is faster.
   private var held: OrderedDictionary<Name, Holding> = [:]
-  /// What this device wrote, by its peer ID; forgotten with what the store held.
+  /// The transactions that this device wrote, by its peer ID; forgotten together with `held`.
   ///
-  /// What `compare` sees of it may have gone back already.
+  /// `compare` cannot use the numbers in vectors instead, as those may have gone back already.
   private var written: OrderedDictionary<Name, Written> = [:]
 
-  /// The records in which imports began, those of the last second where the capture has times.
+  /// The records in which imports began; those of the last second if the capture has times.
   private var beginnings = ImportBeginnings()
 
   mutating func learn(_ peer: Name, _ number: Int, from record: Evidence) {
@@ -75,11 +82,12 @@ package struct VectorHistory: Sendable {
     note(peer, number, since: record)
   }
 
-  /// A record gives the store's vector: a peer that it does not name has nothing there.
+  /// Notes the store's vector, as a record contains it: the store holds nothing of a peer that it does not
+  /// name.
   mutating func learn(_ vector: KnowledgeVector, from record: Evidence) {
     lastSeen = record
     whole = (vector, record.line)
-    // It is printed again and again, with few numbers changed.
+    // The vector is printed repeatedly, with few changes.
     if numbers?.keys.elementsEqual(vector.numbers, by: { $0 == $1.peer }) == true {
       for (index, (peer, number)) in vector.numbers.enumerated() {
         let isOther = numbers?.values[index] != number
@@ -102,8 +110,8 @@ package struct VectorHistory: Sendable {
     }
   }
 
-  /// A record gives the vector with which this device will write: its own number in it is only reserved yet
-  /// and not held.
+  /// Notes the vector with which this device will write: its own number in it is only reserved and not held
+  /// yet.
   mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: Evidence) {
     let written = own.flatMap { numbers?[$0] }
     let before = whole
@@ -115,7 +123,8 @@ package struct VectorHistory: Sendable {
     }
   }
 
-  /// An operation is made for the transaction after some number only when the store holds that.
+  /// Notes that the store holds a number of a peer, because an operation was created for the transaction
+  /// after it.
   mutating func need(_ peer: Name, _ number: Int, at line: Int) { needed[peer] = (number, line) }
 
   /// Whether the store was seen to hold a transaction after a line.
@@ -124,8 +133,8 @@ package struct VectorHistory: Sendable {
     return needed[peer].map { $0.line > line && $0.number >= number } ?? false
   }
 
-  /// Whether a process that imports a transaction must have imported the one before it without a record: it
-  /// follows what the process was seen to hold only with others in between.
+  /// Whether a process that imports `number` must have imported the transaction before it without a record:
+  /// `number` does not directly follow what the process was seen to hold.
   func lacks(before number: Int, of peer: Name, pid: Int32?, _ arrivals: OrderedDictionary<Name, Arrivals>)
     -> Bool
   {
@@ -133,10 +142,10 @@ package struct VectorHistory: Sendable {
     return arrivals[peer].map { !$0.numbers.contains(number - 1) && !$0.applied.contains(number - 1) } ?? true
   }
 
-  /// This device wrote a transaction.
+  /// Notes that this device wrote a transaction.
   ///
-  /// It gives its numbers one after the other, so that one below all that it was seen to write was given
-  /// before: an older copy of the store is back, unless its log is only late. Only a new store begins with 1.
+  /// A device assigns its numbers in order, so a number below all that it was seen to write was used before:
+  /// an older copy of the store was restored, unless the log is only late. Only a new store begins with 1.
   mutating func wrote(
     _ number: Int, by peer: Name, isLate: Bool, in sighting: Sighting, from record: Evidence,
     evidence: () -> Evidence
@@ -156,7 +165,7 @@ package struct VectorHistory: Sendable {
     learn(peer, number, from: record)
   }
 
-  /// The store holds less of this device's own transactions than it wrote.
+  /// Notes that the store holds less of this device's own transactions than it wrote.
   private mutating func loseOwn(
     of peer: Name, _ written: Written, after number: Int, in sighting: Sighting, evidence: () -> Evidence
   ) {
@@ -174,10 +183,11 @@ package struct VectorHistory: Sendable {
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
   }
 
-  /// A baseline that holds so much is about to be adopted; `nil` if none is any more.
+  /// Notes that a baseline with this vector is about to be adopted; `nil` if none is any more.
   mutating func offer(_ baseline: KnowledgeVector?) { offered = baseline }
 
-  /// It is adopted: the store holds what the baseline holds, which may have replaced its file.
+  /// Notes that the offered baseline is adopted: the store holds what the baseline holds, and its file may
+  /// have been replaced.
   mutating func adopt(from record: Evidence) {
     forgetHoldings()
     guard let baseline = offered else { return }
@@ -188,15 +198,15 @@ package struct VectorHistory: Sendable {
     }
   }
 
-  /// Forgets what the store held: its file is replaced, or may have been unseen.
+  /// Forgets what the store held, because its file was replaced, or may have been without a record.
   mutating func forgetHoldings() { (held, written, earliest) = ([:], [:], [:]) }
 
   /// Compares what the store holds with what it was seen to hold before.
   ///
-  /// Records of several threads may be printed out of order within moments; after a second it is another
-  /// state. This device's own number may go back by one: a save that is rolled back gives its number back.
-  /// What a save has from the time when it began may lag behind what its own process shows meanwhile, but not
-  /// behind what an earlier process showed.
+  /// Records of several threads may be printed out of order within moments; after a second, a difference is
+  /// another state. This device's own number may go back by one: a save that is rolled back releases its
+  /// number. The vector of a save is from the time when the save began, so it may lag behind what its own
+  /// process shows meanwhile, but not behind what an earlier process showed.
   mutating func compare(
     _ names: Names, in sighting: Sighting, mayLag: Bool = false, evidence: () -> Evidence
   ) {
@@ -216,33 +226,34 @@ package struct VectorHistory: Sendable {
           reader: pid, isEmpty: numbers.values.allSatisfy { $0 == 0 })
       }
     }
-    // A vector that lacks this device altogether is of a new store.
+    // A vector that lacks this device altogether belongs to a new store.
     if !mayLag, let own, let number = numbers[own], let known = written[own], number < known.highest - 1,
       known.isPast(at: sighting.place)
     {
       loseOwn(of: own, known, after: number, in: sighting, evidence: evidence)
     }
-    // What a save reserves is not held yet.
+    // The number that a save reserves is not held yet.
     if setBack != nil {
       for (peer, number) in numbers where peer != own || !mayLag { setBack?.regain(peer, number) }
     }
-    // What is lower within moments, or without times, decides nothing.
+    // A lower number within moments, or without times, proves nothing.
     for (peer, number) in numbers where number > held[peer]?.number ?? 0 {
       held[peer] = Holding(number: number, since: sighting.place.time, pid: pid, place: sighting.place)
     }
   }
 
-  /// What is known of this device's own transactions; the store may have lost some of them too.
+  /// Returns the known number of this device's own transactions, which the store may have lost too.
   private func ownHeld(_ own: Name?) -> OrderedDictionary<Name, Int> {
     guard let own else { return [:] }
     let number = max(held[own]?.number ?? 0, written[own]?.highest ?? 0)
     return number > 0 ? [own: number] : [:]
   }
 
-  /// A transaction is applied, which an operation does only when the store does not hold it.
+  /// Notes that a transaction is applied, which an operation does only if the store does not hold it.
   ///
-  /// What is pasted twice happened once: the copy of the last import may have the second of the original, and
-  /// pages have no times. An operation begins once, so that the record in which the import began tells.
+  /// Records that were pasted twice do not count: the copy of the last import may have the same second as the
+  /// original, and pasted pages have no times. Since an operation begins once, the record in which the import
+  /// began identifies a copy.
   mutating func applied(
     _ number: Int, of log: TransactionLog, began: Evidence?, in sighting: Sighting, evidence: () -> Evidence
   ) {
@@ -256,7 +267,8 @@ package struct VectorHistory: Sendable {
       lacking: ownHeld(sighting.own), holder: before.pid, reader: sighting.pid)
   }
 
-  /// This device gives a number again that it gave to another log, as only an older copy of the store does.
+  /// Notes that this device uses a number again that it used for another log, which only an older copy of the
+  /// store does.
   mutating func noteReuse(
     of number: Int, by peer: Name, after before: (place: Place, highest: Int), in sighting: Sighting,
     evidence: () -> Evidence
@@ -272,7 +284,8 @@ package struct VectorHistory: Sendable {
     setBack?.isFinal = true
   }
 
-  /// Drops a set-back that is only two processes side by side, each with what it knows about the store.
+  /// Dismisses a set-back that is only a difference between two processes running side by side, each with its
+  /// own view of the store.
   mutating func dismissSetBack(in processes: Processes) {
     guard let setBack, setBack.holder != setBack.reader,
       processes.printed(setBack.holder, after: setBack.evidence.line)
@@ -281,24 +294,23 @@ package struct VectorHistory: Sendable {
   }
 }
 
-/// That a store was seen to hold less than before.
+/// A sighting that shows that a store holds less than before.
 package struct SetBack: Sendable {
-  /// The peers of which it holds less, with what it held and what it holds.
+  /// The peers of which the store holds less, with the number that it held and the number that it holds.
   package let peers: [(peer: Name, before: Int, after: Int)]
-  /// The record that shows it.
+  /// The record that shows the set-back.
   package let evidence: Evidence
-  /// Where it was seen to hold more of the first peer.
+  /// The place where the store was seen to hold more of the first peer.
   package let before: Place
-  /// Whether it held nothing at all then, as a new store does.
+  /// Whether the store held nothing at all at the set-back, as a new store does.
   package let isEmpty: Bool
 
-  /// What it has not got back: up to which number it held the transactions of a peer, this device's own among
-  /// them.
+  /// The highest number of each peer, including this device, that the store held and has not recovered.
   fileprivate var lacking: OrderedDictionary<Name, Int>
-  /// Whether it stays set back: this device gave numbers again that it gave before.
+  /// Whether the set-back is permanent: this device used numbers again that it had used before.
   fileprivate var isFinal = false
 
-  /// The process that saw more, and the one that sees less.
+  /// The process that saw the higher numbers.
   fileprivate let holder: Int32?
   fileprivate let reader: Int32?
 
@@ -314,7 +326,7 @@ package struct SetBack: Sendable {
     for peer in peers { self.lacking[peer.peer] = max(peer.before, lacking[peer.peer] ?? 0) }
   }
 
-  /// Whether it got everything back: its logs were imported again.
+  /// Whether the store recovered everything: the lost logs were imported again.
   package var isMended: Bool { lacking.isEmpty && !isFinal }
 
   fileprivate mutating func regain(_ peer: Name, _ number: Int) {
@@ -323,7 +335,7 @@ package struct SetBack: Sendable {
 }
 
 extension Place {
-  /// Whether two places are of one second; places without times may be.
+  /// Whether two places are less than a second apart; always `true` for places without times.
   fileprivate func isWithinASecond(of other: Place) -> Bool {
     guard let time, let before = other.time else { return true }
     return abs(time.seconds(since: before)) < 1
