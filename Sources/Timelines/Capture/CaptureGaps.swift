@@ -1,16 +1,18 @@
-// Where the capture leaves something out: nothing follows from what is not in it.
+// The gaps of a capture, where records are omitted: nothing may be inferred from what is missing there.
 
 internal import LogRecords
 
+/// The gaps of a capture in which records are omitted.
 struct CaptureGaps: Sendable {
+  /// The line of the last gap.
   private var last: Int?
-  /// The time before what was left out last, until a time after it is known.
+  /// The time before the last gap; `nil` once a time after it is known.
   private var since: Timestamp?
-  /// Whether no statement came since.
+  /// Whether no statement has come since the last gap.
   private var isOpen = false
 
-  /// A line says that something was left out, after some time.
-  /// - Returns: Whether a statement came since the last gap.
+  /// Notes that a line reports omitted records, after some time.
+  /// - Returns: Whether a statement came since the previous gap.
   mutating func begin(at line: Int, after time: Timestamp?) -> Bool {
     last = line
     guard !isOpen else { return false }
@@ -19,13 +21,15 @@ struct CaptureGaps: Sendable {
     return true
   }
 
+  /// Notes that a statement follows the gap.
   mutating func end() { isOpen = false }
 
-  /// The time before the last gap, once: a time after it is known now.
+  /// Returns the time before the last gap, once: a time after the gap is known now.
   mutating func takeStart() -> Timestamp? {
     defer { since = nil }
     return since
   }
 
+  /// Whether records are omitted after a line.
   func isLeftOut(after line: Int) -> Bool { last.map { $0 > line } ?? false }
 }

@@ -1,5 +1,5 @@
 // The processes whose statements are in a capture: when each printed last, and how much its log level shows.
-// A process may end, restart under another number, or run beside another one that has the same store open.
+// A process may end, restart under another number, or run while another one has the same store open.
 
 package import LogRecords
 
@@ -7,29 +7,31 @@ package import LogRecords
 package struct Processes: Sendable {
   private struct Life {
     let pid: Int32?
-    /// The name that it prints, as a hash; if processes have no numbers, the last one.
+    /// A hash of the name that the process prints; the last name if processes have no numbers.
     var name: UInt64?
-    /// Whether it stands for processes without numbers that print different names, or no name at first.
+    /// Whether this entry represents processes without numbers that print different names, or no name at
+    /// first.
     var mixesNames = false
-    /// The line of its first statement.
+    /// The line of the process's first statement.
     let first: Int
     var last: Place
     var level: Int?
-    /// The line of its last statement of the highest level.
+    /// The line of the process's last statement of the highest level.
     var lastDetailed: Int?
-    /// How many logs it announced, and how many of them it wrote.
+    /// The number of logs that the process announced.
     var announced = 0
+    /// The number of announced logs that the process wrote.
     var written = 0
-    /// How many imports it ended whose changes were not yet given to the app's context.
+    /// The number of finished imports whose changes were not yet merged into the app's context.
     var unmerged = 0
-    /// Where an exception ended it.
+    /// The line of the exception that ended the process.
     var crash: Int?
-    /// Whether a record does not show which of the imports under way in it went on.
+    /// Whether a record does not show which of the process's running imports it is about.
     var mixesImports = false
-    /// When it has printed since it first opened a store.
+    /// The times at which the process has printed since it first opened a store.
     var activity: Activity?
 
-    /// Notes a record of it, and of those right before it.
+    /// Notes a record of the process, and the records right before it.
     mutating func note(_ record: Record, after before: Span<AppRecordPlace>) {
       last = Place(line: record.line, time: record.timestamp ?? last.time)
       if let time = record.timestamp { activity?.note(time, after: before) }
@@ -38,37 +40,37 @@ package struct Processes: Sendable {
 
   private var lives: [Life] = []
   private var places: [Int32?: Int] = [:]
-  /// The one that printed last: the next record is usually its own too.
+  /// The index of the process that printed last: the next record is usually from it too.
   private var latest = 0
 
-  /// How many are told apart: a limit for captures that name a new one in every line.
+  /// The maximum number of processes, because a capture may name a new one in every line.
   static let capacity = 4096
-  /// For how many of those with stores open it is followed when they print.
+  /// The maximum number of processes with open stores whose times are followed.
   static let mostFollowed = 128
   private(set) var followed = 0
 
-  /// Whether any of them prints that an import goes on to write its metadata.
+  /// Whether any process prints that an import continues to write its metadata.
   ///
-  /// "About to save stack updates" is of level 2, as "Changes applied" is. That all systems print it is not
-  /// known: where one import has it, its absence says something of another.
+  /// "About to save stack updates" is of level 2, like "Changes applied". It is not known whether all systems
+  /// print it: if one import has it, its absence is significant for another one.
   private(set) var showSaves = false
 
-  /// Takes note that an import goes on to write its metadata.
+  /// Notes that a process prints that an import continues to write its metadata.
   mutating func noteSave() { showSaves = true }
 
-  /// An import of a process goes on, and nothing shows which one of several.
+  /// Notes that a record does not show which of a process's running imports it is about.
   mutating func noteMixedImports(of pid: Int32?) {
     if let index = knownIndex(of: pid) { lives[index].mixesImports = true }
   }
 
-  /// Whether all that have stores open are followed when they print.
+  /// Whether the times of all processes with open stores are followed.
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
 
-  /// Notes that a process printed, when it is one that printed a statement before; other records of it may
-  /// come right before.
+  /// Notes that a process printed a record, if it printed a statement before; `before` are other records of
+  /// it right before.
   mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace>) {
     guard let index = index(of: record.pid) else { return }
-    // If processes have no numbers, others go on when the app does not.
+    // If processes have no numbers, records of other processes do not show that the app still runs.
     if record.pid == nil, let known = lives[index].name, let name = Self.name(of: record, bytes),
       name != known
     {
@@ -77,7 +79,7 @@ package struct Processes: Sendable {
     lives[index].note(record, after: before)
   }
 
-  /// Notes that a process printed a statement of a log level; `nil` for one that has none.
+  /// Notes that a process printed a statement, which may have a log level.
   mutating func noteStatement(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     let index: Int
     if let known = self.index(of: source.record.pid) {
@@ -105,7 +107,7 @@ package struct Processes: Sendable {
     if level == 3 { lives[index].lastDetailed = source.record.line }
   }
 
-  /// The name that a record gives its process.
+  /// Returns a hash of the process name in a record; `nil` if it has none.
   private static func name(of record: Record, _ bytes: Span<UInt8>) -> UInt64? {
     !record.process.isEmpty ? bytes.extracting(record.process.range).fnv1a : nil
   }
@@ -115,7 +117,7 @@ package struct Processes: Sendable {
   }
 
   /// Notes that a process has a store open.
-  /// - Returns: Whether it is followed when it prints from here on.
+  /// - Returns: Whether the process's times are followed from now on.
   @discardableResult mutating func openStore(_ pid: Int32?, at time: Timestamp?) -> Bool {
     guard let index = index(of: pid) else { return false }
     if lives[index].activity != nil { return true }
@@ -127,14 +129,14 @@ package struct Processes: Sendable {
     return true
   }
 
-  /// Notes that a process announced a log, or that it wrote one.
+  /// Notes that a process announced a log, or, with `isAnswered`, that it wrote one.
   mutating func noteResponse(of pid: Int32?, isAnswered: Bool = false) {
     guard let index = index(of: pid) else { return }
     if isAnswered { lives[index].written += 1 } else { lives[index].announced += 1 }
   }
 
-  /// How many logs a process announced and did not write, from any point on; `nil` for one that announces
-  /// none.
+  /// Returns the number of logs that a process announced and did not write, relative to any starting point;
+  /// `nil` if it announces none.
   func unanswered(of pid: Int32?) -> Int? {
     guard let index = knownIndex(of: pid), lives[index].announced > 0 else { return nil }
     return lives[index].announced - lives[index].written
@@ -145,8 +147,8 @@ package struct Processes: Sendable {
     if let index = index(of: pid) { lives[index].unmerged += 1 }
   }
 
-  /// Notes that a process gives the changes of an import to the app's context.
-  /// - Returns: Whether they are of an import that was not seen to be over.
+  /// Notes that a process merges the changes of an import into the app's context.
+  /// - Returns: Whether the import was not seen to be over.
   mutating func noteMerge(of pid: Int32?) -> Bool {
     guard let index = index(of: pid) else { return false }
     lives[index].unmerged -= 1
@@ -155,7 +157,7 @@ package struct Processes: Sendable {
     return true
   }
 
-  /// The place of a process; found without a hash when it is the one that printed last.
+  /// Returns the index of a process; found without hashing if it is the one that printed last.
   private func knownIndex(of pid: Int32?) -> Int? {
     latest < lives.count && lives[latest].pid == pid ? latest : places[pid]
   }
@@ -164,21 +166,22 @@ package struct Processes: Sendable {
     latest < lives.count && lives[latest].pid == pid ? latest : search(pid)
   }
 
-  /// Separate because most records are from the process that printed the previous one.
+  /// Searches for a process; not inlined, because most records are from the process that printed the previous
+  /// one.
   @inline(never) private mutating func search(_ pid: Int32?) -> Int? {
     guard let index = places[pid] else { return nil }
     latest = index
     return index
   }
 
-  /// Where a process printed last; `nil` for one that printed no statement.
+  /// Returns the last place of a process; `nil` if it printed no statement.
   package func last(of pid: Int32?) -> Place? { knownIndex(of: pid).map { lives[$0].last } }
 
-  /// When a process has printed since it first opened a store; `nil` for one that opened none.
+  /// Returns the times at which a process has printed since it first opened a store; `nil` if it opened none.
   package func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }
 
-  /// The same for the app, if processes have no numbers and its name tells it from others; `nil` if more than
-  /// one prints about stores.
+  /// The times at which the app has printed, if processes have no numbers and the app's name distinguishes it
+  /// from other processes; `nil` if more than one name prints about stores.
   package var activityByName: Activity? {
     guard let index = knownIndex(of: nil), lives[index].name != nil, !lives[index].mixesNames else {
       return nil
@@ -196,10 +199,10 @@ package struct Processes: Sendable {
     knownIndex(of: pid).flatMap { lives[$0].crash }.map { $0 > line } ?? false
   }
 
-  /// The highest log level of a process's statements; `nil` when none has a level.
+  /// Returns the highest log level of a process's statements; `nil` if none has a level.
   package func level(of pid: Int32?) -> Int? { knownIndex(of: pid).flatMap { lives[$0].level } }
 
-  /// Whether a process printed any statement of the highest level since a line.
+  /// Whether a process printed any statement of the highest level at or after a line.
   func showedDetails(of pid: Int32?, since line: Int) -> Bool {
     knownIndex(of: pid).flatMap { lives[$0].lastDetailed }.map { $0 >= line } ?? false
   }
@@ -211,10 +214,10 @@ package struct Processes: Sendable {
   /// Whether a process's log level shows what arrives: "Changes applied" is of level 2.
   package func showArrivals(of pid: Int32?) -> Bool { level(of: pid) ?? 0 >= 2 }
 
-  /// Whether an import that went no further than a log is seen to would be seen to go on.
+  /// Whether the capture would show the next step of the import of a log.
   ///
-  /// An import that applied its changes goes on to its metadata, at the same level; one that began applies
-  /// them. That an operation is cancelled after a failure is of level 3.
+  /// An import that applied its changes continues with its metadata, at the same level; one that began
+  /// applies its changes. The cancellation of an operation after a failure is of level 3.
   func showEnd(of log: LogProgress, afterFailure hasFailed: Bool) -> Bool {
     let mixesImports = knownIndex(of: log.pid).map { lives[$0].mixesImports } ?? false
     if log.isEndHidden { return showArrivals(of: log.pid) && showSaves && !log.isSaved && !mixesImports }
@@ -229,9 +232,9 @@ package struct Processes: Sendable {
     return lives[own].first < lives[other].first && lives[own].last.line > lives[other].last.line
   }
 
-  /// Whether two processes belong to different apps, as far as their names show.
+  /// Whether two processes belong to different apps, according to their names.
   ///
-  /// One whose statements have no level is no app: the processes of iCloud print about the stores of all
+  /// A process whose statements have no level is not an app: iCloud's processes print about the stores of all
   /// apps.
   func areOfDifferentApps(_ one: Int32, _ other: Int32) -> Bool {
     guard one != other, let one = knownIndex(of: one), let other = knownIndex(of: other),

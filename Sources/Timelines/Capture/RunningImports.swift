@@ -1,4 +1,5 @@
-// Which import runs on which thread: the records between the beginning and the end of an import name no log.
+// The imports that run on the threads of processes: the records between the beginning and the end of an
+// import name no log.
 
 struct RunningImports: Sendable {
   struct Import {
@@ -7,26 +8,28 @@ struct RunningImports: Sendable {
     let file: LogFile
     fileprivate let line: Int
     fileprivate var isSaving = false
-    /// Whether it is known to have applied its changes, which it does once.
+    /// Whether the import is known to have applied its changes, which happens once.
     fileprivate(set) var isApplied = false
   }
 
-  /// How many threads with imports are told apart; because not every end is printed, the older half is
-  /// forgotten.
+  /// The maximum number of running imports; as not every end is printed, the older half is forgotten beyond
+  /// that.
   static let capacity = 256
 
-  /// One for each thread, and, if threads are not printed, one for each store: each has its own queue.
+  /// The imports, one per thread, or one per store if threads are not printed, as each store has its own
+  /// queue.
   ///
-  /// They are so few that looking through them is faster than hashing.
+  /// There are so few that searching them is faster than hashing.
   private var imports: [Import] = []
-  /// How many of those that are not known to have applied their changes did so, if threads are not printed.
+  /// The number of imports of each runner that applied their changes without showing which ones, if threads
+  /// are not printed.
   ///
-  /// They are always fewer than may have: once all have, they are known.
+  /// Always lower than the number of imports that may have: once all have, they are marked as applied.
   private var unplaced: [Runner: Int] = [:]
 
   var count: Int { imports.count }
 
-  /// The import that runs on a thread; `nil` when that is unknown, as when several run and threads are not
+  /// Returns the import that runs on a thread; `nil` if it is unknown, or if several run and threads are not
   /// printed.
   subscript(runner: Runner) -> Import? {
     if runner.thread != 0 { return imports.first { $0.runner == runner } }
@@ -47,8 +50,8 @@ struct RunningImports: Sendable {
     imports.append(Import(runner: runner, store: store, file: file, line: line))
   }
 
-  /// The import of a file, or the one that runs on a thread, has only its notes left to write.
-  /// - Returns: That import as it was, if it was not known before which one runs.
+  /// Notes that an import, that of a file or the one on a thread, has only its metadata left to write.
+  /// - Returns: The previous state of the import if the thread alone did not identify it; otherwise `nil`.
   mutating func save(_ file: LogFile?, on runner: Runner) -> Import? {
     let known = self[runner]
     guard let wanted = file ?? known?.file,
@@ -62,14 +65,15 @@ struct RunningImports: Sendable {
 
   // MARK: Applied changes
 
-  /// An import applies its changes.
+  /// Notes that an import applies its changes.
   mutating func apply(_ file: LogFile, of store: Int, on runner: Runner) {
     let index = imports.firstIndex { $0.runner == runner && $0.file == file && $0.store == store }
     if let index { settle(index) }
   }
 
-  /// One of several imports applies its changes, and nothing shows which one.
-  /// - Returns: Those that are known by that to have applied theirs: all, once as many did as run.
+  /// Notes that one of several running imports applied its changes.
+  /// - Returns: The imports now known to have applied theirs: all of them once the counts are equal,
+  ///   otherwise none.
   mutating func applyAny(on runner: Runner) -> [Import] {
     let running = imports.indices.filter { imports[$0].runner == runner && imports[$0].mayApply }
     guard !running.isEmpty else { return [] }
@@ -83,9 +87,9 @@ struct RunningImports: Sendable {
     return running.map { imports[$0] }
   }
 
-  /// The next import of its store begins, so that an import is over: if any applied its changes and nothing
-  /// showed which one, this one did.
-  /// - Returns: Whether that is so.
+  /// Notes that an import is over because the next import of its store begins: if any import applied its
+  /// changes without showing which one, this one did.
+  /// - Returns: Whether that is the case.
   mutating func takeApplied(_ file: LogFile, of store: Int, pid: Int32?) -> Bool {
     let place = imports.firstIndex { $0.file == file && $0.store == store && $0.runner.pid == pid }
     guard let index = place, imports[index].mayApply, unplaced[imports[index].runner] != nil else {
@@ -95,7 +99,7 @@ struct RunningImports: Sendable {
     return true
   }
 
-  /// An import is known to have applied its changes.
+  /// Marks an import as having applied its changes.
   private mutating func settle(_ index: Int) {
     if imports[index].mayApply { takeOne(of: imports[index].runner) }
     imports[index].isApplied = true
@@ -108,7 +112,7 @@ struct RunningImports: Sendable {
 
   // MARK: Ends
 
-  /// Those that end may be among those that applied their changes.
+  /// Removes imports that end; they may be among those that applied their changes.
   private mutating func remove(where isOver: (Import) -> Bool) {
     for ended in imports where ended.mayApply && isOver(ended) { takeOne(of: ended.runner) }
     imports.removeAll(where: isOver)
@@ -124,12 +128,12 @@ struct RunningImports: Sendable {
     }
   }
 
-  /// The import of a file is over, whichever thread ran it.
+  /// Forgets the import of a file, which is over, on any thread of the process.
   mutating func forget(_ file: LogFile, of store: Int, pid: Int32?) {
     remove { $0.file == file && $0.store == store && $0.runner.pid == pid }
   }
 
-  /// What a process imports, with the stores.
+  /// Returns the files that a process imports, with their stores.
   func files(pid: Int32?) -> [(store: Int, file: LogFile)] {
     imports.compactMap { $0.runner.pid == pid ? ($0.store, $0.file) : nil }
   }
@@ -140,12 +144,14 @@ struct RunningImports: Sendable {
 }
 
 extension RunningImports.Import {
-  /// Whether it may yet apply its changes, as far as is known, or be the one that did.
+  /// Whether the import may still apply its changes, or be the one that did, according to what is known.
   fileprivate var mayApply: Bool { runner.thread == 0 && !isApplied }
 }
 
 /// A thread of a process.
 package struct Runner: Hashable, Sendable {
+  /// The number of the process; `nil` if processes have no numbers.
   package let pid: Int32?
+  /// The thread; 0 if threads are not printed.
   package let thread: UInt64
 }

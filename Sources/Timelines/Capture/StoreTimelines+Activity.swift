@@ -1,22 +1,23 @@
-// When the processes of a store printed: how long the capture shows it, and in how much detail.
+// The times at which the processes of a store printed: how long the capture shows the store, and in how much
+// detail.
 
 package import LogRecords
 
 extension StoreTimelines {
-  /// When the process that has a store open last printed; `nil` without times.
+  /// Returns the last time of the process that has a store open; `nil` without times.
   package func end(of store: StoreTimeline) -> Timestamp? {
     processes.last(of: store.pid)?.time ?? store.last.time
   }
 
-  /// When the last of a store's processes that print what arrives printed; `nil` without one, and without
-  /// times.
+  /// Returns the last time of a store's processes that print the ends of imports; `nil` if there is no such
+  /// process, or no times.
   package func lastDetailed(of store: StoreTimeline) -> Timestamp? {
     store.pids.lazy.filter(processes.showEndsOfImports).compactMap { processes.last(of: $0)?.time }
       .max { $0.seconds(since: $1) < 0 }
   }
 
-  /// How long the process that has a store open is seen to have had it open, in seconds; `nil` without its
-  /// number or times.
+  /// Returns the time for which the process that has a store open is seen to have had it open, in seconds;
+  /// `nil` without the process's number or times.
   package func secondsOpen(_ store: StoreTimeline) -> Double? {
     guard let stretches = store.pid.flatMap(processes.activity)?.stretches, let first = stretches.first,
       let last = stretches.last
@@ -24,12 +25,14 @@ extension StoreTimelines {
     return Double(last.range.upperBound - first.range.lowerBound) / 1_000_000
   }
 
-  /// When the processes that had a store open printed, from its first record on; none without their numbers.
+  /// Returns the times of the processes that had a store open, from the store's first record on; empty if
+  /// processes have no numbers.
   package func activities(of store: StoreTimeline) -> [Activity] {
     store.pids.sorted().compactMap(processes.activity)
   }
 
-  /// When the processes that mirrored a store printed, from its first record on; none without their numbers.
+  /// Returns the times of the processes that mirrored a store, from the store's first record on; empty if
+  /// processes have no numbers.
   package func activities(of store: MirroredStore) -> [Activity] {
     store.pids.compactMap(\.self).sorted().compactMap(processes.activity)
   }

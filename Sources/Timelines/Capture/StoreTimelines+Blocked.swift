@@ -1,22 +1,22 @@
-// Logs that the importer finds ahead of their store, where the records that name them are lost: these come
-// right after those that say so.
+// Logs that the importer finds ahead of their store, in captures that lack the records that name them, which
+// directly follow the records that report them.
 
 internal import LogRecords
 internal import OrderedCollections
 
 extension StoreTimelines {
-  /// What a process last said of logs that are ahead of their store.
+  /// What a process last reported about logs that are ahead of their store.
   struct BlockedLogs {
     let pid: Int32?
     /// Whether the record that names the log is still to come.
     var isAwaited = false
-    /// Whether such a record did not come: then the others of the capture may lack it as well.
+    /// Whether such a record did not come: then the capture may lack the others too.
     var areNamesLost = false
-    /// The log that is meant, if these records are lost.
+    /// The log that was reported last, if the records with names are lost.
     var last: BlockedLog?
   }
 
-  /// A log that no record names, as the record shows it that says that it is ahead of its store.
+  /// A log that no record names, as derived from the record that reports that it is ahead of its store.
   struct BlockedLog {
     let log: TransactionLog
     let needs: LogNeeds
@@ -24,7 +24,7 @@ extension StoreTimelines {
     let evidence: Evidence
   }
 
-  /// A log is ahead of its store; a record that names it is to follow.
+  /// Notes that a log is ahead of its store; a record that names it should follow.
   ///
   /// Reading vectors is slow, so they are left unread until such a record is seen to be lost.
   mutating func noteBlocked(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
@@ -36,14 +36,15 @@ extension StoreTimelines {
     blocked = known
   }
 
-  /// A pass is over, or another log is ahead of the store: the record that names the one before is lost.
+  /// Notes that a pass is over, or another log is ahead of the store: the record that names the previous one
+  /// is lost.
   mutating func openBlocked() {
     guard var known = blocked, known.isAwaited else { return }
     let last = known.last
     (known.isAwaited, known.areNamesLost, known.last) = (false, true, nil)
     blocked = known
     guard let last, let store = last.event.store else { return }
-    // It is seen to wait by its name, or another one of its author is.
+    // The log is seen to wait by its name, or another log of the same author is.
     let isNamed = stores[store].imports.openLogs.values.contains { log in
       log.step == .waiting && log.log.peer == last.log.peer && !log.log.file.isUnnamed
     }
@@ -53,7 +54,8 @@ extension StoreTimelines {
       .waiting(log: last.log.file, last.evidence, last.needs), &event, pid: known.pid)
   }
 
-  /// The log that is ahead of its store, if the vectors show whose it is, and that something is missing.
+  /// Returns the log that is ahead of its store, if the vectors show its author, and that something is
+  /// missing.
   private mutating func blockedLog(
     _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> BlockedLog? {

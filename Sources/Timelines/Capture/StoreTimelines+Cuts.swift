@@ -1,11 +1,11 @@
-// What follows from records that end within a statement, beyond what the statement itself says.
+// Consequences of records that are truncated inside a statement, beyond what the statement itself reports.
 
 package import LogRecords
 internal import OrderedCollections
 
 extension StoreTimelines {
-  /// A record that is cut may say anything: that a log was written, or that the import ended that its thread
-  /// runs.
+  /// Notes a truncated record, which may report anything: that a log was written, or that the import on its
+  /// thread ended.
   package mutating func noteCut(of record: Record) {
     if blocked?.pid == record.pid { blocked = nil }
     for index in stores.indices where stores[index].pid == record.pid { stores[index].exports.forgetWriter() }
@@ -13,8 +13,8 @@ extension StoreTimelines {
     stores[found.store].imports.abandon(found.file)
   }
 
-  /// The log that a record skips without its name, if the score shows which it is: the record is cut before
-  /// the name, or the path was left out.
+  /// Returns the log that a record skips without its name, if the score identifies it: the record is
+  /// truncated before the name, or the path was removed.
   mutating func unnamedLog(
     _ source: RecognisedRecord, of store: Int?, _ bytes: Span<UInt8>
   ) -> TransactionLog? {
@@ -25,14 +25,14 @@ extension StoreTimelines {
       return nil
     }
     let held = stores[store].vector.numbers?[author] ?? 0
-    // A number may be cut itself.
+    // A number may be truncated itself.
     let operation = isCut ? nil : source.place(.operation)
     let given = operation.flatMap { bytes.extracting($0).number(of: .transactionNumber) }
     return TransactionLog(number: given ?? held + score[author], of: author, in: stores[store].name)
   }
 
-  /// The number of a log that a record skips without it: as far ahead of the store as the score says, when it
-  /// is known whose log it is and what the store holds.
+  /// Returns the number of a log that a record skips without it: the number that the store holds plus the
+  /// distance in the score, if the log's author and what the store holds are known.
   mutating func skippedNumber(
     of log: TransactionLog, in store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> Int? {
@@ -43,8 +43,8 @@ extension StoreTimelines {
     return held + score[log.peer]
   }
 
-  /// The peers that may have written a skipped log, and how far it is ahead of what the queue brings from
-  /// them: from its own author it brings more than that.
+  /// Returns the peers that may have written a skipped log, each with the log's distance beyond what the
+  /// queue brings from it; for the log's author the distance is positive.
   private mutating func authors(
     of source: RecognisedRecord, _ score: KnowledgeVector, _ bytes: Span<UInt8>
   ) -> [(peer: Name, number: Int)] {

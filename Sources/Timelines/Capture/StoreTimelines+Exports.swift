@@ -1,5 +1,5 @@
-// What the records of exports change, and those of UbiquityStoreManager, which opens stores and merges what
-// is imported.
+// The changes that the records of exports make, and those of UbiquityStoreManager, which opens stores and
+// merges what is imported.
 
 internal import LogRecords
 
@@ -20,7 +20,7 @@ extension StoreTimelines {
       guard source.place(.transactionLog) != nil else { return .none }
       processes.noteResponse(of: source.record.pid, isAnswered: true)
       guard let log = event.log else {
-        // Without its path it may be any that was announced.
+        // Without its path, the log may be any that was announced.
         for index in stores.indices where stores[index].pid == source.record.pid {
           stores[index].exports.forgetWriter()
         }
@@ -33,15 +33,15 @@ extension StoreTimelines {
     case .storageMoveFailed: return .notMoved(log: event.log?.file)
     case .storageMoved: return event.log.map { .movedToCloud(log: $0.file, number) } ?? .none
     case .exportFailed, .exportGivenUp, .exportObjectLeftOut:
-      // What becomes of the log is shown.
+      // The outcome of the log is shown.
       if awaitedLog?.pid == source.record.pid { awaitedLog = nil }
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     default: return .none
     }
   }
 
-  /// Whether a log is written to iCloud although its store was last said to be on local storage, where logs
-  /// have another path.
+  /// Whether a log is written to iCloud although its store was last reported to be on local storage, where
+  /// logs have another path.
   private func isWrittenToCloud(
     _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -56,7 +56,7 @@ extension StoreTimelines {
     for index in stores.indices where stores[index].pid == pid { stores[index].abandon(place) }
   }
 
-  /// The manager leaves a store for another one; both are named by their IDs.
+  /// Notes that the manager leaves a store for another one; both are named by their IDs.
   mutating func noteManagerStore(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let old = source.place(.old), let new = source.place(.new),
       !bytes.has("(null)", at: new.lowerBound), let former = names.known(bytes.extracting(old)),
@@ -69,7 +69,7 @@ extension StoreTimelines {
   }
 
   mutating func noteManagerMerged(_ pid: Int32?) {
-    // The app is given the changes of more imports than the capture shows to have ended.
+    // The app received the changes of more imports than the capture shows to have ended.
     guard processes.noteMerge(of: pid) else { return }
     if awaitedLog?.pid == pid { awaitedLog?.isBesideUnseenImport = true }
     for (store, file) in running.files(pid: pid) { abandonImport(file, of: store, pid) }

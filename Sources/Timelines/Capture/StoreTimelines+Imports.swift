@@ -1,5 +1,5 @@
-// What the records of imports change, with the logs that they are about. How logs are opened is in
-// `StoreTimelines+OpenLogs`.
+// The changes that the records of imports make, with the logs that they are about. `StoreTimelines+OpenLogs`
+// opens logs.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -36,7 +36,7 @@ extension StoreTimelines {
       return change
     }
     guard let store = event.store else {
-      // When an app has several stores, the importer of a pass is known only by its peer.
+      // If an app has several stores, the importer of a pass is known only by its peer.
       if event.kind == .importPassFinished || event.kind == .importRescheduled {
         event.isRepeat = true
         forEachStore(of: event) { $0.imports.passes.end() }
@@ -69,12 +69,12 @@ extension StoreTimelines {
   }
 
   /// Whether it makes no difference to a store that the importer skips the log of an event: this device wrote
-  /// it, or the store has it.
+  /// the log, or the store has it.
   ///
-  /// The importer looks at the model before it looks at what was imported.
+  /// The importer checks the model before it checks what was imported.
   private func isOfNoUse(_ event: Event, to store: Int) -> Bool {
     guard let log = event.log else { return false }
-    // Asked of its parts: what is asked is copied, and all of it is large.
+    // Reads single properties: binding the whole store would copy it.
     return stores[store].peer == log.peer || stores[store].imports.hasImported(log.file)
   }
 
@@ -95,7 +95,7 @@ extension StoreTimelines {
       passOverOthers(than: log, of: store, event, source, bytes)
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
-    // Its beginning was not shown.
+    // The beginning of this import was not shown.
     case .importWritten where stores[store].imports.openLogs.beginning(of: log) == nil:
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
@@ -128,14 +128,15 @@ extension StoreTimelines {
     }
   }
 
-  /// What an import fails with whose save comes after another one, if its record does not say it.
+  /// The error of an import that lost the race to another save, for records that do not contain it.
   private static let lostRace = "Error Domain=NSCocoaErrorDomain Code=134304"
-  /// Why one stops that the app's save interrupts, for which no code is known.
+  /// The reason of an import that was interrupted by a save of the app, for which no error code is known.
   private static let interrupted = "another save came first"
 
-  /// A store's operations run one after the other: the end of the previous one was not shown.
+  /// Abandons the other imports of a store when one runs, because a store's operations run one after the
+  /// other: the end of the previous one was not shown.
   ///
-  /// Unless one failed, after which the next ones are cancelled, it applied its changes.
+  /// Unless an import failed, after which the next ones are cancelled, the previous one applied its changes.
   private mutating func passOverOthers(
     than log: LogFile, of store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
@@ -151,7 +152,7 @@ extension StoreTimelines {
     }
   }
 
-  /// An import is over; how it ended is not known.
+  /// Notes that an import is over and its outcome is unknown.
   mutating func abandonImport(_ file: LogFile, of store: Int, _ pid: Int32?) {
     stores[store].imports.abandon(file)
     running.forget(file, of: store, pid: pid)
@@ -159,13 +160,13 @@ extension StoreTimelines {
 
   // MARK: Values
 
-  /// The transaction that an event is about, as an operation or a log describes it; without one, the import
-  /// of the thread is meant.
+  /// Finds the transaction that an event is about, as described by an operation or a log; without either, the
+  /// import on the thread is meant.
   private mutating func resolveTransaction(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
-    // A failure may be cut within its log's path, or that was left out; if no threads are printed, it may be
-    // another store's.
+    // A failure may be truncated inside its log's path, or the path was removed; if no threads are printed,
+    // it may be another store's.
     let isFailure =
       event.kind == .importFailed || event.kind == .importMetadataFailed || event.kind == .importDataMissing
     let isOfOperation =
@@ -174,7 +175,7 @@ extension StoreTimelines {
     if event.log == nil, isOfOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
     } else if event.log == nil, event.kind == .importLostRace {
-      // The importer prints it on a thread of its own.
+      // The importer prints this record on a thread of its own.
       let own = running.files(pid: source.record.pid)
       if own.count == 1 {
         event.store = own[0].store
@@ -196,10 +197,10 @@ extension StoreTimelines {
     }
   }
 
-  /// An import writes its metadata: its changes are in the store.
+  /// Returns the change of an import that writes its metadata: its changes are in the store.
   ///
-  /// What it writes names the log. If several imports run and threads are not printed, nothing else tells
-  /// them apart.
+  /// The metadata names the log. If several imports run and threads are not printed, nothing else
+  /// distinguishes them.
   private mutating func saving(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -214,7 +215,7 @@ extension StoreTimelines {
     return found.isApplied ? .none : .applied(nil)
   }
 
-  /// The importer leaves out a log that the store has.
+  /// Returns the change of a log that the importer skips because the store has it.
   private mutating func alreadyImported(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -224,12 +225,12 @@ extension StoreTimelines {
     return .alreadyImported(vector(.storeVector, of: source, event, bytes))
   }
 
-  /// An import has made its changes, which are not saved yet.
+  /// Returns the change of an import that applied its changes, which are not saved yet.
   private mutating func applied(
     _ event: Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
     if let log = event.log?.file { running.apply(log, of: store, on: source.runner) }
-    // That it is about to apply them is printed at the same level as its end.
+    // The record that it is about to apply them is printed at the same level as its end.
     if let log = event.log?.file,
       let began = stores[store].imports.openLogs.beginning(of: log)?.line,
       !processes.showedDetails(of: source.record.pid, since: began)
@@ -239,11 +240,11 @@ extension StoreTimelines {
     return .applied(source.record.isCut ? nil : changes(source, bytes))
   }
 
-  /// One of several imports has made its changes.
+  /// Returns the change of one of several imports that applied its changes.
   ///
-  /// Each does so once, so that all have when as many did as run.
+  /// Each import does so once, so all have applied theirs when the counts are equal.
   ///
-  /// - Returns: `nil` while nothing shows which one it was.
+  /// - Returns: `nil` while nothing shows which import it was.
   private mutating func appliedByAny(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange? {
@@ -257,19 +258,19 @@ extension StoreTimelines {
     }
     identify(&event, as: last.file, of: last.store)
     let change = applied(event, to: last.store, source, bytes)
-    // The record may list the changes of any of them.
+    // The record may list the changes of any of these imports.
     return all.count == 1 ? change : .applied(nil)
   }
 
-  /// An event is of the import of a file.
+  /// Sets the store, log and transaction of an event to those of the import of a file.
   private mutating func identify(_ event: inout Event, as file: LogFile, of store: Int) {
     event.store = store
     event.log = stores[store].imports.openLogs.read(file, \.log)
     event.transaction = stores[store].imports.openLogs.read(file, \.number) ?? nil
   }
 
-  /// The app is told of an import, on the thread of one that wrote its changes: that one is over, though the
-  /// capture lacks the record that says so.
+  /// Returns the change of a notification to the app, on the thread of an import that wrote its changes: that
+  /// import is over, although the capture lacks the record of its end.
   private mutating func notified(
     _ event: inout Event, of store: Int, _ source: RecognisedRecord
   ) -> StoreChange {
@@ -290,7 +291,8 @@ extension StoreTimelines {
     return ObjectCounts(inserted: count(.inserted), updated: count(.updated), deleted: count(.deleted))
   }
 
-  /// What a log needs before it, if its number and both vectors are known, and these tell peers apart.
+  /// Returns what a log requires before it; `nil` unless its number and both vectors are known, and the
+  /// vectors distinguish peers.
   private mutating func needs(
     of log: TransactionLog, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> LogNeeds? {
@@ -304,14 +306,15 @@ extension StoreTimelines {
       KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
       KnowledgeVector(bytes.extracting(after), &names)
     )
-    // One that was left out says nothing; a score is never empty.
+    // A vector whose content was removed proves nothing; a score is never empty.
     guard !upTo.isMasked, !before.isMasked, !upTo.numbers.isEmpty,
       after.isEmpty || !before.numbers.isEmpty
     else { return nil }
     return LogNeeds(score: upTo, after: before, number: number, of: log.peer) { held?[$0] }
   }
 
-  /// Notes what the store holds of a peer, by the score of an import: how many transactions it is ahead.
+  /// Notes what the store holds of a peer, derived from the score of an import, the number of transactions
+  /// that the log is ahead.
   ///
   /// Only if that may show the end of an import that failed, or that a process left unfinished when it ended.
   private mutating func learnNeeds(
@@ -325,7 +328,7 @@ extension StoreTimelines {
     if ahead > 0, number > ahead { stores[store].vector.need(log.peer, number - ahead, at: event.line) }
   }
 
-  /// What a failure says: its error and user info, or the whole message.
+  /// Returns the text of a failure: its error and user info, or the whole message.
   private func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
     let longest = 4096
     let place = source.place(.error) ?? source.record.message.range
@@ -335,7 +338,7 @@ extension StoreTimelines {
 }
 
 extension EventKind {
-  /// The step that the log of an event is at; `nil` for events that do not follow a log.
+  /// The step of the log of an event; `nil` for events that do not move a log.
   fileprivate var step: LogProgress.Step? {
     switch self {
     case .importQueued, .importLostRace, .importInterrupted, .importCancelled: .queued
@@ -351,7 +354,7 @@ extension EventKind {
 }
 
 extension Span<UInt8> {
-  /// The transaction log that entries of the metadata name.
+  /// Returns the transaction log that the printed metadata names.
   fileprivate func transactionLogFilename(_ names: inout Names) -> LogFile? {
     let label: StaticString = "transactionLogFilename = \""
     guard let found = find(label) else { return nil }

@@ -1,15 +1,15 @@
-// The logs that the record at the end of a pass lists: those that are left over, and those that it could not
-// load.
+// The logs that the record at the end of a pass lists: those that are left over, and those that could not be
+// loaded.
 
 internal import LogRecords
 
 extension StoreTimelines {
-  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them, or say why
-  /// they wait.
+  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them, or show
+  /// why they wait.
   mutating func openLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let start = bytes.find("pendingLogs:", from: 0) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
-    // Both ways of skipping a log are printed at level 3.
+    // Both reasons for skipping a log are printed at level 3.
     let isReasonShown = processes.level(of: source.record.pid) == 3
     let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
@@ -21,8 +21,8 @@ extension StoreTimelines {
     }
   }
 
-  /// Notes the logs that a pass could not load: the record of such a failure names no log, the list at the
-  /// pass's end does.
+  /// Notes the logs that a pass could not load: the record of such a failure names no log, but the list at
+  /// the end of the pass does.
   mutating func noteUnloaded(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard var start = bytes.find("encounteredErrors:", from: source.record.message.range.lowerBound) else {
       return
@@ -33,7 +33,7 @@ extension StoreTimelines {
       start = end + 1
       guard let key = line.find(".cdt\" = ") else { continue }
       let error = line.extracting(key..<line.count).extracting(first: 4096).text
-      // A file that went missing, or has not arrived, is no failure.
+      // A file that went missing, or has not arrived, is not a failure.
       guard error.contains("Domain="), !ErrorChain(error).isDownloadMissing else { continue }
       line.extracting(0..<key + 4).forEachLogPath { path in
         if let log = namedLog(path) { noteUnloaded(log, error, of: peer, event, source, bytes) }
@@ -47,7 +47,7 @@ extension StoreTimelines {
   ) {
     guard let store = discover(log, of: peer, .discovered, event, source) else { return }
     let attempt = stores[store].imports.passes.attempts
-    // A record named it.
+    // Another record already named this failure.
     if stores[store].imports.openLogs[log.file]?.failure?.isOf(attempt, event.record) == true { return }
     let failure = ReportedFailure(text: error, cause: .unreadableLog)
     let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
@@ -55,7 +55,7 @@ extension StoreTimelines {
     stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)
   }
 
-  /// The log of a path in a list, if it can be told from others.
+  /// Returns the log of a path in a list; `nil` if it cannot be distinguished from others.
   mutating func namedLog(_ path: Span<UInt8>) -> TransactionLog? {
     guard let log = logPaths.log(path, &names) else { return nil }
     if log.isBeyondNames { unnamedLogs += 1 }

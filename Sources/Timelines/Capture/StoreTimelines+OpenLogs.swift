@@ -3,8 +3,8 @@
 internal import LogRecords
 
 extension StoreTimelines {
-  /// Opens the log of an event, or finds it open.
-  /// - Returns: `false` when it is not followed.
+  /// Opens the log of an event, unless it is open already.
+  /// - Returns: `false` if the log is not followed.
   mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
   ) -> Bool {
@@ -14,9 +14,11 @@ extension StoreTimelines {
     return true
   }
 
-  /// Forgets the older half of the logs that are in no trouble, when there are too many.
+  /// Makes room for a log, if too many are open, by forgetting the older half of the logs that are in no
+  /// trouble.
   ///
-  /// When most are in trouble, further logs are not followed.
+  /// If most logs are in trouble, new ones are not followed.
+  /// - Returns: Whether there is room.
   private mutating func makeRoom(in store: Int) -> Bool {
     guard openLogs.isReached else { return true }
     if openLogs.isWorthLooking {
@@ -46,7 +48,8 @@ extension StoreTimelines {
     }
   }
 
-  /// - Returns: The store that will import the log; `nil` when it is not followed.
+  /// Notes that a log was discovered, and opens it.
+  /// - Returns: The store that will import the log; `nil` if it is not followed.
   @discardableResult mutating func discover(
     _ log: TransactionLog, of peer: Name?, _ step: LogProgress.Step, _ event: Event,
     _ source: RecognisedRecord

@@ -1,5 +1,5 @@
-// The logs that a process announces and the numbers that it reserves for them: which store and peer they
-// belong to, and whether the capture would show what becomes of them.
+// The logs that a process announces and the numbers that it reserves for them: their stores and peers, and
+// whether the capture would show their outcome.
 
 internal import LogRecords
 
@@ -7,20 +7,20 @@ extension StoreTimelines {
   /// A log that is about to be written.
   struct AwaitedLog {
     let pid: Int32?
-    /// Its store and its number, once that is reserved.
+    /// The log's store and number, once the number is reserved.
     let reserved: (store: Int, number: Int)?
     let time: Timestamp?
-    /// How many records its process has printed since.
+    /// The number of records that the process has printed since.
     var records = 0
 
-    /// Whether its process gave the app what an import brought that is not shown.
+    /// Whether the process merged changes of an import that the capture does not show.
     var isBesideUnseenImport = false
 
-    /// Whether the log level may have been lowered before the log was written, when its process next prints a
-    /// statement as detailed.
+    /// Whether the log level may have been lowered before the log was written, given the time of the
+    /// process's next statement at that level of detail.
     ///
     /// A log is written within moments. An app may print many lines meanwhile, and some times are whole
-    /// seconds: only both together show that a shorter time is too long.
+    /// seconds: only a delay together with several records shows that a shorter time is too long.
     func mayBeHidden(until time: Timestamp?) -> Bool {
       guard !isBesideUnseenImport, let since = self.time, let time else { return isBesideUnseenImport }
       let seconds = time.seconds(since: since)
@@ -28,16 +28,16 @@ extension StoreTimelines {
     }
   }
 
-  /// A number that a process reserved, with what its store knew at that time.
+  /// A number that a process reserved, with the vector of its store at that time.
   struct Reservation {
     let pid: Int32?
     let store: Int
     let number: Int
     let vector: KnowledgeVector
-    /// This device, if it is known which peer that is.
+    /// This device's peer, if known.
     let own: Name?
     let line: Int
-    /// Whether its record names no store, so that it is taken to be of the only one that the capture shows.
+    /// Whether the record names no store, so that it is assigned to the only one that the capture shows.
     var isOfOnlyStore: Bool
   }
 
@@ -65,9 +65,11 @@ extension StoreTimelines {
     return .reserved(isOfOnlyStore ? nil : vector, own: own, number: number)
   }
 
-  /// The number that a process reserved last is written, which shows what store it was for, where the record
-  /// that reserves it names none: the one it was taken to be of, which held what that record says, or one
-  /// that the capture had not shown.
+  /// Notes that the last reserved number is written, which shows its store if the record of the reservation
+  /// names none.
+  ///
+  /// That is either the store to which the reservation was assigned, which held what that record contains, or
+  /// one that the capture had not shown.
   mutating func settleReservation(of number: Int?, writtenTo event: Event, _ pid: Int32?) {
     guard let last = lastReservation, last.isOfOnlyStore, last.pid == pid, last.number == number,
       let store = event.store
@@ -80,8 +82,8 @@ extension StoreTimelines {
     }
   }
 
-  /// Whether a store learnt of other devices' transactions between two reservations, though the capture shows
-  /// no import: the log level was lower meanwhile, and the first log may have been written.
+  /// Whether a store learnt of other devices' transactions between two reservations although the capture
+  /// shows no import: the log level was lower meanwhile, and the first log may have been written.
   private func showsUnseenImport(since first: Reservation, _ second: Reservation) -> Bool {
     guard first.pid == second.pid, first.store == second.store,
       stores[first.store].imports.areUntouched(since: first.line)
@@ -90,7 +92,7 @@ extension StoreTimelines {
     return second.vector.numbers.count { $0.number > before[$0.peer] ?? 0 } > 1
   }
 
-  /// The peers whose number in a vector may be the reserved one, as the rest of the record shows.
+  /// Returns the peers whose number in a vector may be the reserved one, according to the rest of the record.
   private mutating func writers(
     of vector: KnowledgeVector, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> [Name] {
@@ -102,14 +104,16 @@ extension StoreTimelines {
     return vector.numbers.filter { $0.number == (before[$0.peer] ?? 0) + 1 }.map(\.peer)
   }
 
-  /// A process announces a log, or goes on with it: if it prints all details, the next ones come immediately.
+  /// Notes that a process announces a log, or continues with it: if it prints all details, the next ones
+  /// follow immediately.
   mutating func awaitLog(_ event: Event, _ source: RecognisedRecord) {
     let pid = source.record.pid
     guard processes.level(of: pid) == 3, processes.unanswered(of: pid) ?? 0 > 0 else { return }
     awaitedLog = AwaitedLog(pid: pid, reserved: nil, time: event.time)
   }
 
-  /// The process that is to write a log prints a statement: immediately, if its log level did not change.
+  /// Checks, at a statement of the process that is to write a log, whether it came immediately; otherwise the
+  /// log level may have changed.
   mutating func checkAwaitedLog(_ source: RecognisedRecord) {
     guard let log = awaitedLog, log.pid == source.record.pid, source.shape.level ?? 0 >= 2 else { return }
     awaitedLog = nil
@@ -127,7 +131,7 @@ extension StoreTimelines {
 }
 
 extension Span<UInt8> {
-  /// The name of the store whose objects a snapshot holds, as it is printed; `nil` if it holds none.
+  /// The printed name of the store whose objects a snapshot contains; `nil` if it contains none.
   var storeNameOfSnapshot: Range<Int>? {
     guard let label = ObjectLabel.globalObjectIDs.firstPlace(in: self),
       let next = ObjectLabel.primaryKeys.firstPlace(in: self), label < next,
@@ -138,8 +142,8 @@ extension Span<UInt8> {
     return storeName(ofGlobalID: open + 3..<close)
   }
 
-  /// The text that a range spells in an array, which prints a character that is not ASCII as `\U00e9`; `nil`
-  /// if it is plain.
+  /// Returns the text that a range spells in an array, which prints a non-ASCII character as `\U00e9`; `nil`
+  /// if it contains no escapes.
   func spelledText(_ range: Range<Int>) -> String? {
     guard find(UInt8(ascii: "\\"), from: range.lowerBound, before: range.upperBound) != nil else {
       return nil

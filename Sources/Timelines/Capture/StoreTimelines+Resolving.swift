@@ -1,10 +1,10 @@
-// Finds the log and the store that a record names: by the object that prints, by a path, by the thread.
+// Finds the log and the store that a record names: by the object that prints, by a path, or by the thread.
 
 internal import LogRecords
 
 extension StoreTimelines {
-  /// The transaction log a record is about, by its path; with its number, when the log is described as an
-  /// object.
+  /// Returns the transaction log that a record is about, by its path; with its number if the log is described
+  /// as an object.
   mutating func log(
     of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
   ) -> (log: TransactionLog?, number: Int?) {
@@ -22,7 +22,7 @@ extension StoreTimelines {
     return (found, nil)
   }
 
-  /// The transaction log that the place with a role names.
+  /// Returns the transaction log that the place with a role names.
   private mutating func log(
     _ role: FieldRole, of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
   ) -> (log: TransactionLog?, number: Int?)? {
@@ -34,7 +34,7 @@ extension StoreTimelines {
       return nil
     }
     let number = described.location == nil ? nil : described.number
-    // An operation that is queued or begins is described again, with everything that it does.
+    // The operation that is queued or begins is described again by each of its later records.
     if role == .operation, kind == .importQueued || kind == .importBegan,
       let location = described.location, let end = described.end
     {
@@ -43,7 +43,7 @@ extension StoreTimelines {
     return (log, number)
   }
 
-  /// The store that a record of a kind, which may name a log, is about; `nil` if that is unknown.
+  /// Returns the store that a record of a kind, which may name a log, is about; `nil` if it is unknown.
   mutating func store(
     of source: RecognisedRecord, _ kind: EventKind, _ log: TransactionLog?, at place: Place,
     _ bytes: Span<UInt8>
@@ -59,7 +59,7 @@ extension StoreTimelines {
     if kind == .importSavingMetadata { return running[source.runner]?.store }
     let message = bytes.extracting(source.record.message.range)
     let peer = localPeer(kind, log, message)
-    // Their paths lead to other stores than the one that skips them.
+    // The paths in these records lead to other stores than the one that skips them.
     if kind == .importSkippedLocation || kind == .importOtherStore {
       return onlyStore(peer: peer, source.record.pid)
     }
@@ -68,7 +68,7 @@ extension StoreTimelines {
       let name = names.name(bytes.extracting(found))
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
     }
-    // A set-up has its store's name among what the app asked for.
+    // A set-up prints its store's name among the options of the app.
     let isOfSetup = message.setupAssistant != nil
     let label: ObjectLabel = isOfSetup || kind == .setupState ? .ubiquityName : .storeName
     if let name = message.value(of: label), !message.isNull(name) {
@@ -90,7 +90,7 @@ extension StoreTimelines {
     {
       return store
     }
-    // A set-up belongs to no running operation, nor does its sum or an importer need to if threads are not
+    // A set-up belongs to no running operation; nor need its summary, or an importer if threads are not
     // printed.
     let isOfOther =
       source.record.thread == 0
@@ -99,11 +99,12 @@ extension StoreTimelines {
     return onlyStore(peer: peer, source.record.pid)
   }
 
-  /// This device's peer ID, as a record gives it; `nil` also if it was taken out, since others look the same.
+  /// Returns this device's peer ID from a record; `nil` also if the ID was removed, because those of other
+  /// devices look the same.
   mutating func localPeer(
     _ kind: EventKind, _ log: TransactionLog?, _ message: Span<UInt8>
   ) -> Name? {
-    // What this device exports has its own ID in the path.
+    // The path of an exported log contains this device's own ID.
     if kind == .exportWritten || kind.isFailedExport, let log {
       return names.isMasked(log.peer) ? nil : log.peer
     }
@@ -115,7 +116,7 @@ extension StoreTimelines {
     let isPlain = message.find(UInt8(ascii: "\""), from: 0, before: start) == nil
     var peer = isPlain ? lastPeerLine.recall(line) : nil
     if peer == nil {
-      // What was wrapped and joined incorrectly has blanks.
+      // A value that was wrapped and joined incorrectly contains spaces.
       guard let place = message.value(of: .localPeerID), !message.isNull(place),
         message.extracting(place).find(0x20, from: 0) == nil,
         let read = names.kept(message.extracting(place)), !names.isMasked(read)
@@ -130,16 +131,16 @@ extension StoreTimelines {
 
   // MARK: Set-ups
 
-  /// Notes which store a set-up is about.
+  /// Notes the store that a set-up is about.
   mutating func noteSetup(of store: Int, _ pid: Int32?, _ message: Span<UInt8>) {
     for place in [message.setupAssistant, message.storeFile] {
       if let place { storesBySetup[SetupKey(pid: pid, name: names.name(message.extracting(place)))] = store }
     }
   }
 
-  /// The store that a record means by its file, or by the object that sets it up.
+  /// Returns the store of a record that contains its file, or the object that sets it up.
   ///
-  /// If no set-up said which file a store has, it is the one with the name of its file.
+  /// If no set-up contained a store's file, the store with the name of the file is meant.
   private func storeOfSetup(_ pid: Int32?, _ message: Span<UInt8>) -> Int? {
     let file = message.storeFile
     for place in [file, message.setupAssistant] {
@@ -155,10 +156,10 @@ extension StoreTimelines {
     return named.count == 1 ? named[0] : nil
   }
 
-  /// The store with a name and a peer; created if there is none, `nil` when there are too many.
+  /// Returns the store with a name and a peer, creating it if there is none; `nil` if there are too many.
   ///
   /// A store seen before without its peer is the same one. Without a peer, a store of another app is never
-  /// meant; nor is it certain that the process has one of its own, which no record has shown yet: it may be
+  /// meant; nor is it certain that the process has a store of its own that no record has shown yet: it may be
   /// an extension of that app.
   mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
     if let peer, let lastStore, stores[lastStore].name == name, stores[lastStore].peer == peer {
@@ -195,16 +196,16 @@ extension StoreTimelines {
     return stores.count - 1
   }
 
-  /// Whether all processes that had a store open are of another app than a process.
+  /// Whether all processes that had a store open belong to another app than `pid`.
   package func isStore(_ index: Int, ofAnotherAppThan pid: Int32?) -> Bool {
     guard let pid, let last = stores[index].pid else { return false }
     return processes.areOfDifferentApps(pid, last)
       && stores[index].pids.allSatisfy { processes.areOfDifferentApps(pid, $0) }
   }
 
-  /// The store of a peer or a process, when there is only one.
+  /// Returns the store of a peer or a process; `nil` unless there is exactly one.
   ///
-  /// A process that has no store yet has none of another process's.
+  /// A process that has no store yet does not use a store of another process.
   func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
     var found: Int?
     for index in stores.indices {
@@ -217,18 +218,18 @@ extension StoreTimelines {
     return found
   }
 
-  /// How many stores are told apart: a limit for captures that invent a new one in every line.
+  /// The maximum number of stores, because a capture may name a new one in every line.
   static let storeCapacity = 1000
 }
 
-/// The object that sets a store up or its file, in a process.
+/// The object that sets up a store, or the store's file, in a process.
 struct SetupKey: Hashable, Sendable {
   let pid: Int32?
   let name: Name
 }
 
 extension EventKind {
-  /// Whether it is about the metadata of a store.
+  /// Whether events of this kind are about the metadata of a store.
   fileprivate var isOfMetadata: Bool {
     switch self {
     case .metadataMismatch, .metadataRecoveryBegan, .metadataRecovered, .metadataRecoveryFailed: true
@@ -238,13 +239,13 @@ extension EventKind {
 }
 
 extension Span<UInt8> {
-  /// The object that sets a store up, at the beginning of a message.
+  /// The object that sets up a store, at the beginning of a message.
   fileprivate var setupAssistant: Range<Int>? {
     guard has("<PFUbiquitySetupAssistant: ", at: 0) else { return nil }
     return find(UInt8(ascii: ">"), from: 0).map { 0..<$0 }
   }
 
-  /// A file's name without its folder and extension.
+  /// Returns a file's name without folder and extension.
   fileprivate func stem(of file: Range<Int>) -> Range<Int>? {
     var start = file.upperBound
     while start > file.lowerBound, self[start - 1] != UInt8(ascii: "/") { start -= 1 }

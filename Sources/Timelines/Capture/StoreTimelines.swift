@@ -1,18 +1,18 @@
-// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it
-// makes, and hands them to the store; keeps only what is of the whole capture. How a record's store is found
-// is in `StoreTimelines+Resolving`, what the records of imports and exports change in
-// `StoreTimelines+Imports` and `StoreTimelines+Exports`.
+// The timelines of all stores of one capture. Resolves each recognised record into an event and a change, and
+// passes both to the store; keeps only the state of the whole capture. `StoreTimelines+Resolving` finds a
+// record's store; `StoreTimelines+Imports` and `StoreTimelines+Exports` resolve the records of imports and
+// exports.
 
 package import Catalogue
 package import LogRecords
 
-/// The timelines of all stores of one capture, while it is read.
+/// The timelines of all stores of one capture, updated while it is read.
 package struct StoreTimelines: Sendable {
   /// The stores, in the order of their first records.
   package internal(set) var stores: [StoreTimeline] = []
 
   var storesByName = StoresByName()
-  /// The line in which a set-up last printed in as much detail as the end of an import; only if processes
+  /// The last line in which a set-up printed in as much detail as the end of an import; set only if processes
   /// have no numbers.
   private var lastDetailedSetup = 0
   /// The stores by their files and by the objects that set them up.
@@ -20,55 +20,57 @@ package struct StoreTimelines: Sendable {
 
   /// The stores that are mirrored to CloudKit.
   package private(set) var mirroring = MirroredStores()
-  /// What those were called before the requested window.
+  /// The identities of mirrored stores from records before the requested window.
   private var earlierStores: EarlierStores?
 
-  /// What stands for the account that set-ups of a process began with: iOS 7 and 8 print it nowhere else.
+  /// A hash of the account with which set-ups of a process began: iOS 7 and 8 print it nowhere else.
   private var tokens: [Int32?: UInt64] = [:]
   private static let mostTokens = 256
 
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
 
-  /// For each wording, what it says happened.
+  /// The event shape of each wording.
   package let shapes: [EventShape]
 
   var running = RunningImports()
   var failures = ImportFailures()
   var openLogs = OpenLogLimit()
 
-  /// How many records were about logs that cannot be told apart because there are too many names.
+  /// The number of records about logs that cannot be distinguished because there are too many names.
   package internal(set) var unnamedLogs = 0
   /// The processes, with what their log levels show.
   package internal(set) var processes = Processes()
 
   var logPaths = LogPaths()
   var describedLogs = DescribedLogs()
-  /// This device's peer ID that was read last, by its line, and those by all of a record up to it.
+  /// This device's peer ID that was read last, by its line.
   var lastPeerLine = LastParse<Name>()
+  /// This device's peer IDs that were read last, by the beginnings of their messages.
   var knownPeers = KnownPeers()
-  /// The store that was found last by its name and its peer.
+  /// The store that was last found by its name and peer.
   var lastStore: Int?
   /// The time of the last record that has one, for records without.
   package private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()
-  /// The last log that was announced, or whose number was, until its process shows that it still prints at
-  /// that level of detail.
+  /// The last log that was announced or whose number was reserved, until its process shows that it still
+  /// prints at that level of detail.
   var awaitedLog: AwaitedLog?
-  /// What was last said of logs that are ahead of their store.
+  /// The last report of logs that are ahead of their store.
   var blocked: BlockedLogs?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
-  /// Up to where processes imported without a record, as one of their stores shows, when the capture is over.
+  /// The place up to which each process imported without records, as one of its stores shows; set at the end
+  /// of the capture.
   private(set) var unseenImports: [Int32?: Place] = [:]
 
-  /// The timelines of a capture whose statements the catalogue knows.
+  /// Creates the timelines of a capture whose statements are in a catalogue.
   package init(_ catalogue: EntryCatalogue) {
     shapes = catalogue.wordings.indices.map { EventShape($0, of: catalogue) }
   }
 
   /// Takes in a record.
-  /// - Returns: What happened, `nil` when the record is a mere trace.
+  /// - Returns: The event; `nil` if the record is a mere trace.
   package mutating func note(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
     if source.shape.isOfApp { return noteApp(source, bytes) }
     if source.shape.mayBeOfOthers { return ofMirroring(source, bytes).flatMap { note($0, bytes) } }
@@ -97,7 +99,7 @@ package struct StoreTimelines: Sendable {
       } else {
         processes.noteMixedImports(of: source.record.pid)
       }
-      // If threads are printed, they show which import it is.
+      // If threads are printed, they identify the import.
       if source.record.thread != 0 { return nil }
     }
     if kind == .processCrashed { crash(source.record) }
@@ -122,14 +124,14 @@ package struct StoreTimelines: Sendable {
     return event
   }
 
-  /// A statement that may not be about a store that syncs, as one that is; `nil` if it is not, as far as the
-  /// records before it show.
+  /// Returns a statement that may not be about a syncing store, as one of mirroring; `nil` if it is not,
+  /// according to the records before it.
   package mutating func ofMirroring(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> RecognisedRecord? {
     guard mirroring.concerns(source, bytes) else { return nil }
     return RecognisedRecord(source.record, source.classification, source.shape.ofMirroring)
   }
 
-  /// Takes from a record before the window what a mirrored store is called.
+  /// Takes the identity of a mirrored store from a record before the window.
   package mutating func learn(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard source.shape.isOfMirroring, !source.shape.mayBeOfOthers, let kind = source.shape.kind else {
       return
@@ -140,12 +142,12 @@ package struct StoreTimelines: Sendable {
     earlierStores?.note(source, event, bytes)
   }
 
-  /// A record with the places that its statement has.
+  /// Returns a record with the shape of its statement.
   package func recognised(_ record: Record, _ classification: Classification) -> RecognisedRecord {
     RecognisedRecord(record, classification, shapes[classification.wording])
   }
 
-  /// A record belongs to a store, so its process has the store open.
+  /// Notes that a record belongs to a store, so that its process has the store open.
   private mutating func open(_ store: Int, at place: Place, _ source: RecognisedRecord) {
     let pid = source.record.pid
     var isFollowed = false
@@ -163,7 +165,7 @@ package struct StoreTimelines: Sendable {
     stores[store].open(by: pid, isFollowed: isFollowed, at: place)
   }
 
-  /// An exception ends a process, and the imports that it runs.
+  /// Notes that an exception ended a process, and the imports that it ran.
   private mutating func crash(_ record: Record) {
     processes.noteCrash(record.pid, at: record.line)
     for (store, file) in running.files(pid: record.pid) {
@@ -186,10 +188,10 @@ package struct StoreTimelines: Sendable {
 
   // MARK: Apps
 
-  /// Takes in what an app prints about itself, described by a catalogue from outside.
+  /// Takes in a record that an app prints about itself, described by a user-supplied catalogue.
   ///
-  /// It appears in the story of a store and changes nothing that is known about it: that is for Core Data's
-  /// own records.
+  /// It appears in the story of a store but does not change the store's state, which only Core Data's own
+  /// records do.
   private mutating func noteApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
     guard let kind = source.shape.kind else { return nil }
     let record = source.record
@@ -199,10 +201,10 @@ package struct StoreTimelines: Sendable {
     return event
   }
 
-  /// The store that an app's record names; when it names none, the only one of its process.
+  /// Returns the store that an app's record names; if it names none, the only store of its process.
   ///
-  /// It is one that other records show: an app may call anything a store. If several have one name, the
-  /// process does not decide which is meant.
+  /// Other records have to show the store: an app may call anything a store. If several have the same name,
+  /// the process does not decide which is meant.
   private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let place = source.place(.store) else { return onlyStore(peer: nil, source.record.pid) }
     guard let name = names.known(bytes.extracting(place)) else { return nil }
@@ -214,7 +216,7 @@ package struct StoreTimelines: Sendable {
 
   // MARK: The capture
 
-  /// Notes that the capture leaves something out: nothing follows from what is not in it.
+  /// Notes that the capture omits records: nothing may be inferred from what is missing there.
   package mutating func noteElision(at line: Int) {
     guard gaps.begin(at: line, after: now) else { return }
     running = RunningImports()
@@ -225,17 +227,17 @@ package struct StoreTimelines: Sendable {
     mirroring.leaveOut(at: Place(line: line, time: now))
   }
 
-  /// The imports of a store that began and have no end, where the capture would show it.
+  /// Returns the imports of a store that began and have no end although the capture would show it.
   package func unended(of store: StoreTimeline) -> [LogProgress] {
     store.imports.openLogs.inOrder { log in
       store.imports.isUnended(log, processes) && !isLeftOut(after: log.since.line)
     }
   }
 
-  /// Whether something is left out of the capture after a line.
+  /// Whether records are omitted from the capture after a line.
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
-  /// Notes that a process is alive, whatever it prints; it may have printed other records right before.
+  /// Notes that a process is alive, whatever it prints; `before` are other records of it right before.
   package mutating func noteLife(
     of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace> = Span()
   ) {
@@ -243,7 +245,8 @@ package struct StoreTimelines: Sendable {
     if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += before.count + 1 }
   }
 
-  /// Ends the capture: decides what depends on whether a process went on beside another one.
+  /// Settles the timelines at the end of the capture: decides what depends on whether a process kept running
+  /// next to another one.
   package mutating func settle() {
     for case (let pid, let place)? in stores.lazy.map(\.lastAfterUnseen)
     where place.line > unseenImports[pid]?.line ?? 0 {
@@ -255,8 +258,7 @@ package struct StoreTimelines: Sendable {
     mirroring.settle()
   }
 
-  /// The change that a record makes to its store; what the record says about its transaction goes into the
-  /// event.
+  /// Returns the change that a record makes to its store; sets the record's transaction in the event.
   mutating func change(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -304,7 +306,7 @@ package struct StoreTimelines: Sendable {
       noteManagerMerged(source.record.pid)
       return .none
     case .metadataRecoveryBegan, .metadataRecoveryFailed:
-      // It waited for the import that found them different.
+      // The recovery waited for the import that found the two different.
       guard let store = event.store else { return .none }
       for file in running.files(of: store, pid: source.record.pid) {
         abandonImport(file, of: store, source.record.pid)
@@ -315,7 +317,7 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// A set-up says whether the store is on local storage.
+  /// Returns the change of a set-up that reports whether the store is on local storage.
   private mutating func storageChange(
     _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -324,7 +326,7 @@ package struct StoreTimelines: Sendable {
     let since = stores[store].storage.since
     if isLocal {
       abandonImports(of: store, event, source)
-      // A process without a number is a new one: what the previous one reserved shows nothing about its
+      // A process without a number is a new one: the reservations of the previous one say nothing about its
       // numbers.
       if source.record.pid == nil { stores[store].exports.forgetWriter() }
     }
@@ -334,7 +336,7 @@ package struct StoreTimelines: Sendable {
       account: account(source, bytes) ?? tokens[source.record.pid])
   }
 
-  /// A set-up prints all it knows of its store.
+  /// Returns the change of a set-up that prints all it knows of its store.
   private mutating func setupChange(
     _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -350,7 +352,8 @@ package struct StoreTimelines: Sendable {
     return vector.isMasked ? .none : .vectorGiven(vector)
   }
 
-  /// A store is set up: if processes have no numbers, imports of an earlier one are over.
+  /// Abandons the imports of a store that is set up, if processes have no numbers: imports of an earlier
+  /// process are over.
   ///
   /// Only if the set-up is printed in as much detail as the end of an import: otherwise the log level may
   /// hide that end.
@@ -364,18 +367,19 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// What stands for the account whose token a record gives; `nil` for none, and if nobody is signed in.
+  /// Returns a hash of the account whose token a record contains; `nil` if it contains none, or nobody is
+  /// signed in.
   private func account(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> UInt64? {
     guard !source.record.isCut, let place = source.place(.token),
       bytes.byte(place.lowerBound) == UInt8(ascii: "<"), bytes.byte(place.upperBound - 1) == UInt8(ascii: ">")
     else { return nil }
-    // Pages break it at its blanks.
+    // Web pages wrap the token at its spaces.
     var digits: [UInt8] = []
     for index in place where bytes[index].isASCIIHexDigit { digits.append(bytes[index]) }
     return digits.isEmpty ? nil : digits.span.fnv1a
   }
 
-  /// Does something to the store of an event, or to all when the event does not name one.
+  /// Calls `body` with the store of an event, or with all stores if the event names none.
   mutating func forEachStore(of event: Event, _ body: (inout StoreTimeline) -> Void) {
     if let store = event.store {
       body(&stores[store])
@@ -384,8 +388,8 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// The vector at a place of a record; `nil` without one, without a store that it could belong to, and if it
-  /// does not tell peers apart: what it leaves out shows nothing.
+  /// Returns the vector at a place of a record; `nil` if there is none, if its store is unknown, or if it
+  /// does not distinguish peers, because the peers that it omits then prove nothing.
   mutating func vector(
     _ role: FieldRole, of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> KnowledgeVector? {

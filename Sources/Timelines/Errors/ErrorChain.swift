@@ -4,51 +4,52 @@
 internal import Catalogue
 internal import CatalogueDocument
 
-/// The errors a text names, the outermost first.
+/// The errors that a text names, the outermost first.
 package struct ErrorChain: Equatable, Sendable {
-  /// One error.
+  /// One error of a chain.
   package struct Link: Hashable, Sendable {
-    /// Its domain, such as `NSCocoaErrorDomain`.
+    /// The domain, such as `NSCocoaErrorDomain`.
     package let domain: String
-    /// Its code.
+    /// The code.
     package let code: Int
-    /// What it says, if that decides what it means.
+    /// The text of the error that selects one of several meanings of its code; `nil` if the code has one
+    /// meaning.
     package internal(set) var says: String?
 
-    /// An error whose code says what it means.
+    /// Creates an error whose code has one meaning.
     package init(domain: String, code: Int) {
       self.domain = domain
       self.code = code
     }
 
-    /// An error of a domain that has a name.
+    /// Creates an error of a known domain.
     init(_ domain: ErrorDomain, code: Int) { self.init(domain: domain.rawValue, code: code) }
 
-    /// An error that has a name.
+    /// Creates an error with a known name.
     init(_ code: ErrorCode) { self.init(code.domain, code: code.number) }
 
-    /// Its name; `nil` if timelines and rules know none.
+    /// The name of the error; `nil` if timelines and rules know none.
     package var name: ErrorCode? { ErrorCode(domain: domain, number: code) }
 
-    /// Whether it is an error that has a name.
+    /// Whether the link is a given error.
     package func hasCode(_ error: ErrorCode) -> Bool { code == error.number && isOf(error.domain) }
 
-    /// Whether it is of a domain.
+    /// Whether the error is of a domain.
     package func isOf(_ domain: ErrorDomain) -> Bool { self.domain == domain.rawValue }
 
-    /// Whether CloudKit does not know the type of a record, not the record: both have one code.
+    /// Whether CloudKit does not know the type of a record, rather than the record: both have the same code.
     var isOfUnknownType: Bool { hasCode(.cloudKit(.unknownItem)) && says != nil }
 
-    /// Whether it is a code of CloudKit's server.
+    /// Whether the error is one of CloudKit's server.
     var isOfServer: Bool { isOf(.server) }
 
-    /// Whether it is one of the network.
+    /// Whether the error is one of the network.
     package var isOfNetwork: Bool { isOf(.url) || isOf(.cfNetwork) }
 
-    /// Whether the server says that production's schema lacks something.
+    /// Whether the server reports that production's schema lacks something.
     var isOfSchema: Bool { hasCode(.server(.argumentRefused)) && says == ErrorMeaning.saysOfSchema }
 
-    /// Whether the server says that a record is too large: other limits have the same code.
+    /// Whether the server reports that a record is too large: other limits have the same code.
     var isOfSize: Bool { hasCode(.server(.limitExceeded)) && says == ErrorMeaning.saysOfSize }
 
     /// Whether Core Data gave up because the store was closed in the meantime.
@@ -57,21 +58,21 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
-  /// Why a log is unusable: Core Data has one code for all of this (134302).
+  /// The reason why a log is unusable: Core Data has one code for all of them (134302).
   package enum LogTrouble: Sendable {
-    /// What is in its file is no transaction log.
+    /// The file's content is not a transaction log.
     case damaged
-    /// Its file cannot be read.
+    /// The file cannot be read.
     case unreadable
-    /// Logs of other devices that it builds on have failed.
+    /// Other devices' logs that the log builds on have failed.
     case behindFailed
     /// The container may be forked.
     case forked
 
-    /// Whether the file is at fault, not what the app does with what is in it.
+    /// Whether the file is at fault, rather than the app's handling of its content.
     package var isOfFile: Bool { self == .damaged || self == .unreadable }
 
-    /// What Core Data says of each.
+    /// The words with which Core Data reports each reason.
     fileprivate static let words: [(StaticString, LogTrouble)] = [
       ("Error during property list parsing", .damaged), ("Error reading the log file", .unreadable),
       ("Error getting data during property list parsing", .unreadable),
@@ -82,43 +83,44 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The errors.
   package private(set) var links: [Link] = []
-  /// Where in the list those begin that stand beside the others, as in a partial failure, or one after the
-  /// other in a text.
+  /// The indices in `links` at which errors begin that do not cause the ones before them, as in a partial
+  /// failure, or one after the other in a text.
   package private(set) var besides: [Int] = []
-  /// The entity and the property that a validation, or a migration, found wrong.
+  /// The entity that a validation or a migration found wrong.
   package private(set) var entity: String?
+  /// The property that a validation or a migration found wrong.
   package private(set) var property: String?
-  /// The reason of an exception, or the text itself when it names no error; one line.
+  /// The reason of an exception, or the text itself if it names no error; one line.
   package private(set) var reason: String?
-  /// Whether the reason is given as one, and is not just how the text begins.
+  /// Whether `reason` is labelled as one in the text, rather than just the beginning of the text.
   package private(set) var isReasonGiven = false
 
-  /// What Core Data gives as the reason of the innermost error that has one; one line.
+  /// Core Data's reason of the innermost error that has one, if the text names no error; one line.
   package private(set) var failureReason: String?
 
-  /// The exception that an error holds, where Core Data reports one that it caught; one line.
+  /// The exception that Core Data reports to have caught, if the text names no error; one line.
   package private(set) var exception: String?
-  /// What the outermost error says in quotation marks if mirroring reports it; one line.
+  /// The text in quotation marks of the outermost error, if mirroring reports it; one line.
   package private(set) var quotedText: String?
-  /// Why a log is unusable, as far as the text says it and no error beneath 134302 does.
+  /// The reason why a log is unusable, if the text contains it and no error beneath 134302 does.
   package private(set) var logTrouble: LogTrouble?
 
-  /// Whether the log hides what it says.
+  /// Whether the log hides the text of the error.
   package let isHidden: Bool
 
   private let saysDownloadFailed: Bool
-  /// Where in the list those begin that one error holds side by side.
+  /// The indices in `links` at which errors begin that one error lists side by side.
   private var members: [Int] = []
-  /// What CloudKit's server says about errors, by their codes.
+  /// The messages of CloudKit's server, by the codes of their errors.
   private var serverMessages: [Int: [String]] = [:]
 
   private static let longest = 12
 
-  /// The errors in a text, as captured; some codes mean something else if mirroring reports them.
+  /// Reads the errors in a text, as captured; some codes have another meaning if mirroring reports them.
   package init(_ text: String, isOfMirroring: Bool = false) {
     let bytes = Array(text.utf8)
     var reader = ErrorTextReader(bytes)
-    // Where the error ends that no other one holds; `nil` if the text does not show that.
+    // The end of the outermost error; `nil` if the text does not show it.
     var end: Int?
     var standsBeside = false
     let list = reader.find("NSDetailedErrors")
@@ -134,7 +136,7 @@ package struct ErrorChain: Equatable, Sendable {
       {
         serverMessages[link.code, default: []].append(message)
       }
-      // Its text says the same of an error wherever it names it.
+      // The text reports the same for an error wherever it names the error.
       if links.contains(where: { $0.domain == link.domain && $0.code == link.code }) { continue }
       if let list, reader.isMember(ofListAt: list) {
         standsBeside = standsBeside || !members.isEmpty
@@ -171,7 +173,7 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
-  /// Reads which property of which entity a validation, or a migration, found wrong.
+  /// Reads which property of which entity a validation or a migration found wrong.
   private mutating func readProperty(from reader: ErrorTextReader) {
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
@@ -183,58 +185,61 @@ package struct ErrorChain: Equatable, Sendable {
 
   private static let bareReasons = ["CloudKit integration ", "Object graph corruption "]
 
-  /// What the librarian prints instead of its error 10.
+  /// The text that the librarian prints instead of its error 10.
   private static let noAccount = "ubiquity account is not configured"
 
-  /// The error whose reason is a text that Core Data prints in a record of its own.
+  /// Returns the error whose reason is a text that Core Data prints in a record of its own.
   private static func modelError(_ text: String) -> Link {
     var link = Link(.cocoa(.coreData))
     link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
     return link
   }
 
-  /// In a partial failure what decides comes first.
+  /// Puts the decisive errors of a partial failure first.
   private mutating func order() {
     guard let partial = partialFailure else { return }
     (links, besides) = partial.ordered
     if !members.isEmpty { members = Array(partial.starts.prefix(1)) + besides }
   }
 
-  /// The errors that it holds side by side; `nil` if it is neither a partial failure nor that of an import.
+  /// The errors that are listed side by side; `nil` if the chain is neither a partial failure nor that of an
+  /// import.
   private var partialFailure: PartialFailure? { PartialFailure(links, members: members) }
 
-  /// The errors without those that stand beside them: each causes the one before it.
+  /// The leading errors, each of which causes the one before it, without those that are merely listed next to
+  /// them.
   package var chain: ArraySlice<Link> { links[..<(besides.first ?? links.count)] }
 
-  /// What CloudKit's server says about the error that decides; `nil` for nothing.
+  /// The message of CloudKit's server about the decisive error; `nil` if there is none.
   package var serverMessage: String? {
     let all =
       chain.reversed().lazy.filter { $0.isOf(.cloudKit) }
       .compactMap { serverMessages[$0.code] }.first ?? []
-    // Of several records that are refused alike, the one that decides.
+    // Of several records that were rejected alike, the message about the decisive one.
     return all.first { message in chain.contains { $0.says.map(message.contains) ?? false } } ?? all.first
   }
 
   /// Whether a store could not be migrated to a new data model.
   package var isOfMigration: Bool { contains(.cocoa(.migration)) }
 
-  /// Whether it says that production's schema lacks something.
+  /// Whether the errors report that production's schema lacks something.
   package var isOfSchema: Bool { links.contains { $0.isOfSchema } }
 
-  /// Whether it says that a record is too large for CloudKit, and not that another limit is exceeded.
+  /// Whether the errors report that a record is too large for CloudKit, rather than that another limit is
+  /// exceeded.
   package var isOfSize: Bool {
     links.contains { $0.isOfSize }
       || contains(.cloudKit(.limitExceeded))
         && !contains(.server(.tooManyRecords)) && !contains(.server(.limitExceeded))
   }
 
-  /// Whether it is a partial failure in which CloudKit refuses something until somebody mends it.
+  /// Whether the errors are a partial failure in which CloudKit rejects something until somebody fixes it.
   var isRefusedInPart: Bool { partialFailure?.isRefused ?? false }
 
-  /// Whether it is a partial failure with an error that no later try fixes by itself.
+  /// Whether the errors are a partial failure with an error that no later attempt fixes by itself.
   package var isLastingInPart: Bool { partialFailure?.isLasting ?? false }
 
-  /// A sentence without the file that it ends with: the log's name is elsewhere.
+  /// Returns a sentence without the file URL at its end: the log's name is elsewhere.
   private static func withoutURL(_ text: Substring) -> String {
     guard let label = text.firstRange(of: " at URL: file:"), !text[label.upperBound...].contains(" ") else {
       return String(text)
@@ -242,10 +247,10 @@ package struct ErrorChain: Equatable, Sendable {
     return String(text[..<label.lowerBound])
   }
 
-  /// Whether it holds an error.
+  /// Whether the chain contains an error.
   package func contains(_ error: ErrorCode) -> Bool { links.contains { $0.hasCode(error) } }
 
-  /// The part of it that the catalogue explains and only Core Data, CloudKit or iCloud reports, without any
+  /// The errors that the catalogue explains and that only Core Data, CloudKit or iCloud report, without any
   /// words of the text.
   package var ofSync: ErrorChain {
     var own = ErrorChain("")
@@ -276,11 +281,11 @@ package struct ErrorChain: Equatable, Sendable {
     .sqlite, .cloudKit, .server, .ubiquity, .librarian, .cloudDocs,
   ]
 
-  /// Whether it says that the schema does not have a type of record.
+  /// Whether the errors report that the schema lacks a record type.
   package var lacksType: Bool { links.contains { $0.isOfUnknownType } }
 
-  /// Whether it says that the store's file cannot be read for now, as while the device is locked: the database
-  /// adds nothing to that, or what passes too.
+  /// Whether the errors report that the store's file cannot be read for now, as while the device is locked:
+  /// the database adds no other error, or one that passes too.
   package var isOfLockedFile: Bool { Self.isOfLockedFile(links[...]) }
 
   static func isOfLockedFile(_ links: ArraySlice<Link>) -> Bool {
@@ -291,43 +296,43 @@ package struct ErrorChain: Equatable, Sendable {
       }
   }
 
-  /// What SQLite reports of a file that is locked with the device, or in use.
+  /// The errors that SQLite reports for a file that is locked with the device, or in use.
   private static let passingCodes: Set<ErrorCode.SQLite> = [
     .permission, .busy, .locked, .ioError, .cannotOpen, .authorization, .ioErrorRead, .errorSnapshot,
     .ioErrorSync,
   ]
 
-  /// Whether it says that a process of the system does not answer, as CloudKit's daemon.
+  /// Whether the errors report that a system process, such as CloudKit's daemon, does not answer.
   package var isOfDaemon: Bool {
     contains(.cocoa(.xpcConnectionInterrupted)) || contains(.cocoa(.xpcConnectionInvalid))
   }
 
-  /// Whether it says that the database is in use.
+  /// Whether the errors report that the database is in use.
   package var isOfBusyDatabase: Bool { contains(.sqlite(.busy)) || contains(.sqlite(.locked)) }
 
-  /// Whether it says that the database's file is damaged, or is no database.
+  /// Whether the errors report that the database's file is damaged, or is not a database.
   package var isOfDamagedFile: Bool { contains(.sqlite(.corrupt)) || contains(.sqlite(.notADatabase)) }
 
-  /// Whether it says that no space is left on the device.
+  /// Whether the errors report that no space is left on the device.
   package var isOfFullDisk: Bool {
     contains(.sqlite(.full)) || contains(.cocoa(.fileWriteOutOfSpace)) || contains(.posix(.noSpace))
   }
 
-  /// Whether it says that a rule of the data model was broken.
+  /// Whether the errors report that a rule of the data model was broken.
   package var isValidation: Bool {
     links.contains { $0.isOf(.cocoa) && ErrorCode.Cocoa.ofValidation.contains($0.code) }
   }
 
-  /// Whether trying again may help: an error, but neither a broken rule nor a log that is unusable.
+  /// Whether trying again may help: there is an error, but neither a broken rule nor an unusable log.
   ///
-  /// An error that was cut before its code may be any.
+  /// An error that was truncated before its code may be any.
   package var mayPass: Bool {
     guard links.isEmpty else { return !isValidation && !contains(.cocoa(.logNotImported)) }
     let start = reason ?? ""
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
   }
 
-  /// Whether what caused it is known to pass by itself: another writer was faster, or has the database.
+  /// Whether the cause is known to pass by itself: another writer was faster, or has the database.
   package var passesByItself: Bool {
     guard mayPass, let cause = chain.last else { return false }
     switch cause.name {
@@ -338,21 +343,21 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
-  /// Whether it says only that an import failed: the cause is in another record, if anywhere.
+  /// Whether the errors report only that an import failed: the cause is in another record, if anywhere.
   var isOnlyAVerdict: Bool {
     links.count == 1 && (contains(.cocoa(.coreData)) || contains(.cocoa(.logNotImported)))
   }
 
-  /// Whether it names no cause: it is empty, or was cut before its code.
+  /// Whether the text names no cause: it is empty, or was truncated before its code.
   var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
 
-  /// Whether it says that a file is left out, because its author never uploaded it completely.
+  /// Whether the errors report that a file is skipped because its author never uploaded it completely.
   package var isOfOrphan: Bool { contains(.cocoa(.fileOrphaned)) }
 
-  /// Whether it only says that a file has not arrived: no failure, a wait.
+  /// Whether the errors report only that a file has not arrived: a wait, not a failure.
   ///
-  /// A file that could not be read with "The item failed to download", whatever iCloud's own processes report,
-  /// and Core Data's private codes for a file that is not there yet, not uploaded, or orphaned.
+  /// That is a file that could not be read with "The item failed to download", any error of iCloud's own
+  /// processes, and Core Data's private codes for a file that is not there yet, not uploaded, or orphaned.
   package var isDownloadMissing: Bool {
     links.contains { link in
       if link.isOf(.ubiquity) || link.isOf(.librarian) || link.isOf(.cloudDocs) { return true }

@@ -13,15 +13,15 @@ extension ErrorCode {
     case badContainer = 5
     /// CloudKit does not answer for now (6).
     case serviceUnavailable = 6
-    /// It was asked too often (7).
+    /// CloudKit received too many requests (7).
     case requestRateLimited = 7
     /// The app lacks an entitlement (8).
     case missingEntitlement = 8
     /// Nobody is signed in (9).
     case notAuthenticated = 9
-    /// The record, or the type of a record, is not there (11).
+    /// The record, or its type, does not exist (11).
     case unknownItem = 11
-    /// The server does not take a value or a field (12).
+    /// The server does not accept a value or a field (12).
     case invalidArguments = 12
     /// Another device changed the record (14).
     case serverRecordChanged = 14
@@ -37,13 +37,13 @@ extension ErrorCode {
     case zoneBusy = 23
     /// The user's iCloud is full (25).
     case quotaExceeded = 25
-    /// The zone is not there (26).
+    /// The zone does not exist (26).
     case zoneNotFound = 26
     /// The request or a record in it is too large (27).
     case limitExceeded = 27
     /// The user deleted the app's data in iCloud (28).
     case userDeletedZone = 28
-    /// The server's answer was lost (34).
+    /// The server's response was lost (34).
     case serverResponseLost = 34
     /// The account has to be confirmed (36).
     case accountTemporarilyUnavailable = 36

@@ -1,12 +1,12 @@
-// The errors of Apple's frameworks. Those with a name in Apple's headers have it here too, without `NS` and
-// `Error`; Apple never named the others, and LOGS.md and CloudKit.md say what they are.
+// The errors of Apple's frameworks. Errors with a name in Apple's headers have it here too, without `NS` and
+// `Error`; Apple never named the others: LOGS.md and CloudKit.md describe them.
 
 extension ErrorCode {
   /// An error of Apple's frameworks.
   package enum Cocoa: Int, Sendable {
     // MARK: Files and processes
 
-    /// NSFileNoSuchFileError (4): the file is not there.
+    /// NSFileNoSuchFileError (4): the file does not exist.
     case fileNoSuchFile = 4
     /// NSFileReadUnknownError (256): the file could not be read, as on a locked device.
     case fileReadUnknown = 256
@@ -21,7 +21,7 @@ extension ErrorCode {
 
     // MARK: Core Data
 
-    /// NSValidationMissingMandatoryPropertyError (1570): a value that must be there is missing.
+    /// NSValidationMissingMandatoryPropertyError (1570): a mandatory value is missing.
     case validationMissingMandatoryProperty = 1570
     /// NSValidationRelationshipLacksMinimumCountError (1580): a relationship has too few objects.
     case validationRelationshipLacksMinimumCount = 1580
@@ -31,7 +31,7 @@ extension ErrorCode {
     case validationRelationshipDeniedDelete = 1600
     /// NSManagedObjectMergeError (133020): another save changed the same objects.
     case managedObjectMerge = 133_020
-    /// NSCoreDataError (134060): Core Data could not do what was asked, whatever that was.
+    /// NSCoreDataError (134060): Core Data could not perform the requested operation, whatever it was.
     case coreData = 134_060
     /// NSMigrationError (134110): the store could not be migrated.
     case migration = 134_110
@@ -58,7 +58,7 @@ extension ErrorCode {
     case metadataNotRecovered = 134_312
     /// 134320: the file has not arrived yet.
     case fileNotArrived = 134_320
-    /// 134321: the changes were saved, but not that they were.
+    /// 134321: the changes were saved, but their metadata was not.
     case metadataNotSaved = 134_321
     /// 134323: the device that wrote the file has not uploaded it.
     case fileNotUploaded = 134_323
@@ -79,7 +79,7 @@ extension ErrorCode {
     case requestDropped = 134_406
     /// 134407: the request was cancelled because its store was closed.
     case requestOfClosedStore = 134_407
-    /// 134409: an export met an error that passes.
+    /// 134409: an export met an error that passes by itself.
     case exportMetPassingError = 134_409
     /// 134410: another container in this process mirrors the same store.
     case storeMirroredTwice = 134_410
@@ -89,11 +89,11 @@ extension ErrorCode {
     case relationshipLacksObject = 134_412
     /// 134413: both objects of a relationship are missing.
     case relationshipLacksBothObjects = 134_413
-    /// 134417: a request of the same kind waits already.
+    /// 134417: a request of the same kind is already waiting.
     case requestWaitsAlready = 134_417
     /// 134419: the system deferred the request.
     case requestDeferred = 134_419
-    /// 134420: an exception while a record was made from an object.
+    /// 134420: an exception occurred while a record was made from an object.
     case exceptionInObject = 134_420
     /// 134421: an exception ended the work.
     case exceptionInWork = 134_421
@@ -102,11 +102,11 @@ extension ErrorCode {
 
     // MARK: Several alike
 
-    /// The numbers of a broken rule of the data model.
+    /// The range of codes for a broken rule of the data model.
     package static let ofValidation = 1550...1690
-    /// The numbers of persistent stores, those of iCloud and mirroring among them.
+    /// The range of codes for persistent stores, including those of iCloud and mirroring.
     package static let ofStores = 134_000..<135_000
-    /// The numbers of mirroring, whose text says more than they do.
+    /// The range of codes of mirroring, whose texts are more specific than the codes.
     package static let ofMirroring = 134_400..<134_500
   }
 }

@@ -1,5 +1,5 @@
-// The errors of the librarian, iCloud's process for files until iOS 7; they have no public names, and LOGS.md
-// says what they are.
+// The errors of the librarian, iCloud's process for files until iOS 7; they have no public names: LOGS.md
+// describes them.
 
 extension ErrorCode {
   /// An error of the librarian.

@@ -1,7 +1,7 @@
-// The errors of the system, after the constants in `errno.h`.
+// The errors of the operating system, named after the constants in `errno.h`.
 
 extension ErrorCode {
-  /// An error of the system.
+  /// An error of the operating system.
   package enum POSIX: Int, Sendable {
     /// ENOSPC (28): no space is left.
     case noSpace = 28

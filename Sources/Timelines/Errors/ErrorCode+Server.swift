@@ -1,5 +1,6 @@
-// The errors of CloudKit's server, which stand beneath those of CloudKit: `<CKError …: "…" (12/2006)`. They have
-// no public names; CloudKit.md says what they are, and the server's message which of several meanings holds.
+// The errors of CloudKit's server, which occur beneath those of CloudKit: `<CKError …: "…" (12/2006)`. They
+// have no public names: CloudKit.md describes them, and the server's message decides between several
+// meanings.
 
 extension ErrorCode {
   /// An error of CloudKit's server.
@@ -10,9 +11,10 @@ extension ErrorCode {
     case tooManyRecords = 1020
     /// 2000: the server rejected the request.
     case requestRejected = 2000
-    /// 2006: the server does not take a value, a field or a query, as where the schema lacks it.
+    /// 2006: the server does not accept a value, a field or a query, as when the schema lacks it.
     case argumentRefused = 2006
-    /// 2007: it is not permitted: the container is not assigned to this app, unless the message says otherwise.
+    /// 2007: the request is not permitted: the container is not assigned to this app, unless the message
+    /// contains another reason.
     case notPermitted = 2007
     /// 2023: a limit is exceeded, such as the size of a record.
     case limitExceeded = 2023

@@ -1,22 +1,22 @@
-// The errors that timelines and rules know, by names: each domain has a file with those of its own. What an
-// error means for the user is in the catalogue.
+// The errors that timelines and rules know by name; each domain has a file with its own. The catalogue
+// explains what an error means for the user.
 
-/// An error that timelines and rules know by its name.
+/// An error that timelines and rules know by name.
 package enum ErrorCode: Hashable, Sendable {
-  /// One of Apple's frameworks.
+  /// An error of Apple's frameworks.
   case cocoa(Cocoa)
-  /// One of CloudKit.
+  /// An error of CloudKit.
   case cloudKit(CloudKit)
-  /// One of CloudKit's server.
+  /// An error of CloudKit's server.
   case server(Server)
-  /// One of the database.
+  /// An error of the database.
   case sqlite(SQLite)
-  /// One of the system.
+  /// An error of the operating system.
   case posix(POSIX)
-  /// One of the librarian.
+  /// An error of the librarian.
   case librarian(Librarian)
 
-  /// The error that has a number in a domain; `nil` if it has no name here.
+  /// Creates the error with a number in a domain; `nil` if it has no name here.
   package init?(domain: String, number: Int) {
     let named: Self? =
       switch ErrorDomain(rawValue: domain) {
@@ -32,7 +32,7 @@ package enum ErrorCode: Hashable, Sendable {
     self = named
   }
 
-  /// Who reports it.
+  /// The domain of the error.
   package var domain: ErrorDomain {
     switch self {
     case .cocoa: .cocoa
@@ -44,7 +44,7 @@ package enum ErrorCode: Hashable, Sendable {
     }
   }
 
-  /// Its number in that domain.
+  /// The number of the error in its domain.
   package var number: Int {
     switch self {
     case .cocoa(let code): code.rawValue

@@ -1,6 +1,6 @@
-// The domains of errors that timelines and rules tell apart.
+// The domains of errors that timelines and rules distinguish.
 
-/// Who reports an error, as its text names it.
+/// The domain of an error: the component that reports it, as named in the error's text.
 package enum ErrorDomain: String, Sendable {
   /// Apple's frameworks: files, connections to processes, and Core Data.
   case cocoa = "NSCocoaErrorDomain"
@@ -10,7 +10,7 @@ package enum ErrorDomain: String, Sendable {
   case server = "CKInternalErrorDomain"
   /// The database.
   case sqlite = "NSSQLiteErrorDomain"
-  /// The system.
+  /// The operating system.
   case posix = "NSPOSIXErrorDomain"
   /// The network.
   case url = "NSURLErrorDomain"
@@ -18,8 +18,8 @@ package enum ErrorDomain: String, Sendable {
   case cfNetwork = "kCFErrorDomainCFNetwork"
   /// iCloud's process for files until iOS 7.
   case ubiquity = "UBErrorDomain"
-  /// The librarian, another one of that time.
+  /// The librarian, another process of that time.
   case librarian = "LibrarianErrorDomain"
-  /// The process that came after both.
+  /// The process that replaced both.
   case cloudDocs = "BRCloudDocsErrorDomain"
 }

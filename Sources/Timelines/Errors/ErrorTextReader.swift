@@ -1,24 +1,26 @@
-// Finds the errors in a text, one after the other, in all the wordings in use.
+// Finds the errors in a text, one after the other, in all known wordings; `ErrorChain` interprets them.
 
 internal import LogRecords
 
-/// Reads the errors of a text, the outermost first.
+/// A reader of the errors in a text, the outermost first.
 struct ErrorTextReader {
   private let bytes: [UInt8]
   private var position = 0
-  /// Where the error that was read last stands, as far as it is known by its words.
+  /// The offset of the last error, excluding the words before it.
   private var start = 0
-  /// What causes the error that was read last.
+  /// The cause of the last error, if the same text contains it.
   private var cause: ErrorChain.Link?
-  /// Whether that error stands within the one before it, as its cause.
+  /// Whether the last error was read as the cause of the one before it.
   private var isCause = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
-  /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)` and `SQLite error code:1`, in
-  /// the librarian's log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and `<CKError 0x1c5b:
-  /// "Partial Failure" (2/1011)`, also where only the end of that was copied, and `<CKUnderlyingError:
+  /// Returns the next error; `nil` if there is none.
+  ///
+  /// The wordings are `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
+  /// `NSSQLiteErrorDomain = 11`; in Core Data's texts `NSCocoaErrorDomain (134110)` and `SQLite error
+  /// code:1`; in the librarian's log `LibrarianErrorDomain/10/`; in mirroring's texts `CKErrorDomain:15` and
+  /// `<CKError 0x1c5b: "Partial Failure" (2/1011)`, also if only its end was copied, and `<CKUnderlyingError:
   /// "BadContainer" (1014)`.
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
@@ -34,22 +36,22 @@ struct ErrorTextReader {
     return nil
   }
 
-  /// The next place at which an error may begin.
+  /// Returns the next offset at which an error may begin.
   ///
-  /// Within a name that is only where the name ends with the word that some errors begin with.
+  /// Inside a name, that is only where the name ends with the word that some errors begin with.
   private func nextPlace(after place: Int) -> Int {
     guard isNamePart(bytes[place]) else { return place + 1 }
     let end = bytes.span.skip(from: place + 1, while: isNamePart)
     let (beforeClass, beforeWord) = (end - "CKError".utf8.count, end - "Domain".utf8.count)
     if beforeClass > place, starts("CKError ", at: beforeClass) { return beforeClass }
-    // `SQLite` is as long.
+    // `SQLite` has the same length.
     if beforeWord > place, starts("SQLite error code:", at: beforeWord) || starts("Domain=", at: beforeWord) {
       return beforeWord
     }
     return end
   }
 
-  /// Inlined because very few bytes begin an error.
+  /// Reads the error at the position; inlined because very few bytes begin an error.
   @inline(__always) private mutating func errorAtPosition() -> ErrorChain.Link? {
     switch bytes[position] {
     case UInt8(ascii: "C"):
@@ -84,14 +86,15 @@ struct ErrorTextReader {
       .flatMap { link(domain: position..<end, codeAt: $0) }
   }
 
-  /// Where the name of a domain ends that a word of another language follows behind a hyphen.
+  /// Returns the end of a domain's name that is followed by a hyphen and a word of another language; `nil` if
+  /// there is none.
   private func endOfDomainBeforeHyphen(at start: Int) -> Int? {
     let end = min(bytes.span.skip(from: start) { isNamePart($0) && $0 != UInt8(ascii: "-") }, start + 100)
     return starts("-", at: end) && end - start >= 11 && starts("ErrorDomain", at: end - 11) ? end : nil
   }
 
-  /// Where the number begins of an error whose word "error" is in the user's language: `(CKErrorDomain-Fehler
-  /// 25.)`.
+  /// Returns the offset of the number of an error whose word "error" is in the user's language:
+  /// `(CKErrorDomain-Fehler 25.)`.
   private func startOfTranslatedNumber(behindDomain end: Int) -> Int? {
     let number = min(
       bytes.span.skip(from: end) {
@@ -99,7 +102,7 @@ struct ErrorTextReader {
       }, end + Self.longestWord)
     let after = bytes.span.skip(from: number, while: \.isASCIIDigit)
     guard number > end, after > number, after < bytes.count else { return nil }
-    // What closes it, also in the punctuation of Chinese and Japanese.
+    // The closing punctuation, also of Chinese and Japanese.
     let isClosed =
       starts(")", at: after) || starts(".)", at: after) || starts("\u{FF09}", at: after)
       || starts("\u{3002}", at: after)
@@ -108,15 +111,15 @@ struct ErrorTextReader {
 
   private static let longestWord = 40
 
-  /// An error whose domain and code stand here; reading goes on behind the domain.
+  /// Returns the error with a domain and a code; reading continues after the domain.
   private mutating func link(domain: Range<Int>, codeAt offset: Int) -> ErrorChain.Link? {
     guard let code = integer(at: offset) else { return nil }
     position = domain.upperBound
     return ErrorChain.Link(domain: text(domain), code: code)
   }
 
-  /// The error of a domain that CloudKit describes at the position, as `"Name" (code/code of the server)`;
-  /// what causes it comes next.
+  /// Returns the error that CloudKit describes at the position, as `"Name" (code/code of the server)`; its
+  /// cause is returned next.
   private mutating func cloudKitError(in domain: ErrorDomain) -> ErrorChain.Link? {
     let end = min(bytes.count, position + Self.longestName)
     guard let quote = bytes.span.find("\" (", from: position, before: end), let code = integer(at: quote + 3)
@@ -137,8 +140,8 @@ struct ErrorTextReader {
     return ErrorChain.Link(domain, code: code)
   }
 
-  /// The error whose `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server
-  /// have four digits.
+  /// Returns the error whose `" (15/2000)` is at the position: CloudKit's codes are small, those of its
+  /// server have four digits.
   private mutating func endOfCloudKitError() -> ErrorChain.Link? {
     guard starts("\" ("), let code = integer(at: position + 3), 1...99 ~= code else { return nil }
     let slash = position + 3 + (code < 10 ? 1 : 2)
@@ -158,7 +161,8 @@ struct ErrorTextReader {
 
   private static let longestName = 120
 
-  /// Where the number after `=`, ` = `, `/`, `:`, `(`, ` (` or `" - code: `, as debuggers print it, begins.
+  /// Returns the offset of the number after `=`, ` = `, `/`, `:`, `(`, ` (`, or `" - code: `, which debuggers
+  /// print.
   private func startOfNumber(behindDomain end: Int) -> Int? {
     for separator: StaticString in [" = ", "=", "/", ":", " (", "(", "\" - code: "]
     where starts(separator, at: end) {
@@ -169,7 +173,7 @@ struct ErrorTextReader {
 
   // MARK: What stands around an error
 
-  /// Where the error that was read last begins.
+  /// The offset at which the last error begins.
   var beginning: Int {
     if start > 0, bytes[start - 1] == UInt8(ascii: "<") { return start - 1 }
     let name: StaticString = "Error "
@@ -177,10 +181,10 @@ struct ErrorTextReader {
     return before >= 0 && starts("Domain=", at: start) && starts(name, at: before) ? before : start
   }
 
-  /// Where that error ends; `nil` if its text does not show that.
+  /// The offset at which the last error ends; `nil` if its text does not show it.
   var end: Int? { bytes.span.endOfErrorWithin(from: beginning) }
 
-  /// What stands in quotation marks behind the code of the error that was read last; `nil` for nothing.
+  /// The text in quotation marks after the code of the last error; `nil` if there is none.
   var quotedText: String? {
     let label: StaticString = " Code="
     guard starts(label) else { return nil }
@@ -194,33 +198,33 @@ struct ErrorTextReader {
     return line.isEmpty ? nil : text(line.startIndex..<line.endIndex)
   }
 
-  /// Whether the error that was read last is a member of a list that begins at an offset: an error that causes
-  /// another one stands behind words that say so.
+  /// Whether the last error is a member of a list that begins at an offset: an error that causes another one
+  /// follows words that say so.
   func isMember(ofListAt list: Int) -> Bool {
     let first = beginning
     guard !isCause, first > list, starts("Error Domain=", at: first) || starts("<CKError ", at: first) else {
       return false
     }
-    // In the list quotation marks may be escaped.
+    // In the list, quotation marks may be escaped.
     let last = bytes[list..<first].lastIndex {
       $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
     return last.map { bytes[$0] == UInt8(ascii: "(") || bytes[$0] == UInt8(ascii: ",") } ?? false
   }
 
-  /// Whether an error that begins at one offset may cause one that ends at another before it: words between
-  /// them say so.
+  /// Whether an error that begins at `start` may cause one that ends at `end`, before it: words between them
+  /// say so.
   func mayCause(from end: Int, to start: Int) -> Bool {
     let words: [StaticString] = ["nderlying", "serInfo", "ser Info", "aused by", "ecause"]
     return words.contains { bytes.span.find($0, from: end, before: start) != nil }
   }
 
-  /// What CloudKit's server says about the error that was read last; `nil` for nothing.
+  /// The message of CloudKit's server about the last error; `nil` if there is none.
   var serverMessage: String? {
     let label: StaticString = "server message = "
     let next = bytes.span.find("<CKError", from: start) ?? bytes.count
     guard let found = bytes.span.find(label, from: start, before: next) else { return nil }
-    // In a list that quotes errors its quotation marks are escaped.
+    // In a list that quotes errors, the message's quotation marks are escaped.
     let first = bytes.span.skip(from: found + label.utf8CodeUnitCount) {
       $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"")
     }
@@ -244,20 +248,20 @@ struct ErrorTextReader {
     return text.isEmpty ? nil : text
   }
 
-  /// What the last `NSLocalizedFailureReason` of the text says: that of the innermost error.
+  /// The value of the last `NSLocalizedFailureReason` in the text, that of the innermost error.
   var failureReason: String? { lastValue(of: "NSLocalizedFailureReason") }
 
-  /// The exception that ended the work, as the last error that holds one has it.
+  /// The exception that ended the work, from the last error that contains one.
   var exception: String? { lastValue(of: "NSUnderlyingException") }
 
-  /// What the last key of the name says.
+  /// Returns the value of the last key with a name.
   private func lastValue(of label: StaticString) -> String? {
     var last: Int?
     while let found = bytes.span.find(label, from: last ?? 0) { last = found + label.utf8CodeUnitCount }
     guard let start = last else { return nil }
     let value = bytes[start...].drop { $0 == 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }
     let line = value.prefix(Self.longestReason).prefix { !Self.endsOfReason.contains($0) }
-    // The next key of its dictionary follows.
+    // The next key of the same dictionary follows.
     let end = bytes.span.find(", NS", from: line.startIndex, before: line.endIndex) ?? line.endIndex
     let reason = text(line.startIndex..<end)
     return reason.isEmpty || reason.hasPrefix("<") || reason == "(null)" ? nil : reason
@@ -266,20 +270,20 @@ struct ErrorTextReader {
   private static let endsOfReason = Array("\n\r};\"".utf8)
   private static let longestReason = 400
 
-  /// Where a label ends.
+  /// Returns the offset after the first occurrence of a label.
   func find(_ label: StaticString) -> Int? { bytes.span.find(label).map { $0 + label.utf8CodeUnitCount } }
 
   private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
     bytes.span.has(text, at: offset ?? position)
   }
 
-  /// Where a name ends; `nil` if none begins.
+  /// Returns the end of the name at an offset; `nil` if none begins there.
   private func endOfName(at start: Int) -> Int? {
     let end = min(bytes.span.skip(from: start, while: isNamePart), start + 100)
     return end > start ? end : nil
   }
 
-  /// Where the name of an error's domain ends.
+  /// Returns the end of the name of an error domain at an offset; `nil` if none begins there.
   private func endOfDomain(at start: Int) -> Int? {
     guard let end = endOfName(at: start), end - start >= 11, starts("ErrorDomain", at: end - 11) else {
       return nil
@@ -289,8 +293,8 @@ struct ErrorTextReader {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The number at an offset; `nil` for none, and for one that is longer than any error's: its beginning is
-  /// another number.
+  /// Returns the number at an offset; `nil` if there is none, or if it is longer than any error's, because
+  /// its first digits are another number.
   private func integer(at start: Int) -> Int? {
     var end = start
     if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }

@@ -1,25 +1,26 @@
-// The errors of a partial failure: CloudKit refuses records of one batch, each for its own reasons, or the
+// The errors of a partial failure: CloudKit rejects records of one batch, each for its own reasons, or the
 // parts of one import fail. The errors are listed side by side, in the order of the records, and none causes
 // another.
 
 /// A partial failure of CloudKit, or several errors of one import.
 struct PartialFailure {
-  /// What becomes of the batch because of the error of one record, the most lasting first.
+  /// The effect of one record's error on the batch, the most lasting first.
   enum Weight: Int {
     case account, container, schema, quota, size, reset, other, limit, passing, conflict, dealtWith,
       cancelled, follower
   }
 
-  /// The errors around it, and its own.
+  /// The errors around the partial failure, and its own.
   private let outer: ArraySlice<ErrorChain.Link>
-  /// The errors of records, each with what causes it.
+  /// The errors of records, each with its causes.
   private let items: [ArraySlice<ErrorChain.Link>]
 
-  /// Where in the list the errors of records begin.
+  /// The indices at which the errors of records begin.
   let starts: [Int]
 
-  /// The partial failure that a list of errors holds, in which those of an import begin at some places if it
-  /// lists them; `nil` if it holds none.
+  /// Creates the partial failure that a list of errors contains; `nil` if it contains none.
+  ///
+  /// `members` are the indices at which the listed errors of an import begin.
   init?(_ links: [ErrorChain.Link], members: [Int]) {
     let batch = links.firstIndex { $0.hasCode(.cloudKit(.partialFailure)) }
     let several = links.firstIndex { $0.hasCode(.cocoa(.severalOfImport)) }
@@ -27,7 +28,7 @@ struct PartialFailure {
     guard let own = listed.isEmpty ? batch ?? several : several else { return nil }
     let starts = links.indices.filter { index in
       guard index > own else { return false }
-      // What is not listed itself is one of a batch that is, or the cause of what is.
+      // An error that is not listed itself belongs to a batch that is, or causes an error that is.
       return listed.contains(index)
         || links[index].isOf(.cloudKit) && (listed.isEmpty || batch.map { $0 < index } ?? false)
     }
@@ -38,10 +39,10 @@ struct PartialFailure {
     }
   }
 
-  /// The errors, those of the record that decides what becomes of the batch first, and where the others
-  /// begin.
+  /// The errors, starting with those of the record that decides the outcome of the batch, and the indices at
+  /// which the others begin.
   var ordered: (links: [ErrorChain.Link], besides: [Int]) {
-    // Of two similar ones, the one that was printed first.
+    // Of two equally lasting ones, the one that was printed first comes first.
     let order = items.indices.sorted { one, other in
       let weights = (Self.weight(items[one]).rawValue, Self.weight(items[other]).rawValue)
       return weights.0 == weights.1 ? one < other : weights.0 < weights.1
@@ -55,11 +56,11 @@ struct PartialFailure {
     return (links, besides)
   }
 
-  /// Whether it holds an error that no later try fixes by itself.
+  /// Whether the partial failure contains an error that no later attempt fixes by itself.
   var isLasting: Bool { items.contains { Self.weight($0).rawValue <= Weight.other.rawValue } }
 
-  /// Whether it holds an error of CloudKit that lasts until the user, the app or the schema changes: a reset is
-  /// made by mirroring itself.
+  /// Whether the partial failure contains an error of CloudKit that lasts until the user, the app or the
+  /// schema changes; mirroring performs a reset by itself.
   var isRefused: Bool {
     items.contains { item in
       guard let first = item.first, first.isOf(.cloudKit) else { return false }
@@ -86,7 +87,7 @@ struct PartialFailure {
     guard case .cloudKit(let code)? = item.first?.name else { return .other }
     let server = item.filter(\.isOfServer)
     return switch code {
-    // What it consists of has items of its own.
+    // The members of a partial failure have items of their own.
     case .partialFailure: .follower
     case .notAuthenticated, .accountTemporarilyUnavailable: .account
     case .badContainer, .missingEntitlement: .container
@@ -99,7 +100,7 @@ struct PartialFailure {
     case .networkUnavailable, .networkFailure, .serviceUnavailable, .zoneBusy, .serverResponseLost: .passing
     case .serverRecordChanged: .conflict
     case .unknownItem: .dealtWith
-    // Work is cancelled because of something else.
+    // Work is cancelled because of another error.
     case .operationCancelled: .cancelled
     case .batchRequestFailed: .follower
     default: .other
