@@ -68,8 +68,9 @@ package enum LogFile: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The number that the eight bytes spell as upper-case hexadecimal digits, with the first digit in the
-  /// lowest byte; `nil` if they spell none. All bytes are examined in parallel.
+  /// The number that the eight bytes spell as upper-case hexadecimal digits; `nil` if they spell none.
+  ///
+  /// The first digit is in the lowest byte. All bytes are examined in parallel.
   fileprivate var numberOfDigits: UInt64? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let letters = self >> 6 & ones

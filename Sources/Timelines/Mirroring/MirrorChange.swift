@@ -1,12 +1,13 @@
-// What one record changes in a mirrored store.
+// The change that one record makes to a mirrored store; `MirroredStores+Changes` reads it, `MirroredStore`
+// applies it.
 
 internal import LogRecords
 
-/// What one record changes in a mirrored store.
+/// The change that one record makes to a mirrored store.
 enum MirrorChange {
-  /// Nothing: the event is all there is, or only shows which store is meant.
+  /// No change: the record has an event and nothing else, or only identifies the store.
   case none
-  /// The options name container and scope.
+  /// The options contain the container and the scope.
   case options(container: Name?, MirrorScope?)
   /// A delegate watches the store.
   case observed
@@ -16,7 +17,7 @@ enum MirrorChange {
   case setupFailed(MirrorFailure, MirrorAccount?)
   case setupRetrying
   case setupWaiting
-  /// The container was thrown away, and with it a set-up that did not end.
+  /// The container was deallocated, and with it a set-up that did not end.
   case setupAbandoned(Evidence)
   /// The next request of a kind has a label.
   case labelled(MirrorRequestKind, Name)
@@ -26,48 +27,54 @@ enum MirrorChange {
   case idle
   /// A request ended.
   case ended(MirrorRequestName, MirrorEnding)
-  /// A record of one phase says what becomes of the request.
+  /// A record of one phase reports the outcome of the request.
   case concluded(MirrorRequestName, MirrorOutcome, MirrorFailure?)
-  /// An exporter says how many objects are to be exported.
+  /// An exporter reports the number of objects to be exported.
   case found(Int)
-  /// A batch was sent with so many records.
+  /// A batch was sent; the count is the number of saved records, `nil` if unknown.
   case sent(Int?, MirrorRecordList)
-  /// Objects were made records of an export; an import lists what it brings; records were deleted elsewhere.
+  /// A record was created from an object for an export.
   case made(MirrorRecordList.Element)
+  /// An import lists the records that it received and those that were deleted elsewhere.
   case listed(MirrorRecordList, of: MirrorID?)
-  /// An import leaves out a record that it listed: the app cannot hold it.
+  /// An import skips a record that it listed, because the app's model cannot hold it.
   case skipped(MirrorRecordList.Element)
-  /// What an import listed so far is in the store.
+  /// The records that an import listed so far are in the store.
   case applied(MirrorRequestName)
   /// The user of the container is known.
   case user(Name)
   case caughtUp
-  /// What was saved last does not concern anything that is mirrored, or is in another store.
+  /// The last save does not concern anything that is mirrored.
   case dismissed
+  /// The last save is in another store.
   case changeOfOther
-  /// A request goes on.
+  /// A request continues.
   case stepped(MirrorRequestName)
   case saved
-  /// The store's file changed, or perhaps another one's of its process.
+  /// The file of the store changed, or (`isOwn` is `false`) possibly that of another store of its process.
   case changeSeen(isOwn: Bool)
   case scheduled(MirrorTrigger, lastFetch: Timestamp?)
   case pushed(isOfSystem: Bool, MirrorScope?)
   case forbidden(MirrorRequestKind, [Name])
   case allowed(MirrorRequestKind)
-  /// The sync is reset; this is reported before and after.
+  /// The sync is reset; this is reported before (`isOver` is `false`) and after; `nil` if the log hides
+  /// which.
   case reset(MirrorResetReason, Evidence, isOver: Bool?)
-  /// Objects of an account, or of a zone, are removed from this device; or they stay, and are sent again.
+  /// Objects of an account, or of a zone, are removed from this device.
   case purged(isOfAccount: Bool, Evidence)
+  /// Objects stay on this device, and are sent again.
   case keptObjects
-  /// The app or the system gave the store up, for a reason.
+  /// The app or the system closed the store, for a reason.
   case closed(Name?)
-  /// Something failed outside the requests: recovery from an error, a step of a set-up, a request that set-up
-  /// never allowed.
+  /// Something failed outside the requests: the recovery from an error, a step of a set-up, or a request that
+  /// never ran because set-up failed.
   case troubled(MirrorFailure, of: MirrorRequestKind?, isFollower: Bool)
 }
 
 extension MirrorChange {
-  /// Whether a request came to an end: where its record comes again, the request shows that.
+  /// Whether a request came to an end.
+  ///
+  /// If the record of the end occurs again, the request itself shows that.
   var isEnd: Bool {
     guard case .ended(_, let ending) = self else { return false }
     return ending.outcome != .failed

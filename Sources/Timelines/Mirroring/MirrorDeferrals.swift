@@ -1,30 +1,32 @@
-// When the system did not let a mirrored store work, and by which policies. It decides again every few
-// seconds: all its refusals until it allows the work are one deferral.
+// The times at which the system did not let a mirrored store work, and the policies responsible. The system
+// decides again every few seconds: all its refusals until it allows the work are one deferral.
 
 internal import LogRecords
 
-/// When the system did not let a mirrored store work.
+/// The deferrals of a mirrored store's work by the system.
 package struct MirrorDeferrals: Sendable {
-  /// Work of one kind that the system put off.
+  /// Work of one kind that the system deferred.
   package struct Deferral: Placed {
-    /// What was put off.
+    /// The kind of the deferred work.
     package let kind: MirrorRequestKind
-    /// The policies that forbade it, in the order in which they were named.
+    /// The policies that forbade the work, in the order in which they were named.
     package fileprivate(set) var policies: [Name]
-    /// The first record that says so, and the last.
+    /// The place of the deferral's first record.
     package let first: Place
+    /// The place of the deferral's last record.
     package fileprivate(set) var last: Place
-    /// How many records say so.
+    /// The number of records of the deferral.
     package fileprivate(set) var count = 1
-    /// Whether the app has been launched again since the last one.
+    /// Whether the app has been launched again since the last record.
     fileprivate var isOfEarlierLaunch = false
-    /// Whether the process that was not to work ended before it was allowed.
+    /// Whether the process whose work was deferred ended before it was allowed.
     package fileprivate(set) var hasProcessEnded = false
-    /// When it was allowed; `nil` if that is not in the capture.
+    /// The place where the work was allowed; `nil` if the capture does not show it.
     package fileprivate(set) var allowed: Place?
     package var place: Place { first }
 
-    /// How long it was put off while the app ran, in seconds, as far as the capture shows.
+    /// The time for which the work was deferred while the app ran, in seconds, as shown by the capture; `nil`
+    /// without times.
     package var seconds: Double? {
       let end = hasProcessEnded ? last : allowed ?? last
       guard let from = first.time, let to = end.time else { return nil }
@@ -32,31 +34,32 @@ package struct MirrorDeferrals: Sendable {
     }
   }
 
-  /// How many policies of one deferral are kept.
+  /// The maximum number of policies kept of one deferral.
   private static let mostPolicies = 8
 
   /// The deferrals that are not over, one for each kind.
   package private(set) var open: [Deferral] = []
-  /// Those that are over; the last ones.
+  /// The last deferrals that are over.
   package private(set) var recent: RecentElements<Deferral>
 
-  /// Those whose end may be in a part of the capture that is left out, the last of each kind.
+  /// The deferrals whose end may be in an omitted part of the capture, the last of each kind.
   package private(set) var unfinished: [Deferral] = []
 
-  /// When the system last allowed work of each kind that it had put off.
+  /// The place where the system last allowed deferred work, for each kind.
   private var allowed: [Place?] = MirrorRequestKind.allCases.map { _ in nil }
   private var counts = MirrorRequestKind.allCases.map { _ in 0 }
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
 
-  /// How often work of a kind was put off.
+  /// Returns the number of deferrals of a kind.
   package func count(_ kind: MirrorRequestKind) -> Int { counts[kind.rawValue] }
 
-  /// When the system last allowed work of a kind that it had put off; `nil` if that is not in the capture.
+  /// Returns the place where the system last allowed deferred work of a kind; `nil` if the capture does not
+  /// show it.
   package func lastAllowed(_ kind: MirrorRequestKind) -> Place? { allowed[kind.rawValue] }
 
-  /// The system does not allow work of a kind.
-  /// - Returns: Whether that is known.
+  /// Notes that the system does not allow work of a kind.
+  /// - Returns: Whether the record only repeats what is known.
   mutating func forbid(_ kind: MirrorRequestKind, _ policies: [Name], at place: Place) -> Bool {
     unfinished.removeAll { $0.kind == kind }
     if let before = open.firstIndex(where: { $0.kind == kind && $0.isOver(at: place) }) {
@@ -75,8 +78,8 @@ package struct MirrorDeferrals: Sendable {
     return new.isEmpty
   }
 
-  /// The system allows work of a kind.
-  /// - Returns: Whether it was put off before.
+  /// Notes that the system allows work of a kind.
+  /// - Returns: Whether the work was deferred before.
   mutating func allow(_ kind: MirrorRequestKind, at place: Place) -> Bool {
     unfinished.removeAll { $0.kind == kind }
     guard let index = open.firstIndex(where: { $0.kind == kind }) else { return false }
@@ -87,24 +90,24 @@ package struct MirrorDeferrals: Sendable {
     return true
   }
 
-  /// The app is launched again: what it was not allowed before is over, unless the system immediately repeats
-  /// its refusal.
+  /// Notes that the app is launched again: earlier deferrals are over, unless the system immediately repeats
+  /// them.
   mutating func relaunch() { for index in open.indices { open[index].isOfEarlierLaunch = true } }
 
-  /// The process that was not to work is over.
+  /// Notes that the process whose work was deferred is over.
   mutating func end() { for index in open.indices { open[index].hasProcessEnded = true } }
 
-  /// Work of a kind began, so it was allowed, whoever reported that.
+  /// Notes that work of a kind began, so that it was allowed, whichever record reported it.
   mutating func begin(_ kind: MirrorRequestKind, at place: Place) { _ = allow(kind, at: place) }
 
-  /// The part left out may report that it is allowed again.
+  /// Notes that the capture omits records, which may have reported that the work is allowed again.
   mutating func leaveOut() {
     for deferral in open { recent.append(deferral) }
     unfinished += open
     open = []
   }
 
-  /// Takes over the counts of what turned out to be the same store.
+  /// Takes over the deferrals of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorDeferrals) {
     for index in counts.indices {
       counts[index] += other.counts[index]
@@ -123,10 +126,10 @@ package struct MirrorDeferrals: Sendable {
 }
 
 extension MirrorDeferrals.Deferral {
-  /// How long the system may be silent about what it put off in an earlier launch, in seconds.
+  /// The maximum time for which the system may be silent about a deferral of an earlier launch, in seconds.
   private static let patience: Double = 120
 
-  /// Whether what is put off at a place is not the same any more.
+  /// Whether work that is deferred at a place is another deferral than this one.
   fileprivate func isOver(at place: Place) -> Bool {
     guard isOfEarlierLaunch, let before = last.time, let now = place.time else { return isOfEarlierLaunch }
     return now.seconds(since: before) > Self.patience

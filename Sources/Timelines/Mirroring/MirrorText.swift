@@ -1,13 +1,13 @@
-// What the texts of mirroring hold: objects with their addresses, requests, results, stores, and the
-// decisions of the system's scheduler. Nothing here makes text from what it reads.
+// Reads the texts of mirroring: objects with their addresses, requests, results, stores, and the decisions of
+// the system's scheduler. Nothing here creates strings.
 
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// How far a UUID is looked for, in bytes: objects begin with it, errors are long.
+  /// The maximum distance at which a UUID is searched, in bytes: objects begin with it, and errors are long.
   private static var farthest: Int { 600 }
 
-  /// The first UUID in a range.
+  /// Returns the first UUID in a range.
   func mirrorID(in range: Range<Int>) -> MirrorID? {
     var offset = range.lowerBound
     let end = Swift.min(range.upperBound, range.lowerBound + Self.farthest)
@@ -22,7 +22,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The UUID of a range; `nil` if it has several.
+  /// Returns the UUID in a range; `nil` unless there is exactly one.
   func onlyMirrorID(in range: Range<Int>) -> MirrorID? {
     var (only, offset): (MirrorID?, Int) = (nil, range.lowerBound)
     while let hyphen = find(UInt8(ascii: "-"), from: offset, before: range.upperBound) {
@@ -34,7 +34,8 @@ extension Span<UInt8> {
     return only
   }
 
-  /// The address of the object that a range begins with; `nil` if it has none, as in a page that lost it.
+  /// Returns the address of the object that a range begins with; `nil` if there is none, as in a web page
+  /// that lost it.
   func mirrorAddress(in range: Range<Int>) -> UInt64? {
     let end = Swift.min(range.upperBound, range.lowerBound + 80)
     guard let start = find("0x", from: range.lowerBound, before: end) else { return nil }
@@ -46,7 +47,7 @@ extension Span<UInt8> {
     return address == 0 ? nil : address
   }
 
-  /// What kind of request is described; `nil` if its class is not there.
+  /// Returns the kind of the request that is described; `nil` if its class is missing.
   func mirrorRequestKind(in range: Range<Int>) -> MirrorRequestKind? {
     let label: StaticString = "NSCloudKitMirroring"
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
@@ -58,12 +59,12 @@ extension Span<UInt8> {
     return find("Reset", from: name, before: end) == nil ? .other : .reset
   }
 
-  /// The file of the store that is described, as its URL, or that stands there by itself.
+  /// Returns the file, as a URL, of the store that is described, or that a range begins with.
   func mirroredFile(in range: Range<Int>) -> Range<Int>? {
     if has("file:", at: range.lowerBound) {
       return range.lowerBound..<skip(from: range.lowerBound) { !$0.isASCIIWhitespace }
     }
-    // For a store, and for the description that it is loaded by.
+    // These labels precede the URL of a store, and of the description that a store is loaded by.
     let (label, ofDescription): (StaticString, StaticString) = (" (URL: ", ", url: ")
     let found = find(label, from: range.lowerBound, before: range.upperBound)
     guard
@@ -72,7 +73,7 @@ extension Span<UInt8> {
         .map({ $0 + ofDescription.utf8CodeUnitCount })
     else { return nil }
     guard has("file:", at: start) else { return nil }
-    // The name of a file may hold parentheses. What follows the store holds others.
+    // The name of a file may contain parentheses. The text after the store contains others.
     var (depth, last): (Int, Int?) = (0, nil)
     for offset in start..<range.upperBound {
       switch self[offset] {
@@ -87,14 +88,14 @@ extension Span<UInt8> {
     return last.map { start..<$0 }
   }
 
-  /// The file that the user info of an error names, as its URL.
+  /// Returns the file, as a URL, that the user info of an error names.
   func mirroredFile(ofErrorIn range: Range<Int>) -> Range<Int>? {
     let label: StaticString = "NSURL="
     let url = mirrorValue(after: label, in: range) { $0.isASCIIWhitespace || ",}".utf8.contains($0) }
     return url.flatMap { has("file:", at: $0.lowerBound) ? $0 : nil }
   }
 
-  /// The file of the store that a notification says has changed, as its URL.
+  /// Returns the file, as a URL, of the store that a notification reports as changed.
   func mirroredFile(ofNotificationIn range: Range<Int>) -> Range<Int>? {
     let label: StaticString = " - file:"
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
@@ -104,7 +105,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether the digit after a label is 1; `nil` if the label is not there.
+  /// Whether the digit after a label is 1; `nil` if the label is missing.
   func mirrorFlag(after label: StaticString, in range: Range<Int>) -> Bool? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
     return switch byte(found + label.utf8CodeUnitCount) {
@@ -114,7 +115,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// What stands after a label, up to one of the bytes that end it, or to the end of the range.
+  /// Returns the text after a label, up to a byte that ends it, or to the end of the range.
   func mirrorValue(
     after label: StaticString, in range: Range<Int>, until isEnd: (UInt8) -> Bool
   ) -> Range<Int>? {
@@ -125,9 +126,9 @@ extension Span<UInt8> {
     return end > start ? start..<end : nil
   }
 
-  /// The container that a text names after a label, as far as it is one.
+  /// Returns the container that a text names after a label; `nil` if the name is not one.
   ///
-  /// A list of errors quotes each, and so escapes its quotation marks.
+  /// A list of errors quotes each of them, and so escapes its quotation marks.
   func mirrorContainer(after label: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
     var start = found + label.utf8CodeUnitCount
@@ -145,7 +146,8 @@ extension Span<UInt8> {
     return start..<Swift.min(end, range.upperBound)
   }
 
-  /// How many records a list of saved records has; `nil` if it is cut, hidden or not there.
+  /// Returns the number of records in a list of saved records; `nil` if the list is truncated, hidden or
+  /// missing.
   func mirroredRecords(in range: Range<Int>) -> Int? {
     let record: StaticString = "<CKRecord: "
     var (count, offset) = (0, range.lowerBound)
@@ -160,13 +162,14 @@ extension Span<UInt8> {
     return isEmpty ? 0 : nil
   }
 
-  /// Whether the log stopped within a range, as it does after about a thousand characters.
+  /// Whether the log truncated a range, as it does after about a thousand characters.
   func isCutShort(in range: Range<Int>) -> Bool {
     find("<\u{2026}>", from: Swift.max(range.lowerBound, range.upperBound - 8), before: range.upperBound)
       != nil
   }
 
-  /// In how many seconds CloudKit wants to be asked again; `nil` if a text does not say.
+  /// Returns the delay after which CloudKit accepts requests again, in seconds; `nil` if the text does not
+  /// contain it.
   func mirrorRetry(in range: Range<Int>) -> Double? {
     let label: StaticString = "Retry after "
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
@@ -175,7 +178,7 @@ extension Span<UInt8> {
     return Double(whole) + Double(byte(end + 1) - 0x30) / 10
   }
 
-  /// Calls a function with each policy of the system's scheduler that forbids proceeding.
+  /// Calls `body` with each policy of the system's scheduler that forbids proceeding.
   func forEachForbiddingPolicy(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     let (name, decision): (StaticString, StaticString) = ("name: ", "Decision: ")
     var offset = range.lowerBound

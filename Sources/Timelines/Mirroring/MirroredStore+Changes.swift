@@ -1,10 +1,10 @@
-// What changes in a mirrored store with what it sends and receives, with what the system lets it do, and with
-// resets of its sync.
+// Applies the changes of a mirrored store that come from its transfers, from the system's permission to work,
+// and from resets of its sync.
 
 internal import LogRecords
 
 extension MirroredStore {
-  /// Records are sent, listed, left out or saved.
+  /// Applies a change of records that are sent, listed, skipped or saved.
   mutating func applyTransfer(_ change: MirrorChange, _ event: inout Event, _ pid: Int32?) {
     switch change {
     case .found(let count): advance(count, &event, pid) { $0.find(count) }
@@ -22,7 +22,7 @@ extension MirroredStore {
     }
   }
 
-  /// Work is due, or the system allows it or not.
+  /// Applies a change of work that is due, allowed or forbidden.
   mutating func applyPermission(_ change: MirrorChange, _ event: inout Event) {
     let place = event.place
     switch change {
@@ -43,13 +43,13 @@ extension MirroredStore {
     }
   }
 
-  /// The sync starts over, and data of the store may go.
+  /// Applies a change in which the sync starts over, and data of the store may be removed.
   mutating func applyReset(_ change: MirrorChange, _ event: inout Event) {
     switch change {
     case .reset(let reason, let record, let isOver):
       event.isRepeat = resets.append(reason, record, isOver: isOver)
     case .purged(let isOfAccount, let record):
-      // It is reported for each entity.
+      // The removal is reported for each entity.
       event.isRepeat = !resets.removals.isEmpty
       resets.remove(record, isOfAccount: isOfAccount)
     case .keptObjects: resets.keep(at: event.place)

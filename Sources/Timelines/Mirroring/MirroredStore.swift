@@ -1,79 +1,81 @@
-// What happened to one store that is mirrored to CloudKit. It changes by the events it applies; each of its
-// facets guards its own numbers.
+// The history of one store that is mirrored to CloudKit. It changes by the events it applies; each of its
+// facets maintains its own numbers.
 
 internal import LogRecords
 
-/// What happened to one mirrored store.
+/// The history of one mirrored store.
 package struct MirroredStore: Sendable {
-  /// Its UUID; `nil` while the capture does not show it.
+  /// The store's UUID; `nil` while the capture does not show it.
   package internal(set) var id: MirrorID?
-  /// The URL of its file; `nil` while the capture does not show it.
+  /// The URL of the store's file; `nil` while the capture does not show it.
   package internal(set) var file: Name?
-  /// The container that it is mirrored to; `nil` while the capture does not show it.
+  /// The container that the store is mirrored to; `nil` while the capture does not show it.
   package internal(set) var container: Name?
-  /// The database in it; `nil` while the capture does not show it.
+  /// The database in the container; `nil` while the capture does not show it.
   package internal(set) var scope: MirrorScope?
-  /// Its users, by the names that CloudKit has for them in the container.
+  /// The store's users, by CloudKit's names for them in the container.
   package internal(set) var users = MirrorUsers()
-  /// The last of them.
+  /// The last of the store's users.
   package var user: Name? { users.all.last?.name }
-  /// The delegates that watch it.
+  /// The delegates that watch the store.
   package internal(set) var delegates = MirrorDelegates()
-  /// The processes that have it open.
+  /// The processes that have the store open.
   package internal(set) var pids: Set<Int32?> = []
-  /// Their names, as far as they print them.
+  /// The names of those processes that print one.
   private var processes: [Int32?: Name] = [:]
-  /// When anything last succeeded in the processes of a name; `nil` stands for those that print none.
+  /// The place of the last success in the processes of each name; the key `nil` is for processes that print
+  /// no name.
   private var successes: [Name?: Place] = [:]
-  /// The place of its first record.
+  /// The place of the store's first record.
   package internal(set) var first: Place
-  /// The place of its last record, also of one that does not name it: those of an exporter do not.
+  /// The place of the store's last record, even if that does not name the store, as those of an exporter do
+  /// not.
   package internal(set) var last: Place
-  /// The place of the last record that names it.
+  /// The place of the last record that names the store.
   package private(set) var lastNamed: Place
-  /// Its set-up.
+  /// The set-up of the store.
   package internal(set) var setup = MirrorSetup()
-  /// Its requests.
+  /// The requests of the store.
   package internal(set) var requests: MirrorRequests
-  /// What it sends.
+  /// The exports of the store.
   package internal(set) var exports = MirrorExports()
-  /// What it receives.
+  /// The imports of the store.
   package internal(set) var imports = MirrorImports()
-  /// The records among these, as far as they are named.
+  /// The records of CloudKit in exports and imports, if the log names them.
   package internal(set) var records: MirrorRecords
-  /// When the system did not let it work.
+  /// The deferrals of the store's work by the system.
   package internal(set) var deferrals: MirrorDeferrals
-  /// Which of its requests the system ended before they were done.
+  /// The requests that the system ended before they were done.
   package internal(set) var interruptions = MirrorInterruptions()
-  /// The resets of its sync.
+  /// The resets of the store's sync.
   package internal(set) var resets = MirrorResets()
-  /// What failed.
+  /// The failures of the store.
   package internal(set) var failures = MirrorFailures()
-  /// What CloudKit refuses of its records.
+  /// The refusals of the store's records by CloudKit.
   package internal(set) var refusals = MirrorRefusals()
-  /// When CloudKit put it off.
+  /// The times at which CloudKit asked the store to retry later.
   package internal(set) var limits = MirrorLimits()
-  /// The story, for reports.
+  /// The milestones of the store, for reports.
   package internal(set) var milestones: StoreMilestones
-  /// How many of its events there were in each slice of time.
+  /// The number of the store's events in each slice of time.
   package internal(set) var histogram: EventHistogram
-  /// The store that it turned out to be, which has taken it over, as an index in `MirroredStores.all`.
+  /// The store that this one turned out to be, and that absorbed it, as an index in `MirroredStores.all`.
   var absorber: Int?
-  /// Whether another one has taken it over.
+  /// Whether another store absorbed this one.
   package var isAbsorbed: Bool { absorber != nil }
 
-  /// When its file last changed though no process that is printed saved anything, and no request ran: by
-  /// another process.
+  /// The place where the store's file last changed although no printed process saved anything and no request
+  /// ran, so that another process changed it.
   package private(set) var changedByAnother: Place?
 
   private var hidden = HiddenStores()
-  /// The labels of the requests that are asked for next.
+  /// The labels of the requests that will be asked for next.
   var labels: [(kind: MirrorRequestKind, label: Name)] = []
 
-  /// How many processes are told apart.
+  /// The maximum number of processes that are distinguished.
   static let mostProcesses = 4096
 
-  /// A store, from its first record on; if it is one of many, little is kept of it.
+  /// Creates the history of a store from its first record on; if the store is one of many, it keeps little.
   init(at place: Place, isOneOfMany: Bool) {
     let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
     requests = MirrorRequests(mostRecent: isOneOfMany ? 64 : 1024, slices: slices)
@@ -84,25 +86,25 @@ package struct MirroredStore: Sendable {
     (first, last, lastNamed) = (place, place, place)
   }
 
-  /// When anything first succeeded: a set-up, an export or an import.
+  /// The place of the first success: a set-up, an export or an import.
   package private(set) var firstSuccess: Place?
-  /// When anything last did.
+  /// The place of the last success.
   package var lastSuccess: Place? {
     .latest(setup.lastSuccess, exports.lastSuccess, imports.lastSuccess)
   }
 
   // MARK: Identity
 
-  /// Notes how a record names it, and who printed that.
+  /// Notes how a record at a place names the store, and who printed it.
   mutating func identify(id: MirrorID?, file: Name?, owner: MirrorOwner?, at place: Place) {
     self.id = self.id ?? id
-    // An app that is reinstalled has another folder.
+    // A reinstalled app has another folder.
     self.file = file ?? self.file
     if let owner { delegates.use(owner, at: place) }
     (last, lastNamed) = (place, place)
   }
 
-  /// Takes what is not known about it from its identity before the window.
+  /// Completes the store's identity from records before the window.
   mutating func complete(_ identity: EarlierStores.Identity) {
     file = file ?? identity.file
     container = container ?? identity.container
@@ -117,7 +119,7 @@ package struct MirroredStore: Sendable {
     processes[pid] = process
   }
 
-  /// A process has the store open; the others of its name are over.
+  /// Notes that a process has the store open, so that earlier processes of the same name are over.
   private mutating func relaunch(_ process: Name?, as pid: Int32) {
     let earlier = Set(processes.keys.filter { $0 != pid && $0 != nil && processes[$0] == process })
     guard !earlier.isEmpty else { return }
@@ -126,48 +128,50 @@ package struct MirroredStore: Sendable {
     limits.relaunch { earlier.contains($0) }
   }
 
-  /// The names of its processes, as far as they print them.
+  /// The names of the store's processes that print one.
   var processNames: Set<Name> { Set(processes.values) }
 
-  /// Whether the log hides which store it is.
+  /// Whether the log hides which store this is.
   package var isHidden: Bool { id == nil && file == nil && delegates.all.isEmpty }
 
-  /// Whether it stands for several stores, which the log hides: a success of one shows nothing of the others.
+  /// Whether this represents several stores that the log hides: a success of one proves nothing about the
+  /// others.
   package var isSeveral: Bool { isHidden && hidden.areSeveral }
 
-  /// Whether it may be open in the same app or extension as another one, as far as their processes print
-  /// names.
+  /// Whether the store may be open in the same app or extension as another one, according to the names that
+  /// their processes print.
   package func hasSameProcesses(as other: MirroredStore) -> Bool {
     let (own, others) = (processNames, other.processNames)
     return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
   }
 
-  /// When anything last succeeded in the processes of a name, or in any if either prints none.
+  /// Returns the place of the last success in the processes of a name, including those without a name; `nil`
+  /// as the name stands for all processes.
   package func lastSuccess(in process: Name?) -> Place? {
     successes.filter { $0.key == process || $0.key == nil || process == nil }.values.max { $0.line < $1.line }
   }
 
-  /// When anything last succeeded in processes of other names; `nil` for never.
+  /// Returns the place of the last success in processes of other names; `nil` if there was none.
   package func lastSuccess(outside process: Name) -> Place? {
     successes.filter { $0.key != nil && $0.key != process }.values.max { $0.line < $1.line }
   }
 
-  /// The name of a process; `nil` if it prints none.
+  /// Returns the name of a process; `nil` if it prints none.
   package func process(_ pid: Int32?) -> Name? { processes[pid] }
 
-  /// Whether a delegate of a process watches it, or sets it up.
+  /// Whether a delegate of a process watches the store, or sets it up.
   func isWorkedFor(in pid: Int32?) -> Bool {
     delegates.watch(in: pid) || setup.state == .unfinished && setup.asked != nil
   }
 
-  /// Whether another one may be the same, as far as both are known.
+  /// Whether another store may be the same, as far as both are identified.
   func mayBe(_ other: MirroredStore) -> Bool { mayBe(id: other.id, file: other.file) }
 
   func mayBe(id: MirrorID?, file: Name?) -> Bool {
     (self.id == nil || id == nil || self.id == id) && (self.file == nil || file == nil || self.file == file)
   }
 
-  /// A delegate, or a request, turns out to be another store's.
+  /// Notes that a delegate, or a request, turned out to belong to another store.
   mutating func release(_ owner: MirrorOwner?, _ request: MirrorID?) {
     let owner = owner ?? request.flatMap { requests[$0]?.owner }
     requests.release(request, of: owner)
@@ -176,7 +180,7 @@ package struct MirroredStore: Sendable {
     setup.release(owner)
   }
 
-  /// Takes over another one, which is the same.
+  /// Absorbs another store, which is the same.
   mutating func absorb(_ other: MirroredStore) {
     id = id ?? other.id
     file = file ?? other.file
@@ -216,7 +220,7 @@ package struct MirroredStore: Sendable {
 
   // MARK: Events
 
-  /// Applies an event with the change that its record makes; the event gets what follows from the state
+  /// Applies an event with the change that its record makes; `event` receives what follows from the state
   /// before it.
   mutating func apply(
     _ event: inout Event, of store: Int, _ change: MirrorChange, by source: MirrorSource
@@ -270,7 +274,7 @@ package struct MirroredStore: Sendable {
     record(event)
   }
 
-  /// A delegate begins to watch it, for a process that was launched.
+  /// Notes that a delegate begins to watch the store, for a process that was launched.
   private mutating func observe(_ event: inout Event, from source: MirrorSource) {
     if let owner = source.owner { event.isRepeat = delegates.observe(owner, at: event.place) }
     guard !event.isRepeat else { return }
@@ -280,7 +284,7 @@ package struct MirroredStore: Sendable {
     }
   }
 
-  /// Something failed outside the requests.
+  /// Notes that something failed outside the requests.
   private mutating func fail(
     _ failure: MirrorFailure, of kind: MirrorRequestKind?, isFollower: Bool, _ event: inout Event,
     _ pid: Int32?
@@ -292,10 +296,11 @@ package struct MirroredStore: Sendable {
     if isFollower { setup.see(in: pid, at: event.place) }
   }
 
-  /// How long after a save, or a request, a change of the file may be seen that is its, in seconds.
+  /// The maximum time after a save, or a request, at which a change of the file may be its effect, in
+  /// seconds.
   private static let longestEcho: Double = 2
 
-  /// Whether a change of the file is by a process that is not printed.
+  /// Whether a change of the file was made by a process that is not printed.
   private func isByAnother(at place: Place) -> Bool {
     guard let time = place.time else { return false }
     if let save = exports.lastSave {
@@ -310,7 +315,7 @@ package struct MirroredStore: Sendable {
     histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
   }
 
-  /// Nothing follows from what is not in the capture.
+  /// Notes that the capture omits records: nothing may be inferred from what is missing there.
   mutating func leaveOut(at place: Place) {
     requests.leaveOut()
     deferrals.leaveOut()

@@ -1,21 +1,24 @@
 // Text within quotes, as arrays and dictionaries print their members: a line break is `\n`, a quote `\"`.
-// Within another quoted text, both are escaped again.
+// Within another quoted text, both are escaped again. This file only decodes; `ObjectReader` finds the
+// quotes.
 
 internal import LogRecords
 
+/// A character of an escaped text, and the offset after it.
 struct TextUnit {
   var byte: UInt8
   var end: Int
 }
 
 extension Span<UInt8> {
-  /// How many times a text may be escaped; what is escaped more often is not read.
+  /// The maximum number of times that a text may be escaped; more deeply escaped text is not read.
   static var mostEscapes: Int { 5 }
 
-  /// The character at an offset of a text that is escaped some number of times; `nil` where the text ends.
+  /// Returns the character at an offset of a text that is escaped `escapes` times; `nil` at the end of the
+  /// text.
   ///
-  /// It ends at the quote that closes it, and at a line break that is escaped less often: there the capture
-  /// is broken.
+  /// The text ends at the quote that closes it, and at a line break that is escaped fewer times: there the
+  /// capture is damaged.
   ///
   /// - Complexity: O(2^`escapes`).
   @inline(__always)
@@ -43,8 +46,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// The text that a range of a text spells that is escaped some number of times; for printing only:
-  /// allocates.
+  /// Returns the unescaped text of a range of a text that is escaped `escapes` times.
+  ///
+  /// Allocates; for printing only.
   func unescaped(_ range: Range<Int>, escapes: Int) -> String {
     let part = extracting(range)
     guard escapes > 0 else { return part.text }

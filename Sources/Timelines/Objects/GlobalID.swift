@@ -1,18 +1,21 @@
-// The name of an object among all peers, in its parts: `store:Entity:p12:owning peer`.
+// The global ID of an object, which is unique among all peers, in its parts: `store:Entity:p12:owning peer`.
 
 internal import LogRecords
 
-/// Where the parts of an object's global ID stand.
+/// The ranges of the parts of an object's global ID.
 ///
-/// The name of a store may hold colons itself, so the parts are counted from the end.
+/// The name of a store may contain colons, so the parts are counted from the end.
 package struct GlobalID {
+  /// The name of the store.
   package let store: Range<Int>
+  /// The name of the object's entity.
   package let entity: Range<Int>
-  /// The object's name within its entity, as `p12`.
+  /// The object's name within its entity, such as `p12`.
   package let key: Range<Int>
+  /// The peer that owns the object.
   package let peer: Range<Int>
 
-  /// The entity and the key of the object with a global ID; `nil` if a part is missing.
+  /// Returns the entity and the key of the object with a global ID; `nil` if a part is missing.
   package static func object(of id: String) -> (entity: String, key: String)? {
     let bytes = Array(id.utf8)
     guard let parts = bytes.span.globalID(in: bytes.indices) else { return nil }
@@ -23,7 +26,7 @@ package struct GlobalID {
 }
 
 extension Span<UInt8> {
-  /// The parts of a global ID; `nil` if one is missing, as in a record that is cut.
+  /// Returns the parts of a global ID; `nil` if one is missing, as in a truncated record.
   func globalID(in id: Range<Int>) -> GlobalID? {
     let colons = id.filter { self[$0] == UInt8(ascii: ":") }
     guard colons.count >= 3 else { return nil }
@@ -35,7 +38,7 @@ extension Span<UInt8> {
       peer: last + 1..<id.upperBound)
   }
 
-  /// The name of the store in a global ID, also in one that is cut.
+  /// Returns the name of the store in a global ID, which may be truncated.
   package func storeName(ofGlobalID id: Range<Int>) -> Range<Int>? {
     if let parts = globalID(in: id) { return parts.store }
     return find(UInt8(ascii: ":"), from: id.lowerBound, before: id.upperBound).map { id.lowerBound..<$0 }

@@ -1,15 +1,14 @@
-// Counts the managed objects of a set line by line, as Core Data prints most sets. Sets printed in any other
-// way need a reader of objects to count them.
+// Counts the managed objects of a set line by line, in the layout that Core Data uses for most sets.
+// `ObjectReader` counts the objects of all other sets.
 
 internal import LogRecords
 
 /// A set of managed objects with plain values.
 struct ManagedObjectSet {
-  /// How many objects it holds.
+  /// The number of objects in the set.
   private(set) var count = 0
 
-  /// Reads a set; `nil` if its parts are not each on a line of their own, or if it has values that a reader
-  /// has to look into.
+  /// Reads a set; `nil` unless each part is on its own line, and no value needs an `ObjectReader`.
   init?(_ bytes: Span<UInt8>) {
     guard bytes.has("{(\n", at: 0) else { return nil }
     var line = 3
@@ -25,8 +24,8 @@ struct ManagedObjectSet {
 }
 
 extension Span<UInt8> {
-  /// The end of a managed object: `    <Trip: 0x1> (entity: Trip; id: 0x2 <x-coredata://…/Trip/p3> ; data:
-  /// {`, its values, and `})`.
+  /// Returns the end of a managed object: `    <Trip: 0x1> (entity: Trip; id: 0x2 <x-coredata://…/Trip/p3> ;
+  /// data: {`, its values, and `})`.
   fileprivate func skipObject(from line: Int) -> Int? {
     guard let name = skipWord(after: "    <", at: line), let address = skipWord(after: ": 0x", at: name),
       let entity = skipWord(after: "> (entity: ", at: address),
@@ -45,7 +44,7 @@ extension Span<UInt8> {
     return position + 2
   }
 
-  /// The end of an entry's lines: `    name = value;`, or an array with a value on each line.
+  /// Returns the end of an entry's lines: `    name = value;`, or an array with a value on each line.
   private func skipEntry(from line: Int) -> Int? {
     guard let name = skipWord(after: "    ", at: line), has(" = ", at: name) else { return nil }
     let value = skipBlanks(from: name + 3)
@@ -61,7 +60,7 @@ extension Span<UInt8> {
     return has("    );\n", at: position) ? position + 7 : nil
   }
 
-  /// The end of a word, or of a text within quotes that holds no line break.
+  /// Returns the end of a word, or of a quoted text without line breaks.
   private func skipPlainValue(from start: Int) -> Int? {
     guard byte(start) == UInt8(ascii: "\"") else { return skipWord(after: "", at: start) }
     if let end = find(UInt8(ascii: "\""), from: start + 1),
@@ -75,14 +74,14 @@ extension Span<UInt8> {
       position = skip(from: position) {
         $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\n")
       }
-      // What a backslash escapes is a part of the text.
+      // A character that is escaped by a backslash is part of the text.
       guard byte(position) == UInt8(ascii: "\\"), byte(position + 1) >= 0x20 else { break }
       position += 2
     }
     return byte(position) == UInt8(ascii: "\"") ? position + 1 : nil
   }
 
-  /// The end of the identifier or number that stands behind a text, at least one byte of it.
+  /// Returns the end of the identifier or number that follows a text; `nil` if it is empty.
   private func skipWord(after text: StaticString, at offset: Int) -> Int? {
     guard has(text, at: offset) else { return nil }
     let start = offset + text.utf8CodeUnitCount

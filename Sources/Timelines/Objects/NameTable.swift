@@ -1,16 +1,17 @@
-// Finds which of some fixed names the bytes spell, without making a text of them.
+// Finds which of a fixed list of names the bytes spell, without creating a string.
 
 internal import LogRecords
 
+/// A table of fixed names.
 struct NameTable: Sendable {
   private var text: [UInt8] = []
-  /// Where each name begins, and where the last one ends.
+  /// The offset in `text` at which each name begins, and at which the last one ends.
   private var starts = [0]
-  /// By which of its bytes each name is looked for.
+  /// The offset in each name of the byte that is used to search for the name.
   private var marks: [Int] = []
   private var table: IndexTable
 
-  /// A table of the names in a list with commas between them.
+  /// Creates a table of the names in a comma-separated list.
   init(_ list: String) {
     let names = list.utf8.split(separator: UInt8(ascii: ","))
     table = IndexTable(capacity: names.count)
@@ -24,20 +25,21 @@ struct NameTable: Sendable {
     for index in names.indices { table.insert(index, hash(index), hashOf: hash) }
   }
 
-  /// The index of the name that the bytes of a range spell, `nil` when they spell none.
+  /// Returns the index of the name that a range of bytes spells; `nil` if it spells none.
   func index(of name: Range<Int>, in bytes: Span<UInt8>) -> Int? {
     table.find(Self.hash(bytes, name)) { spells($0, name, bytes) }
   }
 
-  /// A name by its index.
+  /// Returns the name at an index.
   func name(_ index: Int) -> String { text.span.extracting(starts[index]..<starts[index + 1]).text }
 
-  /// The offset at which a name first stands in bytes, `nil` when nowhere.
+  /// Returns the offset of a name's first occurrence in bytes; `nil` if it does not occur.
   func firstOffset(of index: Int, in bytes: Span<UInt8>) -> Int? {
     let text = text
     return bytes.find(text.span.extracting(starts[index]..<starts[index + 1]), by: marks[index])
   }
 
+  /// Returns the length of the name at an index, in bytes.
   func length(of index: Int) -> Int { starts[index + 1] - starts[index] }
 
   private func spells(_ index: Int, _ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
@@ -45,7 +47,7 @@ struct NameTable: Sendable {
     return own.count == name.count && bytes.has(text.span.extracting(own), at: name.lowerBound)
   }
 
-  /// A few bytes distinguish most names.
+  /// Hashes a few bytes, which distinguish most names.
   private static func hash(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt64 {
     guard let last = name.last else { return 0 }
     let first = name.lowerBound

@@ -1,7 +1,7 @@
 // The classes of Core Data's iCloud integration that describe themselves, and the labels of each in the order
-// printed. Read from Core Data 640 (iOS 9); other versions add a label or leave one out.
+// printed. Taken from Core Data 640 (iOS 9); other versions add or omit a label.
 
-/// A class whose objects print themselves as `<Class: 0x…>`, most with fields after it.
+/// A class whose objects print themselves as `<Class: 0x…>`, in most cases followed by fields.
 package enum ObjectClass: UInt8, CaseIterable, Sendable {
   case baseline, baselineHeuristics, baselineMetadata, baselineOperation, baselineRecoveryOperation,
     baselineRollOperation, baselineRollResponseOperation
@@ -20,10 +20,10 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     storeSaveSnapshot, switchboard, switchboardEntry
   case toManyConflictDiff, transactionEntryLight, transactionHistoryCache, transactionLog
 
-  /// Its name in Core Data.
+  /// The name of the class in Core Data.
   var name: String { Self.table.name(Int(rawValue)) }
 
-  /// The labels of its fields in the order printed, those of its parent class first.
+  /// The labels of the class's fields in the order printed, those of its parent class first.
   package var labels: [ObjectLabel] {
     switch self {
     case .containerIdentifier, .globalObjectID, .knowledgeVector, .location, .locationStatus: []
@@ -90,7 +90,9 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The names in the order of the cases, written out: asking each case for its name is slow.
+  /// The names in the order of the cases.
+  ///
+  /// A literal, because deriving each case's name is slow.
   private static let table = NameTable(
     """
     PFUbiquityBaseline,PFUbiquityBaselineHeuristics,PFUbiquityBaselineMetadata,PFUbiquityBaselineOperation,\
@@ -113,7 +115,8 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     self.init(rawValue: UInt8(index))
   }
 
-  /// For each class and label, the label's first and last place among those of the class, -1 for none.
+  /// For each class and label, the first and the last index of the label among those of the class; -1 for
+  /// none.
   private static let orders: [(first: Int8, last: Int8)] = {
     var orders = Array(
       repeating: (first: Int8(-1), last: Int8(-1)), count: allCases.count * ObjectLabel.count)
@@ -129,14 +132,14 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
 
   private func place(of label: ObjectLabel) -> Int { Int(rawValue) * ObjectLabel.count + Int(label.rawValue) }
 
-  /// The place of a label among those of the class, when it comes after another place.
+  /// Returns the index of a label among those of the class, if one comes after a previous index.
   func order(of label: ObjectLabel, after previous: Int) -> Int? {
     let (first, last) = Self.orders[place(of: label)]
     if first > previous { return Int(first) }
     return last > previous ? Int(last) : nil
   }
 
-  /// Whether anything follows its header but one plain value.
+  /// Whether more than one plain value follows the header of the class's objects.
   var hasFields: Bool {
     switch self {
     case .containerIdentifier, .globalObjectID, .knowledgeVector, .location: false
@@ -144,8 +147,9 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a label of it means: the cache of peer ranges prints its store's name as its peer ID and the other
-  /// way round.
+  /// Returns the meaning of a label of the class.
+  ///
+  /// The cache of peer ranges prints its store's name as its peer ID and vice versa.
   func meaning(of label: ObjectLabel) -> ObjectLabel {
     guard self == .peerRangeCache else { return label }
     return switch label {

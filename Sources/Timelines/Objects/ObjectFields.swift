@@ -1,4 +1,5 @@
-// The fields of an object in a record, with the path to each, for showing them.
+// The fields of an object in a record, with the path to each, for display. `ObjectValues` reads single
+// values.
 
 package import LogRecords
 
@@ -8,37 +9,37 @@ package struct ObjectFields: Sendable {
   package struct Field: Sendable {
     /// A name, label, key or number on the path to a value.
     package struct Step: Sendable {
-      /// How it is printed; a key may have dots and blanks in it.
+      /// The step as printed; a key may contain dots and spaces.
       package let text: String
-      /// Whether it is a key of a dictionary, which an app may have given.
+      /// Whether the step is a key of a dictionary, which an app may have chosen.
       package let isKey: Bool
     }
 
-    /// The name of the place, then the labels, keys and member numbers on the path.
+    /// The name of the place, followed by the labels, keys and member numbers on the path.
     package let steps: [Step]
-    /// The value's bytes, counted as the place's are.
+    /// The value's byte range, with the same origin as the place's.
     package let range: ByteRange
 
     fileprivate let escapes: Int
 
-    /// All steps in one text: `operation.transactionLog.transactionNumber`.
+    /// The path as one text: `operation.transactionLog.transactionNumber`.
     package var path: String { steps.map(\.text).joined(separator: ".") }
   }
 
-  /// The most fields that are listed.
+  /// The maximum number of listed fields.
   package static let capacity = 64
-  /// The most labels, keys and numbers on the path to a field.
+  /// The maximum number of labels, keys and numbers on the path to a field.
   package static let depth = 6
 
-  /// The longest key on the path to a field; longer ones are given as their number.
+  /// The maximum length of a key on a path, in bytes; longer ones are replaced by their number.
   private static let longestKey = 64
 
-  /// The fields; none when the place holds no object with fields and no collection.
+  /// The fields; empty if the place contains neither an object with fields nor a collection.
   package private(set) var fields: [Field] = []
   /// Whether there are more fields than are listed.
   package private(set) var isCut = false
 
-  /// Lists the fields of what stands in a place.
+  /// Lists the fields in a place of a record.
   package init(of place: Range<Int>, named name: String, in bytes: Span<UInt8>) {
     let part = bytes.extracting(place)
     guard
@@ -47,7 +48,7 @@ package struct ObjectFields: Sendable {
     else { return }
     var reader = ObjectReader()
     while let field = reader.next(part) {
-      // What stands in no object and no collection is not a field of one.
+      // A value outside all objects and collections is not a field.
       guard reader.stack.count > 1 || !field.name.isEmpty else { continue }
       guard let steps = Self.steps(to: field, reader.stack, name, part) else {
         isCut = true
@@ -63,7 +64,7 @@ package struct ObjectFields: Sendable {
     }
   }
 
-  /// The value of a field as text, as it was before it was escaped.
+  /// Returns the value of a field as unescaped text.
   package func text(of field: Field, in bytes: Span<UInt8>) -> String {
     bytes.unescaped(field.range.range, escapes: field.escapes)
   }
@@ -90,7 +91,7 @@ package struct ObjectFields: Sendable {
     return steps.count - 1 <= depth ? steps : nil
   }
 
-  /// A label or key, or its number if it is too long for a name.
+  /// Returns the step for a label or key, or for its number if it is too long.
   private static func step(
     _ label: ObjectLabel?, _ name: Range<Int>, number: Int32, in holder: ObjectFrame, _ bytes: Span<UInt8>
   ) -> Field.Step {

@@ -1,19 +1,20 @@
-// What encloses the place where a reader of objects is, from the text itself to the innermost object or
+// The nesting around the position of an `ObjectReader`, from the text itself to the innermost object or
 // collection.
 
 internal import LogRecords
 
+/// One level of nesting.
 struct ObjectFrame {
   enum Kind: UInt8 {
-    /// Text in which objects stand.
+    /// Text that contains objects.
     case text
     /// An object with fields: `label: value`.
     case object
-    /// A set: `{( … )}`, its members as they are.
+    /// A set: `{( … )}`, with unquoted members.
     case set
-    /// An array: `( … )`, its members quoted.
+    /// An array: `( … )`, with quoted members.
     case array
-    /// A dictionary: `{ key = value; }`, its values quoted.
+    /// A dictionary: `{ key = value; }`, with quoted values.
     case dictionary
     /// A managed object's parentheses: `(entity: …; id: …; data: …)`.
     case managed
@@ -21,13 +22,13 @@ struct ObjectFrame {
 
   var kind: Kind
   var type: ObjectClass?
-  /// The place of the last label read among those of its class.
+  /// The index of the last label that was read among those of the class.
   var last: Int16 = -1
   var escapes: UInt8 = 0
   var label: ObjectLabel?
-  /// Where its label or key stands; empty for a member of an array or set.
+  /// The range of the frame's label or key; empty for a member of an array or set.
   var name = ByteRange.empty
-  /// Its number among the members of what encloses it.
+  /// The frame's number among the members of the enclosing frame.
   var index: Int32 = 0
   var start: Int32 = 0
   var members: Int32 = 0
@@ -36,12 +37,13 @@ struct ObjectFrame {
   var isCollection: Bool { isList || kind == .dictionary }
 }
 
+/// The levels of nesting around the position of an `ObjectReader`, the innermost last.
 struct ObjectStack {
   static let capacity = 12
 
   private var frames = InlineArray<12, ObjectFrame>(repeating: ObjectFrame(kind: .text))
   private(set) var count = 1
-  /// How many more collections were opened than there is room for.
+  /// The number of collections that were opened without room for them.
   var overflow = 0
 
   var top: ObjectFrame {
@@ -51,7 +53,8 @@ struct ObjectStack {
 
   subscript(index: Int) -> ObjectFrame { frames[index] }
 
-  /// Adds a frame; when there is no room, says so and does nothing.
+  /// Adds a frame.
+  /// - Returns: `false`, without adding it, if there is no room.
   mutating func push(_ frame: ObjectFrame) -> Bool {
     guard count < Self.capacity else { return false }
     frames[count] = frame
@@ -59,17 +62,19 @@ struct ObjectStack {
     return true
   }
 
-  /// Takes away the innermost frame, but never the text itself.
+  /// Removes the innermost frame, but never the text itself.
   mutating func pop() { if count > 1 { count -= 1 } }
 
   mutating func pop(to count: Int) { if count >= 1, count < self.count { self.count = count } }
 
+  /// The number of enclosing managed objects.
   var managedObjects: Int {
     var found = 0
     for index in 0..<count where frames[index].kind == .managed { found += 1 }
     return found
   }
 
+  /// The index of the innermost frame that is not a plain object.
   var enclosing: Int {
     var index = count - 1
     while index > 0, frames[index].kind == .object { index -= 1 }
@@ -77,14 +82,15 @@ struct ObjectStack {
   }
 }
 
-/// A field of an object, an entry of a dictionary or a member of a collection, as a reader comes by it.
+/// A field of an object, an entry of a dictionary or a member of a collection, as returned by an
+/// `ObjectReader`.
 struct ObjectField {
-  /// The class of the object whose field it is; `nil` when it is none's, or of a class not known.
+  /// The class of the object that the field belongs to; `nil` if there is none, or it is unknown.
   var owner: ObjectClass?
-  /// What the label means; `nil` for a member, for what stands beside the object's head, and for labels not
-  /// known.
+  /// The meaning of the label; `nil` for a member, for text next to the object's header, and for unknown
+  /// labels.
   var label: ObjectLabel?
-  /// The bytes of the label or key; empty where there is none.
+  /// The range of the label or key; empty if there is none.
   var name: Range<Int>
   var value: Range<Int>
   var escapes: Int

@@ -1,12 +1,15 @@
-// What an object's description begins with: `<Class: 0x1c5a1320>`, for operations also `<Class:
-// 0x1c5a1320>{name = '…'}`.
+// The header of an object's description: `<Class: 0x1c5a1320>`, for operations also `<Class: 0x1c5a1320>{name
+// = '…'}`.
 
 internal import LogRecords
 
+/// The header of an object's description.
 struct ObjectHeader {
-  /// The class; `nil` for one that is not of Core Data's iCloud integration, or not known.
+  /// The class; `nil` if it is unknown or not of Core Data's iCloud integration.
   var type: ObjectClass?
+  /// Whether fields may follow the header.
   var hasFields: Bool
+  /// The offset after the header.
   var end: Int
 
   private static let longestName = 200

@@ -1,4 +1,4 @@
-// The labels of the fields that objects print; most cases are named as they are printed.
+// The labels of the fields that objects print; most cases are named as printed.
 
 /// The label of a field.
 package enum ObjectLabel: UInt8, CaseIterable, Sendable {
@@ -32,13 +32,15 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
     ubiquityRootLocation, ubiquityRootSubpath, ubiquityRootURL, updatedObjects, usedExistingUUIDMapping,
     useLocalAccount
   case votedOffIsland
-  /// `Diff`, `Log Snapshot` and `_ubiquityRootLocation`.
+  /// Labels whose cases are not named as printed: `Diff`, `Log Snapshot` and `_ubiquityRootLocation`.
   case diff, logSnapshot, rootLocation
 
   /// The label as printed.
   package var text: String { Self.table.name(Int(rawValue)) }
 
-  /// Written out, in the order of the cases: asking each case for its name is slow.
+  /// The labels in the order of the cases.
+  ///
+  /// A literal, because deriving each case's name is slow.
   private static let table = NameTable(
     """
     abortSetup,actingPeerID,actualStoreURL,authorPeerID,baseline,baselineArchiveLocation,\
@@ -70,12 +72,12 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
     self.init(rawValue: UInt8(index))
   }
 
-  /// Where it first stands in a text, also within quotes; `nil` when nowhere.
+  /// Returns the offset of the label's first occurrence in a text, quoted or not; `nil` if it does not occur.
   func firstPlace(in bytes: Span<UInt8>) -> Int? { Self.table.firstOffset(of: Int(rawValue), in: bytes) }
 
-  /// How many bytes it has as printed.
+  /// The length of the label as printed, in bytes.
   var length: Int { Self.table.length(of: Int(rawValue)) }
 
-  /// Whether only managed objects have it, in their parentheses.
+  /// Whether only managed objects have the label, in their parentheses.
   var isOfManagedObject: Bool { self == .entity || self == .id || self == .data }
 }

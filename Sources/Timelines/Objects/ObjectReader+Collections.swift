@@ -1,9 +1,9 @@
-// The members of sets, arrays and dictionaries, and the parentheses of managed objects.
+// Reads the members of sets, arrays and dictionaries, and the parentheses of managed objects.
 
 internal import LogRecords
 
 extension ObjectReader {
-  /// Reads the next member of a collection or the next part of a managed object, or leaves it.
+  /// Reads the next member of a collection or the next part of a managed object, or leaves the frame.
   mutating func member(_ bytes: Span<UInt8>) -> ObjectField? {
     let frame = stack.top
     let escapes = Int(frame.escapes)
@@ -17,7 +17,7 @@ extension ObjectReader {
       case UInt8(ascii: ",") where frame.kind != .managed: position = unit.end
       case UInt8(ascii: ")"), UInt8(ascii: "}"):
         if stack.overflow > 0 {
-          // Ends a collection there was no room for.
+          // The character ends a collection for which there was no room.
           stack.overflow -= 1
           let isEndOfSet = frame.kind != .managed && bytes.has(")}", at: position)
           position = isEndOfSet ? unit.end + 1 : unit.end
@@ -69,7 +69,7 @@ extension ObjectReader {
     return start..<position
   }
 
-  /// Leaves a collection; one without members is a value of its own.
+  /// Leaves a collection; an empty one is returned as a value.
   private mutating func close(_ bytes: Span<UInt8>) -> ObjectField? {
     let frame = stack.top
     let value = Int(frame.start)..<position
@@ -80,7 +80,7 @@ extension ObjectReader {
       escapes: Int(frame.escapes), isEmptyCollection: true)
   }
 
-  /// Leaves the innermost frame; with it the quotes around it, which hold nothing else.
+  /// Leaves the innermost frame, and with it the quotes around it, which contain nothing else.
   private mutating func leaveTop(_ bytes: Span<UInt8>) {
     let escapes = stack.top.escapes
     stack.pop()
@@ -96,7 +96,7 @@ extension ObjectReader {
     }
   }
 
-  /// Leaves a frame whose own end is missing, when a parenthesis or brace ends one around it.
+  /// Leaves a frame whose own end is missing if a parenthesis or brace ends one around it.
   private mutating func leavesForOther(_ end: UInt8, _ kind: ObjectFrame.Kind, _ escapes: Int) -> Bool {
     switch kind {
     case .dictionary:
@@ -118,7 +118,7 @@ extension ObjectReader {
     return false
   }
 
-  /// Leaves a managed object whose own end is missing, when the next one begins.
+  /// Leaves a managed object whose own end is missing if the next one begins.
   private mutating func leavesForNextObject(_ bytes: Span<UInt8>, _ unit: TextUnit, _ escapes: Int) -> Bool {
     guard unit.byte == UInt8(ascii: "<"), let header = ObjectHeader(bytes, at: position),
       bytes.has("(entity: ", at: bytes.skipBlanks(from: header.end))
@@ -126,7 +126,7 @@ extension ObjectReader {
     return leaves(toClose: .set, escapes) || leaves(toClose: .array, escapes)
   }
 
-  /// Leaves everything that stands within quotes, when they end.
+  /// Leaves all frames within quotes when the quotes end.
   mutating func leaveText(_ bytes: Span<UInt8>, _ escapes: Int) {
     while stack.count > 1, Int(stack.top.escapes) >= escapes { stack.pop() }
     stack.overflow = 0

@@ -1,9 +1,9 @@
-// Where plain values, quoted texts and words end.
+// Finds the ends of plain values, quoted texts and words.
 
 internal import LogRecords
 
 extension ObjectReader {
-  /// Skips quoted text and the quote that ends it; gives the text.
+  /// Skips quoted text and the quote that ends it, and returns the range of the text.
   mutating func skipQuoted(_ bytes: Span<UInt8>, _ escapes: Int) -> Range<Int> {
     let start = position
     while true {
@@ -24,7 +24,7 @@ extension ObjectReader {
     }
   }
 
-  /// Skips to the next white space or header, at least one character.
+  /// Skips to the next whitespace or header, but at least one character.
   mutating func skipWord(_ bytes: Span<UInt8>, _ escapes: Int) {
     var isFirst = true
     while let unit = bytes.unit(at: position, escapes: escapes), unit.byte > 0x20,
@@ -35,7 +35,7 @@ extension ObjectReader {
     }
   }
 
-  /// Reads a plain value: to the end of its line, or to what ends it within its line.
+  /// Reads a plain value: to the end of its line, or to the character that ends it within its line.
   mutating func scalar(_ bytes: Span<UInt8>, _ escapes: Int) -> Range<Int> {
     let start = position
     let kind = stack.top.kind
@@ -71,22 +71,22 @@ extension ObjectReader {
       position = unit.end
     }
     while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    // Fields on one line may have commas between them.
+    // Fields on one line may be separated by commas.
     if position < bytes.count, position > end, end > start, bytes[end - 1] == UInt8(ascii: ","),
       bytes[position].isIdentifier
     {
       end -= 1
     }
-    // The description of a parent class ends without a line break, and the colon after it stands beside its
-    // last field.
+    // The description of a parent class ends without a line break, and the colon after it directly follows
+    // its last field.
     if end > start + 1, bytes[end - 1] == UInt8(ascii: ":"), bytes.has("<PFUbiquityLocation", at: start) {
       end -= 1
     }
     return start..<end
   }
 
-  /// Where the label begins whose colon ends at an offset, when it is the label of another field on the same
-  /// line.
+  /// Returns the start of the label whose colon ends at an offset, if it is the label of another field on the
+  /// same line.
   private func labelBefore(_ bytes: Span<UInt8>, _ offset: Int, _ start: Int, _ escapes: Int) -> Int? {
     guard bytes.unit(at: offset, escapes: escapes).map({ $0.byte <= 0x20 }) ?? true else { return nil }
     var name = offset - 1
@@ -96,7 +96,7 @@ extension ObjectReader {
     return name
   }
 
-  /// Whether a member ends with the comma or parenthesis before an offset.
+  /// Whether the comma or parenthesis before an offset ends a member.
   private func endsMember(_ bytes: Span<UInt8>, _ offset: Int, _ escapes: Int) -> Bool {
     guard let unit = bytes.unit(at: offset, escapes: escapes) else { return true }
     if unit.byte == UInt8(ascii: "\n") || unit.byte == UInt8(ascii: ",") { return true }
@@ -105,14 +105,14 @@ extension ObjectReader {
     return next == UInt8(ascii: "<") || next == UInt8(ascii: "\"") || next == UInt8(ascii: ")")
   }
 
-  /// Whether an entry ends with the semicolon before an offset.
+  /// Whether the semicolon before an offset ends an entry.
   private func endsEntry(_ bytes: Span<UInt8>, _ offset: Int, _ escapes: Int) -> Bool {
     bytes.unit(at: offset, escapes: escapes).map { $0.byte <= 0x20 || $0.byte == UInt8(ascii: "}") } ?? true
   }
 }
 
 extension Span<UInt8> {
-  /// The offset of the first byte at or after another that may end a value or begin an escape.
+  /// Returns the offset of the first byte, at or after another, that may end a value or begin an escape.
   fileprivate func skipPlain(from offset: Int) -> Int {
     var index = offset
     while index < count, !endsPlainRun(self[index]) { index += 1 }

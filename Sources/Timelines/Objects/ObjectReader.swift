@@ -1,26 +1,28 @@
-// Walks through what objects print about themselves, and gives the values in the order printed. Nested
-// objects print their fields at the same indentation as the object around them: the labels of the classes
-// show whose a field is.
+// Walks through the self-descriptions of objects and returns the values in the order printed. Nested objects
+// print their fields at the same indentation as the object around them: the labels of the classes determine
+// which object a field belongs to.
 //
-// Carries on after anything that does not fit: captures are cut, wrapped and edited. Collections are in
-// `ObjectReader+Collections`.
+// Continues after anything malformed, because captures are truncated, wrapped and edited.
+// `ObjectReader+Collections` reads collections.
 
 internal import LogRecords
 
 /// A reader of objects that describe themselves.
 ///
-/// Allocates nothing, and takes time in proportion to the length of the text, however it is nested.
+/// Allocates nothing, and takes time linear in the length of the text, however it is nested.
 struct ObjectReader {
   var stack = ObjectStack()
+  /// The offset of the next byte to read.
   var position = 0
-  /// Whether only white space precedes the place in its line, and whether there is any.
+  /// Whether only whitespace precedes the position in its line.
   private var isLineStart = true
+  /// Whether whitespace precedes the position in its line.
   private var isIndented = false
-  /// Whether what stands beside the header of the innermost object is yet to be read.
+  /// Whether text next to the header of the innermost object is still to be read.
   private var isBesideHeader = false
   private var isAtStart = true
 
-  /// The next value of a text, which has to be the same each time; `nil` at the end.
+  /// Returns the next value of a text, which has to be the same in each call; `nil` at the end.
   mutating func next(_ bytes: Span<UInt8>) -> ObjectField? {
     while position < bytes.count {
       let field =
@@ -35,7 +37,7 @@ struct ObjectReader {
 
   // MARK: Objects and the text around them
 
-  /// Looks for the next label, object or end of what encloses.
+  /// Searches for the next label, object or end of the enclosing frame.
   private mutating func look(_ bytes: Span<UInt8>) -> ObjectField? {
     let escapes = Int(stack.top.escapes)
     if isBesideHeader {
@@ -93,7 +95,7 @@ struct ObjectReader {
     return nil
   }
 
-  /// What some objects print beside their header, such as flags.
+  /// Reads text that some objects print next to their header, such as flags.
   private mutating func besideHeader(_ bytes: Span<UInt8>, _ escapes: Int) -> ObjectField? {
     switch stack.top.type {
     case .locationStatus, .baselineHeuristics, .peerSnapshot, .safeSaveFile: break
@@ -117,17 +119,18 @@ struct ObjectReader {
     guard end > offset, bytes.byte(end) == UInt8(ascii: ":") else { return nil }
     let next = bytes.unit(at: end + 1, escapes: escapes)
     if next.map({ $0.byte <= 0x20 }) ?? true { return (offset..<end, end + 1) }
-    // A page put a blank there that does not break.
+    // A web page replaced the space by a non-breaking one.
     return bytes.byte(end + 1) == 0xC2 && bytes.byte(end + 2) == 0xA0 ? (offset..<end, end + 3) : nil
   }
 
-  /// Finds whose field a label is and what it means, and leaves the objects it does not belong to; `false`
-  /// when it is none here.
+  /// Finds the object that a label belongs to and the label's meaning, and leaves the objects that it does
+  /// not belong to.
+  /// - Returns: `false` if the text is not a label here.
   private mutating func take(_ name: Range<Int>, _ bytes: Span<UInt8>, _ meaning: inout ObjectLabel?) -> Bool
   {
     let isOnItsOwnLine = stack.top.kind == .object && isLineStart && isIndented
     guard let label = ObjectLabel(name, in: bytes), !label.isOfManagedObject else {
-      // Other versions have their own labels.
+      // Other versions have labels of their own.
       return isOnItsOwnLine
     }
     meaning = label
@@ -146,8 +149,8 @@ struct ObjectReader {
     return true
   }
 
-  /// The innermost object that has a label, and its place among the labels of the class; `repeated` when it
-  /// may be one that the object has gone past.
+  /// Returns the innermost object that has a label, and the label's index among those of the class; with
+  /// `repeated`, also a label that the object is already past.
   private func owner(of label: ObjectLabel, above enclosing: Int, repeated: Bool) -> (index: Int, order: Int)?
   {
     var index = stack.count - 1
@@ -162,7 +165,7 @@ struct ObjectReader {
     return nil
   }
 
-  /// Whether bytes within a line are the label of a field that may come here.
+  /// Whether a word within a line is the label of a field that may come here.
   func isLabel(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     guard let label = ObjectLabel(name, in: bytes), !label.isOfManagedObject else { return false }
     return stack.top.kind == .text || owner(of: label, above: stack.enclosing, repeated: false) != nil
@@ -170,7 +173,7 @@ struct ObjectReader {
 
   // MARK: Values
 
-  /// Reads the value at the place, or goes into it when it holds others.
+  /// Reads the value at the position, or enters it if it contains others.
   mutating func value(_ bytes: Span<UInt8>, _ label: ObjectLabel?, _ name: Range<Int>) -> ObjectField? {
     var escapes = Int(stack.top.escapes)
     skipBlanks(bytes, escapes)
@@ -188,7 +191,7 @@ struct ObjectReader {
     return ObjectField(owner: stack.top.type, label: label, name: name, value: range, escapes: escapes)
   }
 
-  /// Goes into an object or a collection that begins at the place; `false` when none does.
+  /// Enters an object or a collection that begins at the position; `false` if none does.
   mutating func open(_ bytes: Span<UInt8>, _ label: ObjectLabel?, _ name: Range<Int>, _ escapes: Int) -> Bool
   {
     var frame = ObjectFrame(kind: .text, escapes: UInt8(escapes), label: label)
@@ -220,7 +223,7 @@ struct ObjectReader {
     }
     let isWithinQuotes = escapes > stack.top.escapes
     if !stack.push(frame) {
-      // What is quoted ends with its quotes; the end of everything else has to be counted.
+      // Quoted collections end with their quotes; the ends of all others have to be counted.
       guard !isWithinQuotes, frame.kind != .object else { return false }
       stack.overflow += 1
     }

@@ -1,9 +1,10 @@
-// Single values of a text in which objects describe themselves: what timelines ask for in most records.
+// Reads single values of a text in which objects describe themselves: those that timelines need from most
+// records.
 
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// The value of the first field with a label, outside of quotes.
+  /// Returns the value of the first field with a label, outside of quotes.
   /// - Complexity: O(length), and usually only up to the field.
   func value(of label: ObjectLabel) -> Range<Int>? {
     // Most texts have no such field; finding that out takes a fraction of the time.
@@ -11,7 +12,7 @@ extension Span<UInt8> {
     return value(of: label, at: place)
   }
 
-  /// Separate because most texts have no such field.
+  /// Not inlined, because most texts have no such field.
   @inline(never) private func value(of label: ObjectLabel, at place: Int) -> Range<Int>? {
     if !label.isOfManagedObject, let plain = plainValue(at: place, after: label.length) { return plain }
     var reader = ObjectReader()
@@ -21,16 +22,16 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The value of a field that stands on a line of its own in the object that a text begins with, as most
-  /// records have it.
+  /// Returns the value of a field that has a line of its own in the object that a text begins with, as in
+  /// most records.
   /// - Parameters:
-  ///   - place: Where its label first stands.
-  ///   - length: How long the label is.
-  /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts, and
-  ///   values of several words.
+  ///   - place: The offset of the label's first occurrence.
+  ///   - length: The length of the label.
+  /// - Returns: `nil` for text that needs an `ObjectReader`: nested, quoted or wrapped texts, and values of
+  ///   several words.
   private func plainValue(at place: Int, after length: Int) -> Range<Int>? {
     let start = place + length + 2
-    // The one class whose labels mean something else.
+    // The labels of this class have another meaning.
     guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: place - 2), has(": ", at: place + length),
       find("PeerRangeCache", from: 0, before: place) == nil
     else { return nil }
@@ -41,7 +42,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Where a vector ends that begins at an offset: `<PFUbiquityKnowledgeVector: 0x1> (peer:1)`.
+  /// Returns the end of a vector that begins at an offset: `<PFUbiquityKnowledgeVector: 0x1> (peer:1)`.
   private func endOfVector(from start: Int) -> Int? {
     let head: StaticString = "<PFUbiquityKnowledgeVector: 0x"
     guard has(head, at: start) else { return nil }
@@ -54,8 +55,7 @@ extension Span<UInt8> {
     return byte(end) == UInt8(ascii: ")") ? end + 1 : nil
   }
 
-  /// Whether only lines of an object stand before an offset, with no quotes, no lists and no managed objects
-  /// among them.
+  /// Whether only lines of an object precede an offset, without quotes, lists and managed objects.
   private func isOfPlainObject(before end: Int) -> Bool {
     guard find(UInt8(ascii: "\""), from: 0, before: end) == nil,
       find(UInt8(ascii: "{"), from: 0, before: end) == nil,
@@ -69,8 +69,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The location and the number of the first transaction log that is described, outside of quotes; with
-  /// where the number ends, unless that took a reader of objects.
+  /// The location and the number of the first transaction log that is described outside of quotes, with the
+  /// end of the number unless that took an `ObjectReader`.
   var transactionLog: (location: Range<Int>?, number: Int?, end: Int?) {
     guard let label = find("transactionLogLocation", by: (13, 14)) else { return (nil, nil, nil) }
     if let plain = plainTransactionLog(at: label) { return plain }
@@ -88,10 +88,10 @@ extension Span<UInt8> {
     return (location, number, nil)
   }
 
-  /// The location and the number of a transaction log on two lines, as most records have them, and where
-  /// those end.
-  /// - Parameter label: Where the label of the location first stands.
-  /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts.
+  /// Returns the location and the number of a transaction log on two lines, as in most records, and the end
+  /// of the number.
+  /// - Parameter label: The offset of the first occurrence of the location's label.
+  /// - Returns: `nil` for text that needs an `ObjectReader`: nested, quoted or wrapped texts.
   private func plainTransactionLog(at label: Int) -> (location: Range<Int>?, number: Int?, end: Int?)? {
     guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: label - 2),
       has("transactionLogLocation: <PFUbiquityLocation: 0x", at: label),
@@ -116,10 +116,10 @@ extension Span<UInt8> {
 
   func number(in value: Range<Int>) -> Int? { extracting(value).number(at: 0)?.value }
 
-  /// Whether a value is `(null)` or nothing.
+  /// Whether a value is `(null)` or empty.
   func isNull(_ value: Range<Int>) -> Bool { value.isEmpty || has("(null)", at: value.lowerBound) }
 
-  /// Gives the `Entity/p12` of each managed object that the dump describes, in order.
+  /// Calls `body` with the `Entity/p12` of each managed object that the dump describes, in order.
   ///
   /// Objects within another's values are not the dump's own, and do not count.
   ///
@@ -134,7 +134,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// How many managed objects the dump describes.
+  /// The number of managed objects that the dump describes.
   var managedObjectCount: Int {
     if let plain = ManagedObjectSet(self) { return plain.count }
     var count = 0
@@ -142,7 +142,7 @@ extension Span<UInt8> {
     return count
   }
 
-  /// The last two parts of an object's URL: its entity and key.
+  /// Returns the last two parts of an object's URL: its entity and key.
   private func objectID(in value: Range<Int>) -> Range<Int>? {
     guard let open = find("<x-coredata://", from: value.lowerBound, before: value.upperBound),
       let close = find(UInt8(ascii: ">"), from: open, before: value.upperBound)

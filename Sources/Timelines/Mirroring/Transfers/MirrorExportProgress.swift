@@ -1,52 +1,55 @@
-// How many records an export saved and deleted. In batches it prints what is left each time; each record
-// counts once.
+// The number of records that an export saved and deleted. With each batch, an export prints what is left;
+// each record counts once.
 
-/// How many records one export saved and deleted.
+/// The number of records that one export saved and deleted.
 package struct MirrorExportProgress: Sendable {
-  /// How many objects it found at first.
+  /// The number of objects that the export found at first; `nil` if it is unknown.
   package private(set) var found: Int?
-  /// How many records it saved; deletions are among them where neither a batch says how many it saved and
-  /// deleted, nor the log shows how many records were made for it.
+  /// The number of saved records.
+  ///
+  /// Deletions are included if neither a batch contains how many it saved and deleted, nor the log shows how
+  /// many records were created for it.
   package private(set) var saved = 0
-  /// How many records it deleted, as far as its batches say.
+  /// The number of deleted records, according to the batches.
   package private(set) var deleted = 0
 
-  /// Whether the log shows how many records it saved: by what it found at first, which every successful
-  /// export says, or by its batches.
+  /// Whether the log shows how many records the export saved: by the number that it found at first, which
+  /// every successful export prints, or by its batches.
   package var isCounted: Bool {
     found == nil ? saved + deleted > 0 && !hasUnknownBatch && !areDeletionsOpen : isBeginningShown
   }
 
-  /// Whether the log shows its beginning: otherwise batches may have been sent before what it shows.
+  /// Whether the log shows the beginning of the export: otherwise batches may have been sent before.
   package internal(set) var isBeginningShown = true
 
-  /// Whether it may have sent more by now than the log shows.
+  /// Whether the export may have sent more by now than the log shows.
   var mayHaveSentMore: Bool { !isBeginningShown || hasUnknownBatch || areDeletionsOpen }
 
-  /// How many of those that it found it did not send; `nil` if it does not say how many it found.
+  /// The number of found objects that the export did not send; `nil` if `found` is unknown.
   package var unsent: Int? { found.map { max(0, $0 - saved - deleted) } }
 
-  /// How many were left when the last record said so.
+  /// The number of objects left according to the last record with that number.
   private var left: Int?
-  /// How many records the batches since then saved and deleted, and whether one did not say how many.
+  /// The number of records that the batches since then saved and deleted.
   private var inBatches = (saved: 0, deleted: 0)
+  /// Whether one of those batches does not contain how many it saved.
   private var hasUnknownBatch = false
-  /// Whether one said how many it saved, and not all that it deleted.
+  /// Whether a batch contains how many it saved, but not all that it deleted.
   private var areDeletionsOpen = false
-  /// How many records were made of objects since then, and whether the log shows all that are: none is made
-  /// of what is deleted.
+  /// The number of records that were created from objects since then: none is created for a deleted object.
   private var made = 0
+  /// Whether the log shows all records that were created since then.
   private var isMakingShown = true
-  /// Whether more was saved than was left, so that a batch was of an export that the log does not show.
+  /// Whether more was saved than was left, so that a batch belonged to an export that the log does not show.
   private(set) var hasForeignBatch = false
-  /// Whether all is sent.
+  /// Whether everything is sent.
   private var isFinished = false
 
-  /// So many objects are to be sent.
-  /// - Returns: How many more were saved than was known.
+  /// Notes that `count` objects are still to be sent.
+  /// - Returns: The number of saved records that were not known before.
   mutating func find(_ count: Int) -> Int {
     let more = left.map { settle(upTo: $0 - count) } ?? 0
-    // What was sent before is not among what is left.
+    // What was sent before is not included in what is left.
     inBatches = (0, 0)
     made = 0
     found = found ?? count
@@ -54,19 +57,22 @@ package struct MirrorExportProgress: Sendable {
     return more
   }
 
-  /// A record was made of an object that is to be saved.
+  /// Notes that a record was created from an object that is to be saved.
   mutating func make() { made += 1 }
 
-  /// Records may be made that are not shown, or are another export's.
+  /// Notes that records may be created that are not shown, or that belong to another export.
   mutating func doubtMaking() { isMakingShown = false }
 
-  /// A batch was sent, which saved so many records and deleted others, and perhaps more; `nil` if the record
-  /// does not say how many it saved.
-  /// - Returns: How many more were saved than was known.
+  /// Notes that a batch was sent.
+  /// - Parameters:
+  ///   - count: The number of saved records; `nil` if the record does not contain it.
+  ///   - more: The number of deleted records.
+  ///   - isOpen: Whether the batch may have deleted more.
+  /// - Returns: The number of saved records that were not known before.
   mutating func send(_ count: Int?, deleted more: Int = 0, isOpen: Bool = false) -> Int {
     if isFinished, let found {
       guard let count else { return 0 }
-      // Its line is late: what was left counted as sent then.
+      // The line of the batch is late: the objects that were left counted as sent when the export finished.
       let late = min(count, max(0, found - saved - deleted))
       saved += late
       return late
@@ -75,7 +81,7 @@ package struct MirrorExportProgress: Sendable {
     if count == nil { hasUnknownBatch = true }
     if isOpen { areDeletionsOpen = true }
     if let left, !isFinished, inBatches.saved + batch.saved > left {
-      // What is left after them counts.
+      // The number of objects that are left after the batches counts.
       hasForeignBatch = true
       return discardBatches()
     }
@@ -85,19 +91,19 @@ package struct MirrorExportProgress: Sendable {
     return batch.saved
   }
 
-  /// How many it sent since it last said what is left, beside those that its batches say, if so many are left
-  /// now; `nil` if it never said what is left.
+  /// Returns the number of records sent since the last count of what is left but not listed in a batch, given
+  /// that `rest` are left now; `nil` before the first such count.
   func untold(beyond rest: Int) -> Int? { left.map { $0 - rest - inBatches.saved - inBatches.deleted } }
 
-  /// A batch turns out to be what it sent since it last said what is left.
-  /// - Returns: How many more were saved than was known.
+  /// Notes that a batch turned out to be what the export sent since the last count of what is left.
+  /// - Returns: The number of saved records that were not known before.
   mutating func reveal(_ count: Int, deleted more: Int) -> Int {
     hasUnknownBatch = false
     return send(count, deleted: more)
   }
 
-  /// Takes back what the last batches said.
-  /// - Returns: How many more were saved than was known.
+  /// Takes back the counts of the last batches.
+  /// - Returns: The number of saved records that were not known before, which is negative or 0.
   private mutating func discardBatches() -> Int {
     let counted = inBatches
     saved -= counted.saved
@@ -106,15 +112,16 @@ package struct MirrorExportProgress: Sendable {
     return -counted.saved
   }
 
-  /// All that it found is sent.
-  /// - Returns: How many more were saved than was known.
+  /// Notes that everything that the export found is sent.
+  /// - Returns: The number of saved records that were not known before.
   mutating func finish() -> Int {
     let more = settle(upTo: left ?? 0)
     (left, isFinished) = (0, true)
     return more
   }
 
-  /// Counts what batches did not say themselves.
+  /// Counts the records that batches did not count themselves.
+  /// - Returns: The number of those that were saved.
   private mutating func settle(upTo sent: Int) -> Int {
     let counted = inBatches.saved + inBatches.deleted
     let isSaid = counted > 0 && !hasUnknownBatch && !areDeletionsOpen
@@ -123,12 +130,13 @@ package struct MirrorExportProgress: Sendable {
     saved += ofSaved
     deleted += more - ofSaved
     inBatches = (0, 0)
-    // What is left after a batch shows how many were in it.
+    // The number of objects left after a batch shows how many it contained.
     if left != nil { (hasUnknownBatch, areDeletionsOpen) = (false, false) }
     return ofSaved
   }
 
-  /// How many of those that batches did not say were saved, as far as the log shows that; otherwise all.
+  /// Returns how many of `count` records that no batch counted were saved, if the log shows it; otherwise all
+  /// of them.
   private func unsaid(of count: Int) -> Int {
     if areDeletionsOpen && !hasUnknownBatch { return 0 }
     guard made > 0, isMakingShown, isBeginningShown, !hasForeignBatch else { return count }

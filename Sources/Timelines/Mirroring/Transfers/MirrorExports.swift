@@ -1,60 +1,62 @@
-// What a mirrored store sends: the records saved, the saves that no export has taken up yet, and how long one
-// takes.
+// The exports of a mirrored store: the records that were saved, the saves that no export has taken up yet,
+// and the time that an export takes.
 
 internal import LogRecords
 
-/// What a mirrored store sends.
+/// The exports of a mirrored store.
 package struct MirrorExports: Sendable {
-  /// How many records were saved, as far as the log shows.
+  /// The number of records that were saved, as shown by the log.
   package private(set) var objects = 0
-  /// How many were deleted, as far as the log shows them apart.
+  /// The number of records that were deleted, if the log shows them separately.
   package private(set) var deletions = 0
-  /// How many exports succeeded for which the log does not show how many records they saved.
+  /// The number of successful exports for which the log does not show how many records they saved.
   package private(set) var uncounted = 0
-  /// How many of those sent records, and perhaps more before what the log shows of them.
+  /// The number of uncounted exports that sent records, and possibly more before the part that the log shows.
   package private(set) var partial = 0
-  /// When an export last succeeded.
+  /// The place of the last successful export.
   package private(set) var lastSuccess: Place?
-  /// When any record was last saved or deleted: at the end of an export that succeeded, otherwise with the
+  /// The place where a record was last saved or deleted: the end of an export that succeeded, otherwise the
   /// batch.
   package private(set) var lastSent: Place?
-  /// How long after the save the last records that were sent were in iCloud, in seconds; `nil` if their
-  /// export did not succeed.
+  /// The time from the save to the end of the export that last sent records, in seconds; `nil` if that export
+  /// did not succeed.
   package private(set) var delay: Double?
-  /// How many saves that may concern what is mirrored were seen, and the last of them.
+  /// The number of saves seen that may concern what is mirrored.
   package private(set) var saves = 0
+  /// The place of the last save that may concern what is mirrored.
   package private(set) var lastSave: Place?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
-  /// Since when saves have waited in the process that last saved, or last tried to export, and how many were
-  /// seen since then.
+  /// The process that last saved, or last tried to export, with the place since which its saves have waited
+  /// and the number of saves seen since then.
   package private(set) var pendingInProcess: (since: Place, pid: Int32?, saves: Int)?
-  /// When the store was set up by a process other than the one whose saves wait: it exports them.
+  /// The place where a process other than the one whose saves wait set up the store, so that it exports them.
   package private(set) var takenOver: (at: Place, pid: Int32?)?
-  /// When an export that had taken up saves that still wait ended without success.
+  /// The place where an export without success ended that had taken up saves that still wait.
   package private(set) var lastTried: Place?
-  /// When an export last began.
+  /// The place where an export last began.
   package private(set) var lastBegan: Place?
-  /// When the store's file was last seen to change.
+  /// The place where the store's file was last seen to change.
   package private(set) var lastChange: Place?
 
-  /// How many saves the exporter has taken up.
+  /// The number of saves that the exporter has taken up.
   private var covered = 0
   /// The process of the export that began last.
   private var beganIn: Int32?
-  /// The first save after an export began last.
+  /// The first save after the last beginning of an export.
   private var saveAfterBeginning: Place?
-  /// How many saves were seen before the beginning of an export that the capture has twice.
+  /// The number of saves seen before the beginning of an export that occurs twice in the capture.
   private var savesBeforeAgain: Int?
 
-  /// Whether what was saved last is known to be this store's: its file changed then.
+  /// Whether the last save is known to be in this store, because its file changed then.
   private var isLastSaveOwn = false
 
-  /// How many saves no export took up.
+  /// The number of saves that no export took up.
   package var pendingSaves: Int { saves - covered }
-  /// Whether records were sent since an export last succeeded: by one that failed, or one that runs.
+  /// Whether records were sent since the last successful export, by an export that failed or still runs.
   package var haveSentInPart: Bool { (lastSent?.line ?? 0) > (lastSuccess?.line ?? 0) }
 
+  /// Notes that a process saved.
   mutating func save(by pid: Int32?, at place: Place) {
     saves += 1
     isLastSaveOwn = false
@@ -65,14 +67,14 @@ package struct MirrorExports: Sendable {
     saveAfterBeginning = saveAfterBeginning ?? place
   }
 
-  /// Records were saved and deleted; without a place, that is known already.
+  /// Notes that records were saved and deleted; `place` is `nil` if `lastSent` already includes them.
   mutating func send(_ count: Int, deletions: Int = 0, at place: Place? = nil) {
     objects += count
     self.deletions += deletions
     if let place, count + deletions > 0 { (lastSent, delay) = (place, nil) }
   }
 
-  /// An export begins, and takes up what was saved before.
+  /// Notes that an export begins, and takes up the earlier saves.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     (request.savesBefore, request.save) = (saves, pendingSince)
     lastBegan = place
@@ -82,7 +84,7 @@ package struct MirrorExports: Sendable {
     (saveAfterBeginning, beganIn) = (nil, request.pid)
   }
 
-  /// A process has set the store up.
+  /// Notes that a process has set up the store.
   mutating func setUp(by pid: Int32?, at place: Place) {
     guard pendingSaves > 0, let pid, let earlier = pendingInProcess?.pid ?? beganIn, pid != earlier else {
       return
@@ -90,7 +92,7 @@ package struct MirrorExports: Sendable {
     takenOver = (place, pid)
   }
 
-  /// An export was put off or failed: what it had taken up waits for another one.
+  /// Notes that an export was deferred or failed: the saves that it had taken up wait for another one.
   mutating func fail(_ request: MirrorRequest) {
     guard let saves = request.savesBefore, saves > covered, request.began?.line == lastBegan?.line else {
       return
@@ -99,10 +101,11 @@ package struct MirrorExports: Sendable {
     pendingInProcess = (request.place, request.pid, pendingInProcess?.saves ?? 0)
   }
 
-  /// A change is in another store: what was saved last in the process, unless it is known to be in this one.
+  /// Notes that a change is in another store: the last save in the process does not count, unless it is known
+  /// to be in this store.
   mutating func dismissSaveOfOther(in pid: Int32?) { if !isLastSaveOwn { dismissSave(in: pid) } }
 
-  /// What was saved last in a process does not concern anything that is mirrored.
+  /// Notes that the last save in a process does not concern anything that is mirrored.
   mutating func dismissSave(in pid: Int32?) {
     guard let own = pendingInProcess, own.pid == pid, own.saves > 0, pendingSaves > 0 else { return }
     saves -= 1
@@ -114,7 +117,7 @@ package struct MirrorExports: Sendable {
     if pendingSaves == 0 { (pendingSince, pendingInProcess, takenOver) = (nil, nil, nil) }
   }
 
-  /// An export succeeded.
+  /// Notes that an export succeeded.
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
@@ -131,16 +134,16 @@ package struct MirrorExports: Sendable {
     cover(request.savesBefore ?? saves)
   }
 
-  /// How many records an export sent that succeeded is shown only now.
+  /// Notes that the log shows only now how many records a successful export sent.
   mutating func countLate() { uncounted = max(0, uncounted - 1) }
 
-  /// An export that ended before comes again, and with it the saves that it took up.
+  /// Notes that an export that ended before occurs again, with the saves that it took up.
   mutating func beginAgain() {
     savesBeforeAgain = saves
     saveAfterBeginning = nil
   }
 
-  /// The same export succeeds again.
+  /// Notes that the repeated export succeeds again.
   mutating func succeedAgain() {
     guard let count = savesBeforeAgain else { return }
     savesBeforeAgain = nil
@@ -148,7 +151,7 @@ package struct MirrorExports: Sendable {
     if pendingSaves == 0 { (pendingInProcess, lastTried) = (nil, nil) }
   }
 
-  /// The exporter has taken up all saves so far.
+  /// Notes that the exporter has taken up all saves so far.
   mutating func catchUp() {
     cover(saves)
     pendingInProcess = nil
@@ -156,12 +159,13 @@ package struct MirrorExports: Sendable {
     takenOver = nil
   }
 
+  /// Notes that the store's file changed.
   mutating func noteChange(isOwn: Bool, at place: Place) {
     lastChange = place
     if isOwn { isLastSaveOwn = true }
   }
 
-  /// The part left out may hold the export of what was saved.
+  /// Notes that the capture omits records, which may be about an export of the saves.
   mutating func leaveOut() { (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil) }
 
   private mutating func cover(_ count: Int) {
@@ -171,7 +175,7 @@ package struct MirrorExports: Sendable {
     if pendingSince == nil { takenOver = nil }
   }
 
-  /// Takes over the counts of what turned out to be the same store.
+  /// Takes over the exports of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorExports) {
     objects += other.objects
     deletions += other.deletions

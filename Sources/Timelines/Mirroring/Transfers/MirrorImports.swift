@@ -1,46 +1,46 @@
-// What a mirrored store receives: the imports that succeeded, why the last ones ran, and the pushes.
+// The imports of a mirrored store: those that succeeded, the reasons for the last ones, and the pushes.
 
 package import LogRecords
 
-/// What a mirrored store receives.
+/// The imports of a mirrored store.
 package struct MirrorImports: Sendable {
   /// The time of the last fetch, as printed when the next import is scheduled.
   package struct LastFetch: Sendable {
-    /// When that was, with the zone that the record gives.
+    /// The time of the fetch, with the zone in the record.
     package let date: Timestamp
-    /// The record.
+    /// The place of the record.
     package let told: Place
   }
 
-  /// How many imports changed anything.
+  /// The number of imports that changed anything.
   package private(set) var withChanges = 0
-  /// How many of those did not succeed in the end.
+  /// The number of imports that changed something but did not succeed in the end.
   package private(set) var interrupted = 0
-  /// Whether one of those came after the last import that succeeded.
+  /// Whether such an interrupted import came after the last successful one.
   package private(set) var hasPart = false
   /// The last import that succeeded.
   package private(set) var last: MirrorRequest?
-  /// The last one that changed anything.
+  /// The last import that changed anything.
   package private(set) var lastWithChanges: MirrorRequest?
-  /// When the last import succeeded.
+  /// The place of the last successful import.
   package var lastSuccess: Place? { last?.place }
-  /// When changes were fetched last before the capture asked for them.
+  /// The last fetch of changes before the capture's, as printed when an import is scheduled.
   package private(set) var lastFetch: LastFetch?
-  /// How many pushes reached the app.
+  /// The number of pushes that reached the app.
   package private(set) var pushes = 0
-  /// How many the system says that it received for the store's container.
+  /// The number of pushes that the system reports to have received for the store's container.
   package private(set) var pushesOfSystem = 0
   private(set) var lastPush: Place?
-  /// The first push since an import began last.
+  /// The first push since an import last began.
   package private(set) var pushWaiting: Place?
-  /// The first push that the system received and the app has not taken, since the last import began.
+  /// The first push since an import last began that the system received and the app has not taken.
   package private(set) var pushUntaken: Place?
-  /// When an import began last.
+  /// The place where an import last began.
   package private(set) var lastBegan: Place?
 
-  /// The one that succeeded before the last one.
+  /// The import that succeeded before the last one.
   private var before: MirrorRequest?
-  /// Why the next import is asked for.
+  /// The reason why the next import is asked for.
   private var trigger: MirrorTrigger?
 
   mutating func push(isOfSystem: Bool, at place: Place) {
@@ -56,22 +56,23 @@ package struct MirrorImports: Sendable {
   }
 
   mutating func schedule(_ trigger: MirrorTrigger, _ date: Timestamp?, at place: Place) {
-    // One after a push serves the others too.
+    // An import after a push serves the other reasons too.
     if self.trigger != .push { self.trigger = trigger }
     if let date { lastFetch = LastFetch(date: date, told: place) }
   }
 
-  /// An import begins.
+  /// Notes that an import begins.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     request.trigger = trigger ?? (pushWaiting == nil ? nil : .push)
     trigger = nil
     mayBegin(at: place)
   }
 
-  /// An import begins, perhaps of this store: none is missing.
+  /// Notes that an import begins, possibly of this store, so that none is missing.
   mutating func mayBegin(at place: Place) { (pushWaiting, pushUntaken, lastBegan) = (nil, nil, place) }
 
-  /// The push that the system received is another store's if it came before the first record of that store.
+  /// Notes that the push that the system received belongs to another store if it came before that store's
+  /// first record.
   mutating func losePush(before first: Place) {
     guard let push = pushUntaken, push.line < first.line else { return }
     pushesOfSystem -= 1
@@ -79,10 +80,10 @@ package struct MirrorImports: Sendable {
     if pushWaiting?.line == push.line { pushWaiting = nil }
   }
 
-  /// The app takes a push, perhaps of this store.
+  /// Notes that the app takes a push, possibly of this store.
   mutating func mayTakePush() { pushUntaken = nil }
 
-  /// The part left out may hold an import.
+  /// Notes that the capture omits records, which may be about an import.
   mutating func leaveOut() { (pushWaiting, pushUntaken) = (nil, nil) }
 
   mutating func succeed(_ request: MirrorRequest) {
@@ -92,7 +93,7 @@ package struct MirrorImports: Sendable {
     if request.madeChanges == true { noteChanges(of: request) }
   }
 
-  /// An import did not succeed in the end; what it saved before is here.
+  /// Notes that an import did not succeed in the end; what it saved before stays in the store.
   mutating func stop(_ request: MirrorRequest) {
     if last?.id == request.id { last = before }
     guard request.hasSavedPart else { return }
@@ -100,7 +101,8 @@ package struct MirrorImports: Sendable {
     if noteChanges(of: request) { interrupted += 1 }
   }
 
-  /// - Returns: Whether that is news.
+  /// Counts an import that changed something.
+  /// - Returns: Whether the import was not counted before.
   @discardableResult private mutating func noteChanges(of request: MirrorRequest) -> Bool {
     let isNew = lastWithChanges?.id != request.id
     if isNew { withChanges += 1 }
@@ -108,7 +110,7 @@ package struct MirrorImports: Sendable {
     return isNew
   }
 
-  /// Takes over the counts of what turned out to be the same store.
+  /// Takes over the imports of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorImports) {
     withChanges += other.withChanges
     interrupted += other.interrupted

@@ -1,16 +1,16 @@
-// What arrived in a mirrored store. An import saves parts of what it fetches before it ends: what is saved
-// stays, also if the capture does not show the end.
+// The changes that arrived in a mirrored store. An import saves parts of what it fetches before it ends:
+// saved parts stay, even if the capture does not show the end.
 
 extension MirroredStore {
-  /// How many imports changed anything, as far as the capture shows.
+  /// The number of imports that changed anything, as shown by the capture.
   package var importsWithChanges: Int { imports.withChanges + requests.inPart.count }
 
-  /// How many imports succeeded, or saved a part of what they fetched.
+  /// The number of imports that succeeded, or saved a part of what they fetched.
   package var importsThatSaved: Int {
     requests.counts(.import).succeeded + imports.interrupted + requests.inPart.count
   }
 
-  /// The last import that changed anything, and when.
+  /// The last import that changed anything, and its place.
   package var lastChanges: (request: MirrorRequest, place: Place)? {
     var last = imports.lastWithChanges.map { (request: $0, place: $0.place) }
     for request in requests.inPart {
@@ -20,7 +20,7 @@ extension MirroredStore {
     return last
   }
 
-  /// Whether an import that is not seen to succeed saved a part after the last one that did.
+  /// Whether an import that is not seen to succeed saved a part after the last successful one.
   package var hasPartOfImport: Bool {
     let success = imports.lastSuccess?.line ?? 0
     return imports.hasPart || requests.inPart.contains { $0.applied?.line ?? 0 > success }

@@ -1,10 +1,10 @@
-// Where the text of an error begins and ends. If records have no headers, what an app prints after an error
-// is not part of it.
+// Finds the beginning and end of an error's text. If records have no headers, what an app prints after an
+// error is not part of it. `ErrorTextReader` reads the errors themselves.
 
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// Where the first error that is described in a message is; the whole message if there is none.
+  /// The range of the first error that is described in a message; the whole message if there is none.
   ///
   /// - Complexity: O(length).
   package var firstError: Range<Int> {
@@ -13,30 +13,31 @@ extension Span<UInt8> {
     return (startOfBareReason ?? 0)..<count
   }
 
-  /// Where the reason of an error begins that is printed by itself: `CloudKit integration requires …`,
-  /// `Object graph corruption detected`.
+  /// The offset of a reason of an error that is printed by itself: `CloudKit integration requires …`, `Object
+  /// graph corruption detected`; `nil` if there is none.
   private var startOfBareReason: Int? {
     if let start = find("Object graph corruption detected") { return start }
     let words: StaticString = "CloudKit integration "
     var from = 0
     while let start = find(words, from: from) {
       from = start + words.utf8CodeUnitCount
-      // The statement that set-up failed, which the error follows.
+      // These words belong to the statement that set-up failed, which the error follows.
       if !has("for store", at: from) { return start }
     }
     return nil
   }
 
-  /// The offset after the error that begins at another one, behind its last bracket.
+  /// Returns the offset after the last bracket of the error that begins at an offset.
   ///
-  /// It is `nil` for an error that has no brackets, or is not whole.
+  /// `nil` for an error that has no brackets, or is not complete.
   ///
   /// - Complexity: O(length).
   func endOfError(from start: Int) -> Int? {
     endOfErrorWithin(from: start).flatMap { endsText(at: $0) ? $0 : nil }
   }
 
-  /// The same where more of the text that it is a part of may follow immediately.
+  /// Returns the offset after the last bracket of the error that begins at an offset, which more text may
+  /// directly follow.
   ///
   /// - Complexity: O(length).
   func endOfErrorWithin(from start: Int) -> Int? {
@@ -45,13 +46,13 @@ extension Span<UInt8> {
       return endOfBrackets(UInt8(ascii: "<"), UInt8(ascii: ">"), from: start)
     }
     guard has("Error Domain=", at: start), let info = find(label, from: start) else { return nil }
-    // It belongs to another error, behind this one.
+    // The user info belongs to another error, after this one.
     if let next = find("Error Domain=", from: start + 1), next < info { return nil }
     return endOfBrackets(UInt8(ascii: "{"), UInt8(ascii: "}"), from: info + label.utf8CodeUnitCount - 1)
   }
 
-  /// The offset after the bracket that closes the one at an offset; those within quotation marks do not
-  /// count.
+  /// Returns the offset after the bracket that closes the one at an offset; brackets within quotation marks
+  /// do not count.
   private func endOfBrackets(_ open: UInt8, _ close: UInt8, from start: Int) -> Int? {
     var depth = 0
     var isQuoted = false
@@ -73,14 +74,14 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether nothing of a line follows at an offset that may be a part of what ends there.
+  /// Whether the text that ends at an offset cannot continue there on the same line.
   private func endsText(at offset: Int) -> Bool {
     let next = byte(offset)
     return offset == count || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r") || next == 0x20
   }
 
-  /// Where Core Data's words about a data model that end before an offset begin: they distinguish a record
-  /// from those of other stores.
+  /// Returns the beginning of Core Data's words about a data model that end before an offset: they
+  /// distinguish a record from those of other stores.
   func startOfModelError(at offset: Int) -> Int {
     let words: StaticString = "CloudKit integration "
     let start = offset - words.utf8CodeUnitCount

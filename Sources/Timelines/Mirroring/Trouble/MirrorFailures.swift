@@ -1,36 +1,38 @@
-// What failed in a mirrored store, by what was under way and with which errors: each once, however often it
-// happened.
+// The failures of a mirrored store, grouped by kind of work and errors: each group is kept once, however
+// often it occurred.
 
 internal import LogRecords
 
-/// What failed in one mirrored store.
+/// The failures of one mirrored store.
 package struct MirrorFailures: Sendable {
-  /// Failures that are alike.
+  /// Failures of the same kind of work with the same errors.
   package struct Group: Sendable {
-    /// What was under way; `nil` for what recovery from an error reports.
+    /// The kind of work that failed; `nil` for failures that the recovery from an error reports.
     package let kind: MirrorRequestKind?
     /// The process whose set-up failed, or whose requests have been dropped since; `nil` if it prints no
     /// name.
     package let process: Name?
-    /// Whether they only repeat why the set-up failed.
+    /// Whether the failures only repeat why the set-up failed.
     package let isFollower: Bool
-    /// The first of them, which stands for all.
+    /// The first failure, which represents all of them.
     package let first: MirrorFailure
-    /// The record of the last.
+    /// The record of the last failure.
     package fileprivate(set) var last: Evidence
-    /// How many there are.
+    /// The number of failures.
     package fileprivate(set) var count = 1
-    /// How many came since a request of the kind last succeeded, and the first of those; `nil` for none.
+    /// The number of failures since a request of the kind last succeeded, and the first of them; `nil` if
+    /// there are none.
     package fileprivate(set) var open: (count: Int, first: MirrorFailure)?
-    /// How many of them requests ended with, and how many of those came since then; the others are steps of
-    /// requests.
+    /// The number of failures that ended requests, and how many of them are open; the other failures are
+    /// steps of requests.
     package fileprivate(set) var requests: (all: Int, open: Int) = (0, 0)
-    /// When a request of the kind first succeeded after the last of them, and when any did that only a store
-    /// that is set up runs; `nil` for never.
+    /// The place where a request of the kind first succeeded after the last failure; `nil` if none did.
     package fileprivate(set) var mended: Place?
+    /// The place where, after the last failure, any request first succeeded that requires a store that is set
+    /// up; `nil` if none did.
     package fileprivate(set) var mendedByAny: Place?
 
-    /// Those that came since then, as a group of their own; all if there are none.
+    /// The open failures as a group of their own; the whole group if none are open.
     package var current: Group {
       guard let open else { return self }
       var group = Group(kind: kind, process: process, isFollower: isFollower, first: open.first, last: last)
@@ -46,20 +48,20 @@ package struct MirrorFailures: Sendable {
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
 
-    /// A request of the kind succeeded.
+    /// Notes that a request of the kind succeeded.
     fileprivate mutating func mend(at place: Place) {
       (open, requests.open) = (nil, 0)
       mended = mended ?? place
     }
 
-    /// One of those that came last turns out to be another one's.
+    /// Removes the last failure, which turned out to belong to another group.
     fileprivate mutating func removeLast() {
       count -= 1
       open = open.flatMap { $0.count > 1 ? ($0.count - 1, $0.first) : nil }
       requests = (requests.all - 1, max(0, requests.open - 1))
     }
 
-    /// Takes over those of another store, which is the same.
+    /// Absorbs the same group of another store, which is the same one.
     fileprivate mutating func absorb(_ other: Group) {
       mended = open == nil && other.open == nil ? Place.latest(mended, other.mended) : nil
       mendedByAny = .latest(mendedByAny, other.mendedByAny)
@@ -81,11 +83,12 @@ package struct MirrorFailures: Sendable {
 
   private static let most = 64
 
-  /// The kinds of failures, in the order of their first records.
+  /// The groups of failures, in the order of their first records.
   package private(set) var groups: [Group] = []
-  /// How many failures are of further kinds.
+  /// The number of failures that belong to no kept group.
   package private(set) var omitted = 0
 
+  /// Notes a failure, in the group of its kind.
   mutating func note(
     _ failure: MirrorFailure, of kind: MirrorRequestKind?, in process: Name?, isStep: Bool = false,
     isFollower: Bool = false, isAfterSetup: Bool = false
@@ -107,7 +110,7 @@ package struct MirrorFailures: Sendable {
     }
   }
 
-  /// A request of a kind succeeded.
+  /// Notes that a request of a kind succeeded.
   mutating func mend(_ kind: MirrorRequestKind, at place: Place) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
@@ -116,7 +119,7 @@ package struct MirrorFailures: Sendable {
     }
   }
 
-  /// A later record of a failure gives the error that the first hides.
+  /// Notes that a later record of a failure contains the error that the first one hides.
   mutating func reveal(
     _ hidden: MirrorFailure?, as failure: MirrorFailure, of kind: MirrorRequestKind, in process: Name?,
     isAfterSetup: Bool = false
@@ -131,7 +134,7 @@ package struct MirrorFailures: Sendable {
     note(failure, of: kind, in: process, isAfterSetup: isAfterSetup)
   }
 
-  /// Takes over the failures of what turned out to be the same store.
+  /// Takes over the failures of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorFailures) {
     for group in other.groups {
       if let same = groups.firstIndex(where: { $0.isLike(group) }) {

@@ -1,28 +1,28 @@
-// When CloudKit itself put a mirrored store off: it was asked too often, or does not answer, and says when to
-// come back. All that it repeats until a request of the kind succeeds is one limit.
+// The times at which CloudKit asked a mirrored store to retry later, because it received too many requests or
+// is unavailable. All repetitions until a request of the kind succeeds are one limit.
 
 package import LogRecords
 
-/// When CloudKit put a mirrored store off.
+/// The limits that CloudKit imposed on a mirrored store.
 package struct MirrorLimits: Sendable {
-  /// Work of one kind that CloudKit put off.
+  /// Work of one kind that CloudKit postponed.
   package struct Limit: Sendable {
-    /// What was put off.
+    /// The kind of the postponed work.
     package let kind: MirrorRequestKind
-    /// The first record that says so.
+    /// The first failure that reports the limit.
     package let first: MirrorFailure
-    /// The last record that says so.
+    /// The last failure that reports the limit.
     package fileprivate(set) var last: MirrorFailure
-    /// How many requests failed with it.
+    /// The number of requests that failed with the limit.
     package fileprivate(set) var count = 1
-    /// The process that was put off.
+    /// The process whose work was postponed.
     package let pid: Int32?
     /// Whether that process ended before the next request.
     package fileprivate(set) var hasProcessEnded = false
-    /// When a request of the kind succeeded again; `nil` if that is not in the capture.
+    /// The place where the limit ended; `nil` if the capture does not show it.
     package fileprivate(set) var ended: Place?
 
-    /// Until when CloudKit wants to be left alone, as it last said.
+    /// The time before which CloudKit accepts no requests, according to the last failure.
     package var until: Timestamp? {
       guard var time = last.record.time, let seconds = last.retryAfter else { return nil }
       time.microseconds += Int64(min(seconds, 1e9) * 1_000_000)
@@ -32,13 +32,13 @@ package struct MirrorLimits: Sendable {
 
   private static let most = 16
 
-  /// Those that are not over, one for each kind.
+  /// The limits that are not over, one for each kind.
   package private(set) var open: [Limit] = []
-  /// The last ones that are over.
+  /// The last limits that are over.
   package private(set) var over: [Limit] = []
 
-  /// A request of a kind failed; one that only repeats why the set-up failed says nothing new about when to
-  /// come back.
+  /// Notes that a request of a kind failed; a failure that only repeats why the set-up failed says nothing
+  /// new about when to retry.
   mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?) {
     guard !failure.isFollower else { return }
     guard failure.isLimit else { return end(kind, at: failure.record.place) }
@@ -53,7 +53,7 @@ package struct MirrorLimits: Sendable {
     }
   }
 
-  /// A request of a kind ended, and CloudKit did not put it off.
+  /// Notes that a request of a kind ended without being limited.
   mutating func end(_ kind: MirrorRequestKind, at place: Place) {
     guard let index = open.firstIndex(where: { $0.kind == kind }) else { return }
     var limit = open.remove(at: index)
@@ -61,7 +61,7 @@ package struct MirrorLimits: Sendable {
     finish(limit)
   }
 
-  /// Processes that were put off are over.
+  /// Notes that processes are over, including some whose work was postponed.
   mutating func relaunch(after isOver: (Int32?) -> Bool) {
     for index in open.indices where isOver(open[index].pid) { open[index].hasProcessEnded = true }
   }
@@ -71,10 +71,10 @@ package struct MirrorLimits: Sendable {
     over.append(limit)
   }
 
-  /// The part left out may hold the end.
+  /// Notes that the capture omits records, which may show the end of a limit.
   mutating func leaveOut() { open = [] }
 
-  /// Takes over what was said about what turned out to be the same store.
+  /// Takes over the limits of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorLimits) {
     over = (over + other.over).suffix(Self.most)
     open += other.open.filter { limit in !open.contains { $0.kind == limit.kind } }
@@ -82,7 +82,7 @@ package struct MirrorLimits: Sendable {
 }
 
 extension MirrorFailure {
-  /// Whether CloudKit says when to come back: a daemon that does not answer is no limit.
+  /// Whether CloudKit says when to retry: a daemon that does not answer is not a limit.
   package var isLimit: Bool {
     retryAfter != nil
       && (error.contains(.cloudKit(.requestRateLimited)) || error.contains(.cloudKit(.serviceUnavailable)))

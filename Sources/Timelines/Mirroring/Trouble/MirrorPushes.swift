@@ -1,5 +1,5 @@
-// The pushes for containers that several stores are mirrored to: the system does not say which store one is
-// for. The one that a store takes is the last that came.
+// The pushes for containers that several stores are mirrored to: the system does not show which store a push
+// is for. The push that a store takes is the last that arrived.
 
 internal import LogRecords
 
@@ -11,7 +11,7 @@ package struct MirrorPushes: Sendable {
   /// The pushes of each container that no store took, in order.
   package private(set) var untaken: [Name: [Place]] = [:]
 
-  /// The system received one.
+  /// Notes that the system received a push.
   mutating func receive(for container: Name, at place: Place) {
     guard untaken[container] != nil || untaken.count < Self.mostContainers,
       untaken[container, default: []].count < Self.most
@@ -19,11 +19,11 @@ package struct MirrorPushes: Sendable {
     untaken[container, default: []].append(place)
   }
 
-  /// A store takes one; without a container it may be for each.
+  /// Notes that a store takes a push; without a container, it may be a push for any.
   mutating func take(for container: Name?) {
     for container in container.map({ [$0] }) ?? Array(untaken.keys) { _ = untaken[container]?.popLast() }
   }
 
-  /// The part left out may show who took them.
+  /// Notes that the capture omits records, which may show who took the pushes.
   mutating func leaveOut() { untaken = [:] }
 }

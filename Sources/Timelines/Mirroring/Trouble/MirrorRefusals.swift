@@ -1,14 +1,14 @@
-// What CloudKit refuses of single records, if a failure says so: fields and types that production does not
-// have, and records that are too large. Each counts once, however often it is reported.
-// `MirroredStores+Refusals` reads it.
+// CloudKit's refusals of single records, as reported by failures: fields and types that production lacks, and
+// records that are too large. Each counts once, however often it is reported. `MirroredStores+Refusals` reads
+// them.
 
 internal import LogRecords
 
-/// What CloudKit refuses of a mirrored store's records.
+/// The refusals of a mirrored store's records by CloudKit.
 package struct MirrorRefusals: Sendable {
-  /// A field, or a whole type, that production does not have.
+  /// A field, or a whole type, that production lacks.
   package struct MissingField: Hashable, Sendable {
-    /// The type of the records: `CD_Trip`.
+    /// The type of the records, such as `CD_Trip`.
     package let type: Name
     /// The field; `nil` if production lacks the type.
     package let field: Name?
@@ -16,26 +16,28 @@ package struct MirrorRefusals: Sendable {
 
   /// A record that is too large.
   package struct LargeRecord: Hashable, Sendable {
-    /// Its name in CloudKit.
+    /// The record's name in CloudKit.
     package let name: Name
-    /// Its type; `nil` if the capture does not show it.
+    /// The record's type; `nil` if the capture does not show it.
     package internal(set) var type: Name?
   }
 
   /// The records of the capture that report one kind of refusal.
   package struct Records: Sendable {
-    /// The first and the last of them.
+    /// The first record.
     package private(set) var first: Evidence?
+    /// The last record.
     package private(set) var last: Evidence?
-    /// How many there are.
+    /// The number of records.
     package private(set) var count = 0
 
-    /// None yet.
+    /// Creates an empty collection.
     package init() {}
 
+    /// Whether there are no records.
     package var isEmpty: Bool { count == 0 }
 
-    /// Those that are kept, in order.
+    /// The kept records, in order.
     package var evidence: [Evidence] {
       count > 1 ? [first, last].compactMap(\.self) : first.map { [$0] } ?? []
     }
@@ -53,24 +55,25 @@ package struct MirrorRefusals: Sendable {
     }
   }
 
-  /// How many fields, and how many records, are told apart.
+  /// The maximum number of fields, and of large records, that are kept.
   private static let most = 200
 
-  /// What production does not have, in the order of the reports.
+  /// The fields and types that production lacks, in the order of the reports.
   package private(set) var missing: [MissingField] = []
-  /// The records of the capture that report it.
+  /// The records of the capture that report `missing`.
   package internal(set) var ofSchema = Records()
-  /// How many other records were refused only because one of their request was, as last reported.
+  /// The number of other records that were refused only because one of their request was, as last reported.
   package internal(set) var followers = 0
   /// The records that are too large.
   package private(set) var large: [LargeRecord] = []
-  /// The records of the capture that report it.
+  /// The records of the capture that report `large`.
   package internal(set) var ofSize = Records()
-  /// How many fields and records are not among them.
+  /// The number of fields and records that are not kept.
   package private(set) var omitted = 0
 
   private var known: Set<MissingField> = []
 
+  /// Notes a field or type that production lacks.
   mutating func lack(_ field: MissingField) {
     guard !known.contains(field) else { return }
     guard missing.count < Self.most else {
@@ -81,6 +84,7 @@ package struct MirrorRefusals: Sendable {
     missing.append(field)
   }
 
+  /// Notes a record that is too large.
   mutating func exceed(_ record: LargeRecord) {
     if let index = large.firstIndex(where: { $0.name == record.name }) {
       large[index].type = large[index].type ?? record.type
@@ -91,7 +95,7 @@ package struct MirrorRefusals: Sendable {
     }
   }
 
-  /// Takes over what is refused of what turned out to be the same store.
+  /// Takes over the refusals of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorRefusals) {
     for field in other.missing { lack(field) }
     for record in other.large { exceed(record) }

@@ -1,20 +1,21 @@
-// Why mirroring starts over.
+// The reasons for which mirroring starts over.
 
 internal import LogRecords
 
-/// Why the sync of a store is reset.
+/// The reason for which the sync of a store is reset.
 package enum MirrorResetReason: String, CaseIterable, Sendable {
   case accountLogin = "AccountLogin", accountLogout = "AccountLogout", accountChange = "AccountChange"
   case userPurgedZone = "UserPurgedZone", zoneDeleted = "ZoneDeleted", historyExpired = "HistoryExpired"
   case serverChangeTokenExpired = "ServerChangeTokenExpired"
   /// The user's key for encrypted data is gone.
   case identityLost = "IdentityLost"
-  /// No record says why, but objects are removed: those of an account that has changed, or those of a zone.
+  /// No record contains the reason, but objects are removed: those of an account that changed, or those of a
+  /// zone.
   case accountRowsRemoved = "AccountRowsRemoved", zoneRowsRemoved = "ZoneRowsRemoved"
-  /// Another reason, or one that the record does not name.
+  /// Another reason, or one that the record does not contain.
   case other
 
-  /// Whether data that came from iCloud leaves the device.
+  /// Whether data that came from iCloud is removed from the device.
   package var removesLocalData: Bool {
     switch self {
     case .accountLogout, .accountChange, .userPurgedZone, .accountRowsRemoved, .zoneRowsRemoved: true
@@ -22,7 +23,7 @@ package enum MirrorResetReason: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the account differs from the one before.
+  /// Whether the account differs from the previous one.
   package var isOfAccount: Bool {
     switch self {
     case .accountLogout, .accountChange, .accountRowsRemoved: true

@@ -1,36 +1,36 @@
-// The resets of a mirrored store's sync.
+// The resets of a mirrored store's sync, and what they do to the store's objects.
 
 internal import LogRecords
 
 /// The resets of one store.
 package struct MirrorResets: Sendable {
-  /// One reset.
+  /// A reset of the sync.
   package struct Reset: Sendable {
-    /// Why.
+    /// The reason for the reset.
     package let reason: MirrorResetReason
-    /// The record.
+    /// The record that reports the reset first.
     package let record: Evidence
   }
 
   private static let most = 100
 
-  /// The first ones, in order.
+  /// The first resets, in order.
   package private(set) var all: [Reset] = []
-  /// How many there were.
+  /// The number of resets.
   package private(set) var count = 0
-  /// The records that say that objects are removed from this device.
+  /// The records that report that objects are removed from this device.
   package private(set) var removals = MirrorRefusals.Records()
-  /// Whether any of them says that the account changed.
+  /// Whether any of those records reports that the account changed.
   package private(set) var areOfAccount = false
-  /// When it was last reported that the objects stay.
+  /// The place where it was last reported that the objects stay.
   package private(set) var kept: Place?
 
-  /// Those that were announced and not reported to be over, with whether the log hides that they are still to
-  /// come.
+  /// The resets that were announced and not reported to be over; the value is whether the log hides if the
+  /// reset is still to come.
   private var announced: [MirrorResetReason: Bool] = [:]
 
-  /// A reset is announced, or is over.
-  /// - Returns: Whether it was announced before.
+  /// Notes that a reset is announced (`isOver` is `false`) or done; `nil` if the log hides which.
+  /// - Returns: Whether the reset was announced before.
   mutating func append(_ reason: MirrorResetReason, _ record: Evidence, isOver: Bool?) -> Bool {
     let isHidden = announced.removeValue(forKey: reason)
     if let isHidden, isOver == true || isOver == nil && isHidden { return true }
@@ -40,16 +40,16 @@ package struct MirrorResets: Sendable {
     return false
   }
 
-  /// Objects are removed from this device.
+  /// Notes that objects are removed from this device.
   mutating func remove(_ record: Evidence, isOfAccount: Bool) {
     removals.add(record)
     areOfAccount = areOfAccount || isOfAccount
   }
 
-  /// The objects stay.
+  /// Notes that the objects stay.
   mutating func keep(at place: Place) { kept = place }
 
-  /// Takes over the resets of what turned out to be the same store.
+  /// Takes over the resets of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorResets) {
     count += other.count
     removals.absorb(other.removals)

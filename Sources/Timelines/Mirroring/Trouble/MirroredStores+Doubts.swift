@@ -1,11 +1,11 @@
-// Records that may belong to a store other than the one they seem to belong to: the log hides names. What
-// they may have begun or ended there is not missing.
+// Records that may belong to a store other than the one they seem to belong to, because the log hides names.
+// What they may have begun or ended in that store is not missing there.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// Notes that a record may belong to each store of its process: to any if it names none; otherwise, if the
-  /// store that it names waits for no such record, to those that may turn out to be that one.
+  /// Notes that a record may belong to other stores of its process: to any if it names none; otherwise, if
+  /// the store that it names waits for no such record, to those that may turn out to be the same store.
   mutating func doubt(_ change: MirrorChange, of store: Int?, _ pid: Int32?, at place: Place) {
     guard change.mayBeMissed else { return }
     for index in indices where index != store && all[index].pids.contains(pid) {
@@ -16,7 +16,7 @@ extension MirroredStores {
 }
 
 extension MirroredStore {
-  /// Whether a change ends what runs in a process, as far as that is shown.
+  /// Whether a change ends work that is known to run in a process.
   func expects(_ change: MirrorChange, _ pid: Int32?) -> Bool {
     switch change {
     case .ended(let name, _), .concluded(let name, _, _):
@@ -38,17 +38,17 @@ extension MirroredStore {
     }
   }
 
-  /// Something of a kind runs, which may be hidden.
+  /// Notes that work of a kind, or of any, runs, and may be hidden.
   mutating func doubt(_ kind: MirrorRequestKind?, at place: Place) {
     if kind == nil || kind == .import { imports.mayBegin(at: place) }
   }
 }
 
 extension MirrorChange {
-  /// Whether it begins or ends something that is missing if it is not seen.
+  /// Whether the change begins or ends something that counts as missing if it is not seen.
   var mayBeMissed: Bool {
     switch self {
-    // What was turned away never ran.
+    // A request that was refused never ran.
     case .ended(_, let ending) where ending.outcome == .cancelled: false
     case .pushed(isOfSystem: false, _), .began, .ended, .concluded, .setupFinished, .setupFailed:
       true

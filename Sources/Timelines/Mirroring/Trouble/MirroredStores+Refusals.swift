@@ -1,7 +1,7 @@
-// Reads what CloudKit refuses from the errors of single records: `Cannot create or modify field 'CD_rating'
-// in record 'CD_Trip' in production schema`, `<name>:(<zone>) = <CKError …: "Limit Exceeded" (27/2023); …>`.
-// Errors that list each record of a batch are long: they are read from the bytes, however much of them is
-// kept.
+// Reads CloudKit's refusals from the errors of single records: `Cannot create or modify field 'CD_rating' in
+// record 'CD_Trip' in production schema`, `<name>:(<zone>) = <CKError …: "Limit Exceeded" (27/2023); …>`.
+// Errors that list each record of a batch are long: they are read from the capture's bytes, however little of
+// them is kept.
 
 internal import LogRecords
 
@@ -16,7 +16,7 @@ extension MirroredStores {
     recordTypes.note(id, name)
   }
 
-  /// Takes in what a record says that CloudKit refuses.
+  /// Takes in the refusals that a record reports.
   mutating func noteRefusals(
     _ source: RecognisedRecord, _ event: Event, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
   ) {
@@ -40,7 +40,7 @@ extension MirroredStores {
     if followers > 0 { all[store].refusals.followers = followers }
   }
 
-  /// Where a record may name errors of single records; `nil` if it names none.
+  /// Returns the range of a record that may contain errors of single records; `nil` if there is none.
   private func refusals(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
     let whole = Int(source.record.message.lower)..<bytes.count
     return switch source.shape.kind {
@@ -105,12 +105,12 @@ extension MirroredStores {
 }
 
 extension Span<UInt8> {
-  /// How far before its error a record is named, in bytes.
+  /// The maximum distance from a record's name to its error, in bytes.
   private static var farthestName: Int { 600 }
-  /// The longest name of a type or field, in bytes.
+  /// The maximum length of the name of a type or field, in bytes.
   private static var longestName: Int { 256 }
 
-  /// What stands in quotes behind an offset, or as a bare word; `nil` if it has no end.
+  /// Returns the quoted text, or the bare word, after an offset; `nil` if it has no end.
   fileprivate func quoted(after offset: Int, before end: Int) -> Range<Int>? {
     let start = skip(from: offset) { $0.isASCIIWhitespace }
     guard start < end else { return nil }
@@ -129,7 +129,7 @@ extension Span<UInt8> {
     return close > start && close < last ? start..<close : nil
   }
 
-  /// The name of the record whose error stands at an offset.
+  /// Returns the name of the record whose error is at an offset.
   fileprivate func mirrorRecordName(before offset: Int, from start: Int) -> Range<Int>? {
     let (label, zone): (StaticString, StaticString) = ("recordName=", ":(")
     var position = offset - 1
@@ -151,7 +151,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Where the next error of a record that is too large has its codes; other limits have the same.
+  /// Returns the offset of the codes of the next error of a record that is too large; other limits have the
+  /// same codes.
   fileprivate func largeRecord(from start: Int, before end: Int) -> Int? {
     let codes: StaticString = "(27/2023)"
     var offset = start
@@ -164,7 +165,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// How many records were refused because another one of their request was.
+  /// Returns the number of records that were refused because another one of their request was.
   fileprivate func mirrorFollowers(in range: Range<Int>) -> Int {
     let words: StaticString = "Batch Request Failed"
     var (count, offset) = (0, range.lowerBound)
@@ -172,14 +173,14 @@ extension Span<UInt8> {
     let end = find("UserInfo=", from: range.lowerBound, before: range.upperBound) ?? range.upperBound
     while let found = find(words, from: offset, before: end) {
       offset = found + words.utf8CodeUnitCount
-      // `... 44 "Batch Request Failed" CKError's omited ...` counts those that are not listed.
+      // `... 44 "Batch Request Failed" CKError's omited ...` counts the records that are not listed.
       let rest = skip(from: offset) { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
       count += has(" CKError", at: rest) ? numberEnding(before: found, from: range.lowerBound) ?? 1 : 1
     }
     return count
   }
 
-  /// The number that ends before an offset, with a blank and a quotation mark behind it.
+  /// Returns the number that ends before an offset, followed by a space and a quotation mark.
   private func numberEnding(before offset: Int, from start: Int) -> Int? {
     var end = offset
     while end > start, offset - end < 4, !self[end - 1].isASCIIDigit { end -= 1 }
