@@ -1,11 +1,11 @@
-// What the mirrored stores were called before the requested window of a capture. A store is named when an app
-// opens it, perhaps hours earlier; what happened to it then does not count.
+// The identities of mirrored stores from before the requested window of a capture. A store is named when an
+// app opens it, perhaps hours earlier; what happened to it then does not count.
 
 internal import LogRecords
 
-/// The names of the mirrored stores that a capture shows before the window.
+/// The identities of the mirrored stores that a capture shows before the window.
 struct EarlierStores: Sendable {
-  /// What is known about the identity of a store.
+  /// The known parts of a store's identity.
   struct Identity {
     var id: MirrorID?
     var file: Name?
@@ -14,7 +14,9 @@ struct EarlierStores: Sendable {
   }
 
   private var stores = MirroredStores()
-  /// A table of its own, so that nothing else from before the window is among the names of the report.
+  /// The names before the window.
+  ///
+  /// A table of its own, so that the report's names include no others from before the window.
   private var names = Names()
 
   /// Takes in a record from before the window.
@@ -22,10 +24,10 @@ struct EarlierStores: Sendable {
     _ = stores.note(source, event, bytes, &names, after: nil)
   }
 
-  /// The store that a record within the window names; `nil` if it was not seen before, or the record fits
-  /// two.
+  /// Returns the identity of the store that a record within the window names; `nil` if the store was not seen
+  /// before, or the record matches two.
   func identity(of hints: MirroredStores.Hints, _ names: inout Names) -> Identity? {
-    // The same file under another name of the table.
+    // Translates the file's name into the other table.
     var own = hints
     own.file = hints.file.flatMap { file in self.names.known(Array(names[file].utf8).span) }
     guard let store = stores.known(own) else { return nil }

@@ -5,34 +5,34 @@ internal import LogRecords
 
 /// The mirroring delegates of one store.
 package struct MirrorDelegates: Sendable {
-  /// One delegate.
+  /// One mirroring delegate.
   package struct Delegate: Sendable {
-    /// Its process and address.
+    /// The delegate's process and address.
     package let owner: MirrorOwner
-    /// Since when it has watched the store; `nil` if the capture does not show it.
+    /// The place since which the delegate has watched the store; `nil` if the capture does not show it.
     package fileprivate(set) var since: Place?
-    /// When it was told to leave the store.
+    /// The place where the delegate was told to leave the store.
     package fileprivate(set) var until: Place?
-    /// When it was last seen.
+    /// The place where the delegate was last seen.
     fileprivate var last: Place
   }
 
-  /// Two that watch the store at the same time, in one process.
+  /// Two delegates that watch the store at the same time, in one process.
   package typealias Pair = (first: Delegate, second: Delegate)
 
   private static let most = 32
-  /// How long a delegate may be silent before its process may be another one with the same number, in
-  /// seconds.
+  /// The maximum silence of a delegate after which its process is still taken for the same one, in seconds;
+  /// another process may have reused the number.
   private static let longestSilence: Double = 3600
 
-  /// The last ones.
+  /// The last delegates.
   package private(set) var all: [Delegate] = []
-  /// The first two that watched the store at the same time.
+  /// The first two delegates that watched the store at the same time.
   package private(set) var pair: Pair?
 
-  /// A delegate works for the store.
+  /// Notes that a delegate works for the store.
   ///
-  /// One that goes on after another began to watch it does so at the same time.
+  /// A delegate that continues after another one began to watch the store does so at the same time.
   mutating func use(_ owner: MirrorOwner, at place: Place) {
     guard let index = all.firstIndex(where: { $0.owner == owner }) else {
       if all.count == Self.most { all.removeFirst() }
@@ -48,7 +48,7 @@ package struct MirrorDelegates: Sendable {
     if let other { pair = (all[index], other) }
   }
 
-  /// A delegate watches the store from now on.
+  /// Notes that a delegate watches the store from now on.
   /// - Returns: Whether that is known.
   mutating func observe(_ owner: MirrorOwner, at place: Place) -> Bool {
     use(owner, at: place)
@@ -62,8 +62,8 @@ package struct MirrorDelegates: Sendable {
     return false
   }
 
-  /// Whether a delegate of the same process was not told to leave the store when another one begins to watch
-  /// it.
+  /// Whether `other` is a delegate of the same process that was not told to leave the store when `owner`
+  /// begins to watch it.
   private func isBeside(_ owner: MirrorOwner, _ other: Delegate, at place: Place) -> Bool {
     guard other.owner != owner, other.owner.pid == owner.pid, other.since != nil, other.until == nil,
       let now = place.time, let last = other.last.time
@@ -71,36 +71,36 @@ package struct MirrorDelegates: Sendable {
     return now.seconds(since: last) < Self.longestSilence
   }
 
-  /// Whether one of a process watches the store.
+  /// Whether a delegate of a process watches the store.
   func watch(in pid: Int32?) -> Bool {
     all.contains { $0.owner.pid == pid && $0.since != nil && $0.until == nil }
   }
 
-  /// A delegate turns out to work for another store.
+  /// Removes a delegate that turned out to work for another store.
   mutating func remove(_ owner: MirrorOwner) {
     all.removeAll { $0.owner == owner }
     if let found = pair, found.first.owner == owner || found.second.owner == owner { pair = nil }
   }
 
-  /// A delegate leaves the store.
+  /// Notes that a delegate leaves the store.
   mutating func close(_ owner: MirrorOwner, at place: Place) {
     guard let index = all.firstIndex(where: { $0.owner == owner }) else { return }
     all[index].until = place
   }
 
-  /// A delegate of a process is gone; the record does not say which one.
+  /// Notes that a delegate of a process is gone; the record does not show which one.
   mutating func close(pid: Int32?, at place: Place) {
     for index in all.indices where all[index].owner.pid == pid && all[index].until == nil {
       all[index].until = place
     }
   }
 
-  /// The part left out may have closed any of them.
+  /// Notes that the capture omits records, which may show that any delegate left.
   mutating func leaveOut(at place: Place) {
     for index in all.indices where all[index].until == nil { all[index].until = place }
   }
 
-  /// Takes over the delegates of what turned out to be the same store.
+  /// Takes over the delegates of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorDelegates) {
     for delegate in other.all {
       if let index = all.firstIndex(where: { $0.owner == delegate.owner }) {

@@ -1,5 +1,5 @@
-// A UUID as two numbers: stores and requests of mirroring are told apart by it without making text for each
-// record.
+// A UUID as two numbers, which distinguishes stores and requests of mirroring without creating a string for
+// each record.
 
 internal import LogRecords
 
@@ -8,16 +8,16 @@ package struct MirrorID: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// How many bytes it has as text.
+  /// The length of the UUID as text, in bytes.
   static let length = 36
 
-  /// The UUID that begins at an offset; `nil` if none does.
+  /// Reads the UUID that begins at an offset; `nil` if none does.
   init?(_ bytes: Span<UInt8>, at start: Int) {
     guard start >= 0, start + Self.length <= bytes.count, bytes[start + 8] == UInt8(ascii: "-"),
       bytes[start + 13] == UInt8(ascii: "-"), bytes[start + 18] == UInt8(ascii: "-"),
       bytes[start + 23] == UInt8(ascii: "-")
     else { return nil }
-    // Four digits stand before the first hyphen for each two behind it.
+    // For each two digits after the first hyphen, there are four before it.
     let middle = bytes.word(at: start + 9) & 0xFFFF_FFFF | bytes.word(at: start + 14) << 32
     let next = bytes.word(at: start + 19) & 0xFFFF_FFFF | bytes.word(at: start + 24) << 32
     guard let first = bytes.word(at: start).spelledHexadecimal, let second = middle.spelledHexadecimal,
@@ -26,17 +26,17 @@ package struct MirrorID: Hashable, Sendable {
     (high, low) = (first << 32 | second, third << 32 | last)
   }
 
-  /// What stands for a name that is no UUID.
+  /// Creates a hash of a name that is not a UUID.
   init(hashOf name: Span<UInt8>) {
     var other: UInt64 = 0x9e37_79b9_7f4a_7c15
     for index in name.indices { other = (other ^ UInt64(name[index])) &* 0xff51_afd7_ed55_8ccd }
     (high, low) = (name.fnv1a | 1, other)
   }
 
-  /// What stands for the UUID of a request whose own the capture does not show.
+  /// Creates a replacement for the UUID of a request that the capture does not show.
   init(unnamed number: Int) { (high, low) = (0, UInt64(number)) }
 
-  /// Whether the capture shows it.
+  /// Whether the capture shows the UUID.
   package var isNamed: Bool { high != 0 }
 
   /// The UUID as Core Data prints it.

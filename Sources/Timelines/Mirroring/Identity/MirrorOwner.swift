@@ -1,4 +1,4 @@
-// Who prints a record of mirroring: an object at an address in one process.
+// The object that prints a record of mirroring, identified by its address and its process.
 
 /// A mirroring delegate, or another object that works for it, in one process.
 package struct MirrorOwner: Hashable, Sendable {

@@ -1,8 +1,8 @@
-// The database that a store is mirrored to, as its options and subscriptions name it.
+// The CloudKit database that a store is mirrored to, as its options and subscriptions name it.
 
 internal import LogRecords
 
-/// The database that a store is mirrored to.
+/// The CloudKit database that a store is mirrored to.
 package enum MirrorScope: String, Sendable {
   case `private`, shared, `public`
 }

@@ -1,10 +1,9 @@
-// Who printed a record of a mirrored store.
+// The source of a record of a mirrored store.
 
-/// The delegate and the process that a record is from, as far as it names them.
+/// The delegate and the process that printed a record, if it names them.
 struct MirrorSource {
   var owner: MirrorOwner?
   let pid: Int32?
-  /// What tells its app from others, if processes have no numbers; `nil` if they have, and where that is not
-  /// known.
+  /// A hash of the app's name, if processes have no numbers; `nil` if they have, or if it is unknown.
   var app: UInt64?
 }

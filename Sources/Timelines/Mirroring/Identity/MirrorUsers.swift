@@ -2,15 +2,15 @@
 
 internal import LogRecords
 
-/// The users of a mirrored store, one after the other.
+/// The users of a mirrored store, in order.
 package struct MirrorUsers: Sendable {
-  /// Each with the place of the first record that names it after the previous one.
+  /// The users, each with the place of the first record that names it after the previous user.
   package private(set) var all: [(name: Name, since: Place)] = []
 
-  /// Where the last of them was last named.
+  /// The place where the last user was last named.
   package private(set) var lastNamed: Place?
 
-  /// How many are kept: a hostile capture may name any number.
+  /// The maximum number of users, because a hostile capture may name any number.
   private static let most = 64
 
   mutating func note(_ user: Name, at place: Place) {
@@ -20,7 +20,7 @@ package struct MirrorUsers: Sendable {
     all.append((user, place))
   }
 
-  /// Takes over the users of what turned out to be the same store.
+  /// Takes over the users of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorUsers) {
     let both = (all + other.all).sorted { $0.since.line < $1.since.line }
     all = []

@@ -1,9 +1,9 @@
-// What a mirrored store is called: by its file, without folder and extension.
+// The display name of a mirrored store: its file's name without folder and extension.
 
 internal import LogRecords
 
 extension MirroredStore {
-  /// The name of its file without extension; `nil` if the capture does not show it.
+  /// Returns the name of the store's file without extension; `nil` if the capture does not show it.
   package func name(in names: Names) -> String? {
     guard let file else { return nil }
     let path = names[file].utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)

@@ -1,16 +1,17 @@
-// A batch that was sent while several stores of a process exported: its record names none of them. What they
-// say of their exports after it shows whose it is.
+// A batch that was sent while several stores of a process exported: its record names none of them. Later
+// records of these exports show which one sent it.
 
-/// A batch that may be of several exports.
+/// A batch that several exports may have sent.
 struct ContestedBatch: Sendable {
   let event: Event
   let pid: Int32?
-  /// How many records it saved; `nil` if the log does not show it.
+  /// The number of records that the batch saved; `nil` if the log does not show it.
   let saved: Int?
+  /// The records that the batch's record names.
   let list: MirrorRecordList
-  /// The stores that it may belong to.
+  /// The stores that may have sent the batch.
   var stores: [Int]
 
-  /// Whether it may be all that an export sent of so many.
+  /// Whether the batch may be everything that an export sent, given the number of records.
   func mayBe(_ count: Int) -> Bool { saved.map { $0 + list.deleted.count == count } ?? true }
 }

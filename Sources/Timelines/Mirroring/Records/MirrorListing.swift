@@ -1,7 +1,7 @@
-// How many of the records of a request the log lists.
+// The completeness of the log's list of a request's records.
 
-/// How many of the records that an import brings, or that the batches of an export saved, the log lists.
+/// How many of the records of an import, or of those saved by the batches of an export, the log lists.
 package enum MirrorListing: Sendable {
-  /// The log does not show them, shows some of them, or all.
+  /// The log lists none of the records, some of them, or all.
   case none, partial, whole
 }

@@ -1,19 +1,20 @@
-// A record of CloudKit that a mirrored store sent or received.
+// A record of CloudKit that a mirrored store sent or received; `MirrorRecords` keeps the last ones.
 
 internal import LogRecords
 
-/// A record that a mirrored store sent or received.
+/// A record of CloudKit that a mirrored store sent or received.
 package struct MirrorRecord: Placed {
-  /// Its name: usually a UUID, otherwise what stands for it.
+  /// The record's name: usually a UUID, otherwise a hash of the name.
   package let id: MirrorID
-  /// Its name if that is not a UUID.
+  /// The record's name if that is not a UUID.
   package let name: Name?
-  /// What stands for its state, which CloudKit counts with each change; 0 if the log does not show it.
+  /// A hash of the record's change tag, which CloudKit updates with each change; 0 if the log does not show
+  /// it.
   package let tag: UInt32
-  /// The request that sent or brought it.
+  /// The request that sent or received the record.
   package internal(set) var request: MirrorID
-  /// Where it was sent or received.
+  /// The place where the record was sent or received.
   package internal(set) var place: Place
-  /// The statement that says so, as its entry's index in the catalogue.
+  /// The catalogue entry of the statement that names the record, as an index.
   package internal(set) var entry: Int?
 }

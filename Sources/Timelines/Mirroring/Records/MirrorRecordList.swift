@@ -1,15 +1,15 @@
-// The records that one statement names.
+// The records of CloudKit that one statement names.
 
 internal import LogRecords
 
-/// The records that one statement names.
+/// The records of CloudKit that one statement names.
 struct MirrorRecordList {
   typealias Element = (id: MirrorID, name: Name?, tag: UInt32)
 
   var saved: [Element] = []
   var deleted: [Element] = []
-  /// Whether nothing of the list is cut or hidden.
+  /// Whether no part of the list is truncated or hidden.
   var isWhole = true
-  /// Whether the record ends behind those that were saved: more may have been deleted than it lists.
+  /// Whether the statement is truncated after the saved records: more may have been deleted than it lists.
   var areDeletionsCut = false
 }

@@ -1,27 +1,27 @@
-// The records of CloudKit that a mirrored store sends and receives, by their names: what one device sent can
-// be looked for on another. The log prints names only when it shows details.
+// The records of CloudKit that a mirrored store sends and receives, by name: records that one device sent can
+// be searched for on another. The log contains names only at a detailed level.
 
 internal import LogRecords
 
-/// The records that a mirrored store sent and received, as far as they are named.
+/// The records that a mirrored store sent and received, if the log names them.
 package struct MirrorRecords: Sendable {
-  /// The last ones that are in iCloud, each as often as it was sent.
+  /// The last records that are in iCloud, each as often as it was sent.
   package private(set) var exported: RecentElements<MirrorRecord>
-  /// The last ones that imports brought into the store.
+  /// The last records that imports saved in the store.
   package private(set) var imported: RecentElements<MirrorRecord>
-  /// Those listed by an import that has neither an end yet nor says that they are in the store.
+  /// The records listed by an import that neither has an end yet nor reports that they are in the store.
   package private(set) var arriving: [MirrorRecord] = []
-  /// The last ones that imports fetched and left out: the app cannot hold them.
+  /// The last records that imports fetched and skipped, because the app's model cannot hold them.
   package private(set) var skipped: RecentElements<MirrorRecord>
-  /// The last ones that were deleted, here or elsewhere.
+  /// The last records that were deleted, here or elsewhere.
   package private(set) var deleted: RecentElements<MirrorRecord>
-  /// Those of them that exports of this store deleted in iCloud.
+  /// The last records that exports of this store deleted in iCloud.
   package private(set) var deletedHere: RecentElements<MirrorRecord>
 
-  /// Those that were made by an export that has not sent them yet.
+  /// The records that were created by an export that has not sent them yet.
   private var made: [MirrorID: MirrorRecord] = [:]
 
-  /// How many are followed at a time for requests that run.
+  /// The maximum number of records that are followed for running requests.
   private static let mostOpen = 8192
 
   init(isOneOfMany: Bool, slices: Int) {
@@ -33,23 +33,23 @@ package struct MirrorRecords: Sendable {
     deletedHere = RecentElements(capacity: capacity, slices: slices)
   }
 
-  /// An export made a record of an object, which it sends next.
+  /// Notes that an export created a record from an object, which it sends next.
   mutating func make(_ record: MirrorRecord) {
     if made.count < Self.mostOpen { made[record.id] = record }
   }
 
-  /// A batch of an export saved a record.
+  /// Notes that a batch of an export saved a record.
   mutating func send(_ record: MirrorRecord) {
     exported.append(record)
     made[record.id] = nil
   }
 
-  /// An export is over; what it made is in iCloud if it succeeded, unless its batches list everything that
-  /// is.
+  /// Notes that an export is over.
   ///
-  /// More than so many are not all its own: nothing shows which are.
+  /// The records that it created are in iCloud if it succeeded, unless its batches list everything that is.
+  /// If there are more than `most`, some of them are not its own, and nothing shows which: then none count.
   ///
-  /// - Returns: How many records are known to be there only now.
+  /// - Returns: The number of records that are known to be in iCloud only now.
   mutating func endExport(
     _ request: MirrorID, hasSucceeded: Bool, upTo most: Int? = nil, at place: Place
   ) -> Int {
@@ -64,24 +64,24 @@ package struct MirrorRecords: Sendable {
     return own.count
   }
 
-  /// An import lists a record.
-  /// - Returns: Whether it is followed.
+  /// Notes that an import lists a record.
+  /// - Returns: Whether the record is followed.
   mutating func list(_ record: MirrorRecord) -> Bool {
     guard arriving.count < Self.mostOpen else { return false }
     arriving.append(record)
     return true
   }
 
-  /// Whether an import that runs lists a record.
+  /// Whether a running import lists a record.
   func isArriving(_ record: MirrorID) -> Bool { arriving.contains { $0.id == record } }
 
-  /// An import leaves out a record.
+  /// Notes that an import skips a record.
   mutating func skip(_ record: MirrorRecord) {
     arriving.removeAll { $0.id == record.id && $0.request == record.request }
     skipped.append(record)
   }
 
-  /// What an import listed so far is in the store.
+  /// Notes that the records that an import listed so far are in the store.
   mutating func apply(_ request: MirrorID, at place: Place) {
     for var record in arriving where record.request == request {
       record.place = place
@@ -90,7 +90,8 @@ package struct MirrorRecords: Sendable {
     forget(request)
   }
 
-  /// An import is over; what it listed and has not applied is in the store if it succeeded.
+  /// Notes that an import is over; the records that it listed and has not applied are in the store if it
+  /// succeeded.
   mutating func endImport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) {
     if hasSucceeded { apply(request, at: place) } else { forget(request) }
   }
@@ -99,16 +100,16 @@ package struct MirrorRecords: Sendable {
     if !arriving.isEmpty { arriving.removeAll { $0.request == request } }
   }
 
-  /// A batch of an export deleted a record.
+  /// Notes that a batch of an export deleted a record.
   mutating func sendDeletion(_ record: MirrorRecord) {
     deleted.append(record)
     deletedHere.append(record)
   }
 
-  /// An import lists a record as deleted.
+  /// Notes that an import lists a record as deleted.
   mutating func listDeletion(_ record: MirrorRecord) { deleted.append(record) }
 
-  /// Takes over the records of what turned out to be the same store.
+  /// Takes over the records of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorRecords) {
     for record in other.exported.elements { exported.append(record) }
     for record in other.imported.elements { imported.append(record) }

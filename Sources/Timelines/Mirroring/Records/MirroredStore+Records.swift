@@ -1,4 +1,4 @@
-// The records that a mirrored store sends and receives by name: each belongs to the request that runs.
+// Assigns the records that a mirrored store sends and receives by name to the request that runs.
 
 internal import LogRecords
 
@@ -11,7 +11,7 @@ extension MirroredStore {
     )
   }
 
-  /// An export made a record of an object.
+  /// Notes that an export created a record from an object.
   mutating func make(_ named: MirrorRecordList.Element, _ event: inout Event, _ pid: Int32?) {
     guard let request = requests.current(.export, of: MirrorSource(pid: pid)) else { return }
     event.mirrored?.name(request, .export)
@@ -19,7 +19,7 @@ extension MirroredStore {
     requests[request]?.progress.make()
   }
 
-  /// A batch of an export was sent.
+  /// Notes that a batch of an export was sent.
   mutating func send(_ list: MirrorRecordList, _ event: Event) {
     guard let request = event.mirrored?.request else { return }
     for named in list.saved { records.send(record(named, request, event)) }
@@ -30,7 +30,7 @@ extension MirroredStore {
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
-  /// What an export sends may be another store's: several export at the same time.
+  /// Notes that what an export sends may be another store's, because several export at the same time.
   mutating func contest(_ pid: Int32?) {
     guard let id = requests.current(.export, of: MirrorSource(pid: pid)), requests[id]?.isContested == false
     else { return }
@@ -38,7 +38,7 @@ extension MirroredStore {
     requests[id]?.progress.doubtMaking()
   }
 
-  /// A batch turns out to be of an export of this store.
+  /// Notes that a batch turned out to be sent by an export of this store.
   mutating func claim(_ batch: ContestedBatch, for id: MirrorID) {
     if let saved = batch.saved, var request = requests[id] {
       let deleted = request.progress.deleted
@@ -53,7 +53,7 @@ extension MirroredStore {
     send(batch.list, event)
   }
 
-  /// An import lists the records that it brings.
+  /// Notes that an import lists the records that it received.
   mutating func list(
     _ list: MirrorRecordList, of named: MirrorID?, _ event: inout Event, _ pid: Int32?
   ) {
@@ -67,14 +67,14 @@ extension MirroredStore {
     requests[request]?.listing = isWhole ? .whole : .partial
   }
 
-  /// An import leaves out a record.
+  /// Notes that an import skips a record.
   mutating func skip(_ named: MirrorRecordList.Element, _ event: inout Event, _ pid: Int32?) {
     guard let request = requests.current(.import, of: MirrorSource(pid: pid)) else { return }
     event.mirrored?.name(request, .import)
     records.skip(record(named, request, event))
   }
 
-  /// What an import listed so far is in the store, whatever becomes of the import.
+  /// Notes that the records that an import listed so far are in the store, whatever becomes of the import.
   mutating func apply(_ name: MirrorRequestName, _ event: inout Event, _ pid: Int32?) {
     guard let request = name.id ?? requests.current(.import, of: MirrorSource(pid: pid)) else { return }
     event.mirrored?.name(request, .import)
@@ -83,7 +83,7 @@ extension MirroredStore {
     records.apply(request, at: event.place)
   }
 
-  /// An import that runs brings records that cannot be told apart from those of another store.
+  /// Notes that a running import receives records that cannot be distinguished from those of another store.
   mutating func missRecords(_ pid: Int32?) {
     if let request = requests.current(.import, of: MirrorSource(pid: pid)) {
       requests[request]?.listing = .partial

@@ -1,24 +1,24 @@
-// What records of mirroring name: the records of CloudKit that an export sends and an import brings, and the
-// user.
+// Reads what statements of mirroring name: the records of CloudKit that an export sends and an import
+// receives, and the user.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// The first record that is described: the one that an export made for an object, or that an import leaves
-  /// out.
+  /// Returns the first record that is described: the one that an export created from an object, or that an
+  /// import skips.
   func made(
     by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorRecordList.Element? {
     let all = source.everything(bytes)
-    // Its values may hold others.
+    // The record's values may contain others.
     return bytes.nextMirroredRecord(from: all.lowerBound, before: all.upperBound)?.name
       .map { element($0, tag: 0, bytes, &names) }
   }
 
-  /// The records that a batch saved, and those that it deleted.
+  /// Returns the records that a batch saved, and those that it deleted.
   func batch(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList {
     let all = source.everything(bytes)
-    // An error behind the list may hold records that were not saved.
+    // An error after the list may contain records that were not saved.
     let end = bytes.find("\n)", from: all.lowerBound, before: all.upperBound)
     var list = elements(in: all.lowerBound..<(end ?? all.upperBound), bytes, &names)
     if end == nil { list.isWhole = false }
@@ -26,8 +26,8 @@ extension MirroredStores {
     return list
   }
 
-  /// How many records a batch saved if its record is cut behind the list of them; `nil` if it is not, or is
-  /// cut before.
+  /// Returns the number of records that a batch saved if its record is truncated after the list of them;
+  /// `nil` if it is complete, or truncated earlier.
   func savedBeforeCut(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard source.record.isCut || bytes.isCutShort(in: source.record.message.range) else { return nil }
     let all = source.everything(bytes)
@@ -38,7 +38,7 @@ extension MirroredStores {
     return bytes.mirroredRecords(in: found + label.utf8CodeUnitCount..<end)
   }
 
-  /// The records that an import brings, and those that it deletes.
+  /// Returns the records that an import received, and those that it deletes.
   func listed(by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList {
     let all = source.everything(bytes)
     let label: StaticString = "Deleted RecordIDs:"
@@ -48,7 +48,7 @@ extension MirroredStores {
     if let end, let start = bytes.find(updated, from: all.lowerBound, before: end) {
       list.deleted = identifiers(in: end..<all.upperBound, bytes, &names)
       let records = start + updated.utf8CodeUnitCount..<end
-      // A page may have dropped what stands between angle brackets.
+      // A web page may have dropped text in angle brackets.
       if list.saved.isEmpty, !bytes.isEmptyList(in: records) { list.isWhole = false }
     } else {
       list.isWhole = false
@@ -56,10 +56,10 @@ extension MirroredStores {
     return list
   }
 
-  /// The user, as CloudKit names one in the container.
+  /// Returns the user, by CloudKit's name in the container.
   func user(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorChange {
     let all = source.everything(bytes)
-    // `__defaultOwner__` is whoever the user is.
+    // `__defaultOwner__` stands for any user.
     guard let name = bytes.mirrorRecordName(after: "recordName=", in: all),
       !bytes.has("__", at: name.lowerBound), let user = names.kept(bytes.extracting(name))
     else { return .none }
@@ -104,21 +104,21 @@ extension MirroredStores {
 }
 
 extension RecognisedRecord {
-  /// The message; for a record that ends within its statement, what there is of it.
+  /// Returns the range of the message; for a truncated record, all that there is of it.
   fileprivate func everything(_ bytes: Span<UInt8>) -> Range<Int> {
     record.message.range.lowerBound..<(record.isCut ? bytes.count : record.message.range.upperBound)
   }
 }
 
 extension Span<UInt8> {
-  /// The request that a piece of work of an import belongs to, which stands before the list of its records.
+  /// Returns the request of the unit of work of an import, which precedes the list of its records.
   func mirrorWorkRequest(in range: Range<Int>) -> MirrorID? {
     let label: StaticString = " - Importing updated records"
     let end = find(label, from: range.lowerBound, before: range.upperBound) ?? range.lowerBound
     return mirrorID(in: range.lowerBound..<end)
   }
 
-  /// Whether a list says that it is empty: `(null)`, or two parentheses with nothing between them.
+  /// Whether a list is printed as empty: `(null)`, or two parentheses with nothing between them.
   fileprivate func isEmptyList(in range: Range<Int>) -> Bool {
     let start = skip(from: range.lowerBound, while: \.isASCIIWhitespace)
     if has("(null)", at: start) { return true }
@@ -127,7 +127,8 @@ extension Span<UInt8> {
     return byte(end) == UInt8(ascii: ")") || byte(end) == UInt8(ascii: "}")
   }
 
-  /// The next record that is described in a range, its name and state, and where to go on.
+  /// Returns the name and the tag of the next record that is described in a range, and the offset where to
+  /// continue.
   fileprivate func nextMirroredRecord(
     from offset: Int, before end: Int
   ) -> (name: Range<Int>?, tag: UInt32, end: Int)? {
@@ -136,7 +137,7 @@ extension Span<UInt8> {
     let start = found + record.utf8CodeUnitCount
     var limit = Swift.min(end, start + Self.longestBeginning)
     limit = find(record, from: start, before: limit) ?? limit
-    // Values may hold references with names of other records.
+    // Values may contain references with names of other records.
     limit = find(values, from: start, before: limit) ?? limit
     let name = mirrorRecordName(after: "recordID=", in: start..<limit)
     let tag = mirrorRecordName(after: "recordChangeTag=", in: start..<limit)
@@ -145,10 +146,10 @@ extension Span<UInt8> {
     )
   }
 
-  /// How far the name of a record is from its beginning at most, in bytes.
+  /// The maximum distance from the beginning of a record to its name, in bytes.
   private static var longestBeginning: Int { 600 }
 
-  /// The name of a record behind a label; `nil` if it is not there as a whole.
+  /// Returns the name of a record after a label; `nil` if it is missing or incomplete.
   fileprivate func mirrorRecordName(after label: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
     var start = found + label.utf8CodeUnitCount

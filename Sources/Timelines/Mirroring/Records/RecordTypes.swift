@@ -1,8 +1,8 @@
-// The types of the records that were made last: a refusal gives the name alone.
+// The types of the records that were created last: a refusal contains only the name.
 
 internal import LogRecords
 
-/// The types of the records that were made last.
+/// The types of the records that were created last.
 struct RecordTypes: Sendable {
   private static let most = 2048
 
@@ -10,6 +10,7 @@ struct RecordTypes: Sendable {
   private var order: [MirrorID] = []
   private var oldest = 0
 
+  /// Returns the type of a record; `nil` if it is not kept.
   subscript(record: MirrorID) -> Name? { types[record] }
 
   mutating func note(_ record: MirrorID, _ type: Name) {

@@ -1,30 +1,30 @@
-// The last records of mirroring, for those that are printed twice: Xcode shows what goes to the error stream
-// and what goes to the system's log, each stream in its own order, and only the former begins with Core
-// Data's name.
+// The last records of mirroring, to detect records that are printed twice: Xcode shows both the error stream
+// and the system's log, each in its own order, and only the former begins with Core Data's name.
 
 internal import LogRecords
 
-/// The last records that may have copies to follow.
+/// The last records whose copies may follow.
 struct PrintedCopies: Sendable {
-  /// A record.
+  /// A record whose copy may follow.
   struct Print: Sendable {
     fileprivate let hash: UInt64
     fileprivate let count: Int
-    /// Whether it begins with Core Data's name.
+    /// Whether the record begins with Core Data's name.
     fileprivate let isNamed: Bool
-    /// The store that it belongs to.
+    /// The store that the record belongs to.
     fileprivate(set) var store: Int?
   }
 
-  /// How far one stream may lag behind the other, in records.
+  /// The maximum lag of one stream behind the other, in records.
   private static let most = 32
 
   private var prints: [Print] = []
 
-  /// Takes the record that another one is a copy of; `nil` if it is none, and its own copy may follow.
+  /// Returns and removes the record that another one is a copy of; `nil` if it is not a copy, and its own may
+  /// follow.
   mutating func take(_ message: Span<UInt8>, _ words: UInt64, isNamed: Bool, _ hash: SeededHash) -> Print? {
     let original = prints.firstIndex { print in
-      // An app's lines may stand behind the second.
+      // An app's lines may follow the second record.
       print.isNamed != isNamed && print.count <= message.count
         && (print.count == message.count
           ? print.hash == words
@@ -37,7 +37,7 @@ struct PrintedCopies: Sendable {
     return nil
   }
 
-  /// The last record belongs to a store.
+  /// Notes that the last record belongs to a store.
   mutating func note(store: Int) { prints[prints.count - 1].store = store }
 
   mutating func removeAll() { prints.removeAll(keepingCapacity: true) }

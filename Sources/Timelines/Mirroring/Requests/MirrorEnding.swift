@@ -1,9 +1,11 @@
-/// How a request ended, as far as its last record shows.
+// The end of a request of mirroring, as its record reports it; `MirrorRequest` keeps what became of the request.
+
+/// The end of a request, as shown by its last record.
 struct MirrorEnding {
-  /// What became of it.
+  /// The outcome; `nil` if the record does not show it.
   var outcome: MirrorOutcome?
-  /// Whether it changed anything.
+  /// Whether the request changed anything; `nil` if the record does not show it.
   var madeChanges: Bool?
-  /// Why it failed.
+  /// The failure; `nil` if there is none.
   var failure: MirrorFailure?
 }

@@ -1,10 +1,10 @@
-// What becomes of a request of mirroring.
+// The possible outcomes of a request of mirroring.
 
-/// What became of a request.
+/// The outcome of a request.
 package enum MirrorOutcome: Sendable {
   case succeeded, failed
-  /// The system, or the app's time in the background, put it off.
+  /// The request was deferred by the system, or because the app's background time ended.
   case deferred
-  /// It gave way to another one, or its store was closed.
+  /// The request gave way to another one, or its store was closed.
   case cancelled
 }

@@ -1,81 +1,85 @@
-// One unit of mirroring's work: why it ran, when, and its result.
+// One unit of mirroring's work: its reason, its times, and its result.
 
 internal import LogRecords
 
-/// One request.
+/// A request of mirroring.
 package struct MirrorRequest: Placed {
-  /// Its UUID.
+  /// The request's UUID, or a replacement for it.
   package internal(set) var id: MirrorID
-  /// What it does; `nil` if the capture does not show it.
+  /// The kind of work; `nil` if the capture does not show it.
   package internal(set) var kind: MirrorRequestKind?
-  /// Why it ran, as Core Data calls it: `ExportActivity`, `AppActivationImport`.
+  /// The reason for the request, by Core Data's label: `ExportActivity`, `AppActivationImport`.
   package internal(set) var label: Name?
-  /// Why the import was asked for.
+  /// The reason why the import was asked for.
   package internal(set) var trigger: MirrorTrigger?
-  /// When it was asked for.
+  /// The place where the request was asked for.
   package internal(set) var asked: Place?
-  /// When it began.
+  /// The place where the request began.
   package internal(set) var began: Place?
-  /// When it ended.
+  /// The place where the request ended.
   package internal(set) var ended: Place?
-  /// When it was last seen to go on.
+  /// The place where the request was last seen to continue.
   package internal(set) var step: Place?
-  /// When an import last said that what it had listed is in the store.
+  /// The place where an import last reported that the records it had listed are in the store.
   package internal(set) var applied: Place?
-  /// What became of it, even if a record before its end says that.
+  /// The outcome, even if it is known from a record before the end.
   package internal(set) var outcome: MirrorOutcome?
-  /// When that was said first.
+  /// The place where the outcome was first reported.
   package internal(set) var concluded: Place?
-  /// Whether it changed anything; `nil` if the capture does not show it.
+  /// Whether the request changed anything; `nil` if the capture does not show it.
   package internal(set) var madeChanges: Bool?
-  /// What it failed with.
+  /// The failure of the request.
   package internal(set) var failure: MirrorFailure?
-  /// What it sent.
+  /// The number of records that an export saved and deleted.
   package internal(set) var progress = MirrorExportProgress()
-  /// How many records that it saved are named.
+  /// The number of saved records that the log names.
   package internal(set) var named = 0
-  /// How many of the records that it sent or brings the log lists.
+  /// How many of the records that were sent or received the log lists.
   package internal(set) var listing = MirrorListing.none
-  /// Whether what it made and sent may be another store's, of which an export ran at the same time.
+  /// Whether the records that were created and sent may be another store's, whose export ran at the same
+  /// time.
   package internal(set) var isContested = false
-  /// How many saves were seen before it began, and the first of them that was not exported.
+  /// The number of saves seen before the request began.
   var savesBefore: Int?
+  /// The first save before the request began that was not exported.
   var save: Place?
-  /// Who runs it.
+  /// The delegate that runs the request.
   package internal(set) var owner: MirrorOwner?
+  /// The process that runs the request.
   package internal(set) var pid: Int32?
-  /// Whether its end may be in a part of the capture that is left out, or was not printed: another one ran
-  /// after it.
+  /// Whether the end of the request may be in an omitted part of the capture, or was not printed: another
+  /// request ran after it.
   package internal(set) var isEndHidden = false
 
-  /// A request, from the first record on that names it.
+  /// Creates a request, from the first record that names it.
   init(_ id: MirrorID, kind: MirrorRequestKind?, from source: MirrorSource) {
     (self.id, self.kind, owner, pid) = (id, kind, source.owner, source.pid)
   }
 
-  /// Whether it may be of a delegate in its process, as far as both are named.
+  /// Whether the request may be of a delegate in its process, as far as both are named.
   func isFrom(_ source: MirrorSource) -> Bool {
     pid == source.pid && (source.owner == nil || owner == nil || owner == source.owner)
   }
 
-  /// Whether its process is over: the app has been launched again since.
+  /// Whether the request's process is over: the app has been launched again since.
   package internal(set) var isOfEarlierLaunch = false
 
-  /// Whether the capture shows no end of it, and may still do so.
+  /// Whether the capture shows no end of the request, and may still do so.
   private var isOpen: Bool { ended == nil && outcome == nil && !isEndHidden && !isOfEarlierLaunch }
-  /// Whether it runs, as far as the capture shows.
+  /// Whether the request is running, as shown by the capture.
   package var isRunning: Bool { began != nil && isOpen }
-  /// Whether it waits for its turn.
+  /// Whether the request waits for its turn.
   package var isWaiting: Bool { began == nil && isOpen }
-  /// How many records that it made may be in iCloud beside those that its batches name; `nil` for any number.
+  /// The maximum number of created records that may be in iCloud in addition to those that batches name;
+  /// `nil` for no limit.
   var mostUnnamed: Int? {
     isContested ? max(0, (progress.found ?? 0) - progress.deleted - named) : nil
   }
-  /// Where it was last seen.
+  /// The place where the request was last seen.
   package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
 
-  /// What becomes of it by a record: if one said before that it is put off, an error that the log hides is
-  /// that.
+  /// Returns the outcome according to a record: if an earlier record reported that the request is to be
+  /// deferred, an error that the log hides is the deferral.
   func outcome(_ said: MirrorOutcome, _ failure: MirrorFailure?) -> MirrorOutcome {
     guard outcome == .deferred, said == .failed, failure?.error.links.isEmpty ?? true else { return said }
     return .deferred
@@ -83,15 +87,15 @@ package struct MirrorRequest: Placed {
 
   /// Whether an import that did not succeed saved a part of what it fetched.
   ///
-  /// If its last part cannot be saved, its result says that it made no changes, also where earlier parts did.
+  /// If its last part cannot be saved, its result reports no changes, even if earlier parts made some.
   var hasSavedPart: Bool { applied != nil || madeChanges == true }
 
-  /// Whether an import may have changed the store: if it did not succeed, by a part of what it fetched.
+  /// Whether an import may have changed the store; if it did not succeed, by a part of what it fetched.
   package var mayHaveChanged: Bool {
     outcome == .succeeded ? madeChanges != false || listing != .none : hasSavedPart
   }
 
-  /// How long it ran, in seconds.
+  /// The duration of the request, in seconds; `nil` if it is unknown.
   package var seconds: Double? {
     guard let from = began?.time, let to = ended?.time, to.microseconds >= from.microseconds else {
       return nil

@@ -1,9 +1,9 @@
-// What a request of mirroring does.
+// The kinds of work that mirroring requests.
 
-/// What a request does.
+/// The kind of work of a request.
 package enum MirrorRequestKind: Int, CaseIterable, Sendable {
   case setup, export, `import`, reset, other
 
-  /// Its name in reports.
+  /// The name of the kind in reports.
   package var name: String { "\(self)" }
 }

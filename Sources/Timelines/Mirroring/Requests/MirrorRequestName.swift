@@ -1,8 +1,9 @@
-// How a record names a request.
+// The identification of a request in a record.
 
 /// A request as a record names it.
 struct MirrorRequestName {
-  /// Its UUID, and what it does, as far as the record shows.
+  /// The request's UUID; `nil` if the record does not contain it.
   var id: MirrorID?
+  /// The kind of work; `nil` if the record does not show it.
   var kind: MirrorRequestKind?
 }

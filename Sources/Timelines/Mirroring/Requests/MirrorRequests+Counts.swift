@@ -1,21 +1,22 @@
-// How many requests of one kind there were, and what became of them.
+// The number of requests of one kind, by outcome.
 
 extension MirrorRequests {
-  /// What became of the requests of one kind.
+  /// The number of requests of one kind, by outcome.
   package struct Counts: Sendable {
-    /// Those that began.
+    /// The number of requests that began.
     package internal(set) var executed = 0
-    /// Those that ended with success.
+    /// The number of requests that succeeded.
     package internal(set) var succeeded = 0
-    /// Those that failed.
+    /// The number of requests that failed.
     package internal(set) var failed = 0
-    /// Those that the system put off.
+    /// The number of requests that the system deferred.
     package internal(set) var deferred = 0
-    /// Those that gave way to another one or to the end of their store; most of them never began.
+    /// The number of requests that gave way to another one or to the end of their store; most of them never
+    /// began.
     package internal(set) var cancelled = 0
-    /// Those still running when the capture ends.
+    /// The number of requests that are still running at the end of the capture.
     package internal(set) var unfinished = 0
-    /// Whether there was any.
+    /// Whether there was any request of the kind.
     package internal(set) var isSeen = false
 
     mutating func count(_ outcome: MirrorOutcome) {

@@ -1,34 +1,36 @@
-// The requests of one store: those that wait or run one by one, those that are over by kind, and the last of
-// them.
+// The requests of one store: waiting and running ones individually, finished ones as counts by kind, and the
+// last of these.
 
 internal import LogRecords
 
 /// The requests of one store.
 package struct MirrorRequests: Sendable {
-  /// How many that wait or run are told apart, and how many ended ones are known by their UUIDs.
+  /// The maximum number of waiting and running requests.
   static let mostOpen = 256
+  /// The number of ended requests whose UUIDs are kept.
   static let mostClosed = 512
 
-  /// Those that wait, run, or have no end in the capture.
+  /// The requests that wait, run, or have no end in the capture.
   ///
-  /// Few do at a time: to look at each is faster than to hash its UUID.
+  /// There are few at a time: comparing each is faster than hashing its UUID.
   private(set) var open: [MirrorRequest] = []
-  /// The last ones that ended.
+  /// The last requests that ended.
   package private(set) var recent: RecentElements<MirrorRequest>
-  /// How many were forgotten while they waited or ran because there were too many.
+  /// The number of requests that were forgotten while they waited or ran because there were too many.
   package private(set) var forgotten = 0
 
-  /// Whether the capture shows requests one by one: that they began or ended.
+  /// Whether the capture shows the beginning or end of individual requests.
   package private(set) var areShown = false
 
-  /// The last one of each kind that ended.
+  /// The last request of each kind that ended.
   private var lastEnded: [MirrorRequest?] = MirrorRequestKind.allCases.map { _ in nil }
   private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
   private var closed = RecentKeys<MirrorID>(capacity: mostClosed)
+  /// The number of requests without a UUID so far.
   private var unnamed = 0
   /// The processes whose app was launched again while any request ran or waited.
   private var earlier: Set<Int32?> = []
-  /// The request that ended before and comes again, as when a log was pasted twice.
+  /// The request that ended before and occurs again, as when a log was pasted twice.
   private(set) var replayed: (kind: MirrorRequestKind, id: MirrorID)?
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
@@ -38,22 +40,22 @@ package struct MirrorRequests: Sendable {
     set { if let newValue, let index = index(of: id) { open[index] = newValue } }
   }
 
-  /// Those that run, the first one first.
+  /// The running requests, in order.
   package var running: [MirrorRequest] {
     open.filter(\.isRunning).sorted { $0.place.line < $1.place.line }
   }
 
-  /// Those that wait for their turn, the first one first.
+  /// The requests that wait for their turn, in order.
   package var waiting: [MirrorRequest] {
     open.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
   }
 
-  /// Those for which a record says what became of them, and whose end was not printed.
+  /// The requests whose outcome is known, and whose end was not printed.
   package var concluded: [MirrorRequest] {
     open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
   }
 
-  /// Whether any runs at a place, or was over so many seconds before at most.
+  /// Whether any request runs at a place, or ended at most `seconds` before.
   func areAtWork(within seconds: Double, before place: Place) -> Bool {
     func isNear(_ end: Place?) -> Bool {
       guard let now = place.time, let end = end?.time else { return false }
@@ -63,25 +65,25 @@ package struct MirrorRequests: Sendable {
       || lastEnded.contains { isNear($0?.ended) }
   }
 
-  /// Whether an export that has no end in the capture may have sent more than the log shows.
+  /// Whether an export without an end in the capture may have sent more than the log shows.
   package var haveExportInPart: Bool {
     open.contains { $0.kind == .export && $0.outcome == nil && $0.progress.mayHaveSentMore }
   }
 
-  /// The imports that saved a part of what they fetched, and whose fate the capture does not show.
+  /// The imports that saved a part of what they fetched, and whose outcome the capture does not show.
   var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
 
-  /// Those that began and whose fate the capture does not show.
+  /// The requests that began and whose outcome the capture does not show.
   package var unclear: [MirrorRequest] {
     open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
   }
 
-  /// Those that ran in a process that ended before they did, the first one first.
+  /// The requests that ran in a process that ended before they did, in order.
   package var left: [MirrorRequest] {
     unclear.filter { $0.isOfEarlierLaunch && !$0.isEndHidden }.sorted { $0.place.line < $1.place.line }
   }
 
-  /// What became of those of a kind.
+  /// Returns the number of requests of a kind, by outcome.
   package func counts(_ kind: MirrorRequestKind) -> Counts {
     var counts = ended[kind.rawValue]
     for request in open where (request.kind ?? .other) == kind {
@@ -97,15 +99,17 @@ package struct MirrorRequests: Sendable {
     return counts
   }
 
-  /// Whether one ended, as far as that is remembered.
+  /// Whether a request ended; only the last ones are kept.
   func hasEnded(_ id: MirrorID) -> Bool { closed.contains(id) }
 
+  /// Whether a request is open, or is one of the last that ended.
   func knows(_ id: MirrorID) -> Bool { index(of: id) != nil || closed.contains(id) }
 
-  /// Where one stands among those that are open.
+  /// Returns the index of a request in `open`.
   private func index(of id: MirrorID) -> Int? { open.indices.first { open[$0].id == id } }
 
-  /// The request of a kind, or of any, that has begun and has no end yet: of several, the last one to begin.
+  /// Returns the request of a kind, or of any, that has begun and has no end yet: of several, the last one to
+  /// begin.
   func current(_ kind: MirrorRequestKind?, of source: MirrorSource) -> MirrorID? {
     var found: (index: Int, line: Int)?
     for index in open.indices where open[index].began != nil && !open[index].isEndHidden {
@@ -117,15 +121,15 @@ package struct MirrorRequests: Sendable {
     return found.map { open[$0.index].id }
   }
 
-  /// The one of a kind, or of any, that runs and about which no record yet says what becomes of it: of
-  /// several, the last one to begin.
+  /// Returns the request of a kind, or of any, that runs and whose outcome is not known yet: of several, the
+  /// last one to begin.
   func undecided(_ kind: MirrorRequestKind? = nil, of source: MirrorSource) -> MirrorID? {
     current(kind, of: source).flatMap { self[$0]?.outcome == nil ? $0 : nil }
   }
 
   // MARK: Steps
 
-  /// A request is asked for.
+  /// Notes that a request is asked for.
   /// - Returns: Whether that is known.
   mutating func ask(
     _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
@@ -137,11 +141,11 @@ package struct MirrorRequests: Sendable {
     return isKnown
   }
 
-  /// A request begins.
+  /// Notes that a request begins.
   ///
-  /// A delegate works on one at a time, so those before it are over.
+  /// A delegate works on one at a time, so the earlier ones are over.
   ///
-  /// - Returns: Whether that is known.
+  /// - Returns: Whether the beginning is known.
   mutating func begin(
     _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
   ) -> Bool {
@@ -167,8 +171,8 @@ package struct MirrorRequests: Sendable {
     return false
   }
 
-  /// The request of a kind that a record without UUID belongs to, which says what it does or what becomes of
-  /// it; created if none runs.
+  /// Returns the request of a kind that a record without UUID belongs to, which reports a step or an outcome;
+  /// created if none runs.
   mutating func assume(
     _ kind: MirrorRequestKind, from source: MirrorSource, at place: Place,
     _ failure: MirrorFailure? = nil
@@ -178,14 +182,14 @@ package struct MirrorRequests: Sendable {
     if let known = current(kind, of: source) {
       let request = self[known]
       let isSame = failure.flatMap { request?.failure?.isSaidAgain(by: $0) } ?? false
-      // A record says that a request is to be put off; then it stops, or is done after all.
+      // A record reports that a request is to be deferred; then it stops, or finishes after all.
       let isToStop = request?.outcome == .deferred && request?.failure == nil
       if request?.outcome == nil || isSame || isToStop { return (known, false) }
-      // What became of it was said: this is another one.
+      // The outcome of the request is known: this is another one.
       close(known)
     }
     if failure?.error.links.isEmpty == true, let hidden = hiddenAndPutOff(of: source) {
-      // Its end shows what it does.
+      // The end of the hidden request shows its kind.
       self[hidden]?.kind = kind
       return (hidden, false)
     }
@@ -196,8 +200,8 @@ package struct MirrorRequests: Sendable {
     return (id, true)
   }
 
-  /// The request of a kind that a record belongs to if its line is late: it was printed before the request
-  /// was over, and stands behind its end.
+  /// Returns the request of a kind that a record belongs to if its line is late: it was printed before the
+  /// request ended, and comes after the line of the end.
   ///
   /// Times of whole seconds do not show that. A failure is late only if the request has it: any other is
   /// news.
@@ -208,7 +212,7 @@ package struct MirrorRequests: Sendable {
     func isWithin(_ request: MirrorRequest, _ end: Place?) -> Bool {
       guard let end = end?.time, end.decimals >= 3, time.seconds(since: end) < 0 else { return false }
       if let failure, request.failure?.isSaidAgain(by: failure) != true { return false }
-      // If only its end is printed, it begins there.
+      // If only the request's end is printed, the request begins there.
       guard let began = request.began, began.line != request.ended?.line else {
         return time.seconds(since: end) > -Self.longestDelay
       }
@@ -225,10 +229,10 @@ package struct MirrorRequests: Sendable {
     return before.id
   }
 
-  /// How late a line may be if the beginning of its request is not shown, in seconds.
+  /// The maximum delay of a line if the beginning of its request is not shown, in seconds.
   private static let longestDelay: Double = 2
 
-  /// The request that runs and is to be put off, if the log hides what it does.
+  /// Returns the running request that is to be deferred, if the log hides its kind.
   private func hiddenAndPutOff(of source: MirrorSource) -> MirrorID? {
     current(.other, of: source).flatMap { id in
       let isPutOff = self[id]?.outcome == .deferred && self[id]?.failure == nil
@@ -236,7 +240,7 @@ package struct MirrorRequests: Sendable {
     }
   }
 
-  /// A request that is named now may be one that runs, and that nothing named so far.
+  /// Notes that a request that is named now may be a running one that no record has named so far.
   mutating func claim(_ id: MirrorID, _ kind: MirrorRequestKind?, of source: MirrorSource) {
     guard !knows(id), let kind, let unnamed = current(kind, of: source), !unnamed.isNamed,
       let index = index(of: unnamed)
@@ -244,9 +248,9 @@ package struct MirrorRequests: Sendable {
     open[index].id = id
   }
 
-  /// A request that is named by its end may be one that ended just before, if an end that did not name it is
-  /// all that the capture shows of it.
-  /// - Returns: Whether it is.
+  /// Notes that a request that is named by its end may be one that ended just before, if an unnamed end is
+  /// all that the capture shows of that one.
+  /// - Returns: Whether it is that request.
   mutating func claimEnded(
     _ id: MirrorID, _ kind: MirrorRequestKind?, _ outcome: MirrorOutcome?, of source: MirrorSource,
     at place: Place
@@ -265,12 +269,12 @@ package struct MirrorRequests: Sendable {
     return true
   }
 
-  /// A request, or all of a delegate's that run or wait, turn out to belong to another store.
+  /// Removes a request, or all open ones of a delegate, which turned out to belong to another store.
   mutating func release(_ id: MirrorID?, of owner: MirrorOwner?) {
     open.removeAll { $0.id == id || owner != nil && $0.owner == owner }
   }
 
-  /// A record before the end of a request says what becomes of it.
+  /// Notes that a record before the end of a request reports its outcome.
   /// - Returns: Whether that is known.
   mutating func conclude(
     _ id: MirrorID, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, at place: Place
@@ -283,9 +287,10 @@ package struct MirrorRequests: Sendable {
     return before == outcome
   }
 
-  /// A request ended.
+  /// Notes that a request ended.
   ///
-  /// If only its end is printed it began earlier; if its result is not, what was said before holds.
+  /// If only its end is printed, it began earlier; if its result is not printed, the outcome that was
+  /// reported before applies.
   mutating func end(_ request: MirrorRequest, _ outcome: MirrorOutcome?, _ failure: MirrorFailure?) {
     let index = obtain(request.id, request.kind, from: MirrorSource(owner: request.owner, pid: request.pid))
     areShown = areShown || request.id.isNamed
@@ -297,21 +302,21 @@ package struct MirrorRequests: Sendable {
     close(request.id)
   }
 
-  /// One of a kind, or of any, ended; it may be any that runs in its process.
+  /// Notes that a request of a kind, or of any, ended, which may be any that runs in the process.
   mutating func hideEnds(of kind: MirrorRequestKind?, pid: Int32?) {
     for index in open.indices where open[index].isRunning && open[index].pid == pid {
       if kind == nil || open[index].kind == kind { open[index].isEndHidden = true }
     }
   }
 
-  /// A delegate runs nothing, and nothing waits: what has no end did end.
+  /// Notes that a delegate runs nothing, and nothing waits: requests without an end did end.
   mutating func hideEnds(in source: MirrorSource) {
     for index in open.indices where open[index].isRunning || open[index].isWaiting {
       if open[index].isFrom(source) { open[index].isEndHidden = true }
     }
   }
 
-  /// The app is launched again: what ran in its earlier processes has no end.
+  /// Notes that the app is launched again: requests of its earlier processes have no end.
   mutating func relaunch(after isOver: (MirrorRequest) -> Bool) {
     for index in open.indices where open[index].outcome == nil && isOver(open[index]) {
       open[index].isOfEarlierLaunch = true
@@ -319,7 +324,8 @@ package struct MirrorRequests: Sendable {
     }
   }
 
-  /// A process, or a delegate if it has no number, goes on beside the one that was launched after it.
+  /// Notes that a process, or a delegate if processes have no numbers, continues next to the one that was
+  /// launched after it.
   mutating func goOn(in source: MirrorSource) {
     let pid = source.pid
     guard earlier.contains(pid), pid != nil || source.owner != nil else { return }
@@ -329,7 +335,7 @@ package struct MirrorRequests: Sendable {
     if pid != nil { earlier.remove(pid) }
   }
 
-  /// Nothing follows from what is not in the capture: the part left out may hold ends.
+  /// Notes that the capture omits records, which may be about the ends of requests.
   mutating func leaveOut() {
     for index in open.indices where open[index].outcome == nil {
       open[index].isEndHidden = true
@@ -339,7 +345,7 @@ package struct MirrorRequests: Sendable {
 
   // MARK: Bounds
 
-  /// Where a request stands among those that are open, to which it is added if it is new.
+  /// Returns the index of a request in `open`, to which it is added if it is new.
   private mutating func obtain(
     _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource
   ) -> Int {
@@ -353,7 +359,7 @@ package struct MirrorRequests: Sendable {
     return open.count - 1
   }
 
-  /// Forgets the older half of those that are open.
+  /// Forgets the older half of the open requests.
   private mutating func forget() {
     let lines = open.map(\.place.line).sorted()
     for request in open where request.place.line <= lines[lines.count / 2] {
@@ -374,7 +380,7 @@ package struct MirrorRequests: Sendable {
     recent.append(request)
   }
 
-  /// Takes over the requests of what turned out to be the same store.
+  /// Takes over the requests of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorRequests) {
     for index in ended.indices { ended[index].add(other.ended[index]) }
     for var request in other.open {

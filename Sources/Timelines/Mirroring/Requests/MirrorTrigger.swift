@@ -1,6 +1,6 @@
-// Why mirroring asks for an import.
+// The reasons for which mirroring asks for an import.
 
-/// Why an import is asked for.
+/// The reason why an import is asked for.
 package enum MirrorTrigger: Sendable {
   /// Another device changed something.
   case push
@@ -8,6 +8,6 @@ package enum MirrorTrigger: Sendable {
   case age
   /// An import failed before.
   case error
-  /// Anything else.
+  /// Any other reason.
   case other
 }

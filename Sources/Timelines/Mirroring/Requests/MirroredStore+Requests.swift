@@ -1,12 +1,11 @@
-// How the requests of a mirrored store go on: what a record about one changes in the store's set-up, exports
-// and imports.
+// Applies the changes of records about the requests of a mirrored store to its set-up, exports and imports.
 
 internal import LogRecords
 
 extension MirroredStore {
   mutating func ask(_ name: MirrorRequestName, _ event: inout Event, from source: MirrorSource) {
     guard let id = name.id else { return }
-    // If a page lost the class of the request, its label shows what it is.
+    // If a web page lost the class of the request, its label shows the kind.
     let kind = name.kind ?? labels.last?.kind
     event.isRepeat = requests.ask(id, kind, from: source, at: event.place)
     if let index = labels.firstIndex(where: { $0.kind == kind }) {
@@ -35,7 +34,8 @@ extension MirroredStore {
     start(id, kind, at: place)
   }
 
-  /// A request that ended before comes again, as when a log was pasted twice, and with it what it takes up.
+  /// Notes that a request that ended before occurs again, as when a log was pasted twice, with what it takes
+  /// up.
   private mutating func beginAgain(_ kind: MirrorRequestKind?, at place: Place) {
     switch kind {
     case .export: exports.beginAgain()
@@ -44,7 +44,7 @@ extension MirroredStore {
     }
   }
 
-  /// A request of a kind was seen to run for the first time.
+  /// Notes that a request of a kind was first seen to run.
   private mutating func start(_ id: MirrorID, _ kind: MirrorRequestKind, at place: Place) {
     deferrals.begin(kind, at: place)
     guard var request = requests[id] else { return }
@@ -56,12 +56,12 @@ extension MirroredStore {
     requests[id] = request
   }
 
-  /// An export says how far it is.
+  /// Notes that an export reports its progress.
   mutating func advance(
     _ count: Int?, _ event: inout Event, _ pid: Int32?, _ step: (inout MirrorExportProgress) -> Int
   ) {
     let place = event.place
-    // If the log hides what a request does, it may be this one.
+    // If the log hides the kind of a request, it may be this export.
     let isHidden = requests.current(.other, of: MirrorSource(pid: pid)) != nil
     let (id, isNew) = requests.assume(.export, from: MirrorSource(pid: pid), at: place)
     if isNew { start(id, .export, at: place) }
@@ -79,7 +79,7 @@ extension MirroredStore {
     event.mirrored?.count = count
   }
 
-  /// A batch was sent that may belong to its export.
+  /// Notes that a batch was sent that may belong to the running export.
   mutating func doubtBatch(_ pid: Int32?) {
     guard let id = requests.current(.export, of: MirrorSource(pid: pid)),
       var request = requests[id]
@@ -89,14 +89,14 @@ extension MirroredStore {
     requests[id] = request
   }
 
-  /// A record before the end of a request says what becomes of it.
-  /// - Returns: What that is.
+  /// Notes that a record before the end of a request reports its outcome.
+  /// - Returns: The outcome.
   @discardableResult mutating func conclude(
     _ name: MirrorRequestName, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, _ event: inout Event,
     from source: MirrorSource
   ) -> MirrorOutcome {
     let isNothingNew = event.kind == .mirrorImportNothing
-    // A request that is not named at all is the one that runs.
+    // An unnamed request is the one that runs.
     let running = name.id == nil && name.kind == nil ? requests.undecided(of: source) : nil
     let kind = name.kind ?? running.flatMap { requests[$0]?.kind } ?? .other
     let id: MirrorID
@@ -126,7 +126,7 @@ extension MirroredStore {
       request.madeChanges = false
       event.mirrored?.madeChanges = false
     }
-    // The set-up knows whether a failure of set-up is news.
+    // The set-up decides whether a failure of set-up is news.
     if let failure, outcome == .failed, kind != .setup {
       failures.note(
         failure, of: kind, in: process(source.pid), isAfterSetup: setup.isDone(in: source.pid))
@@ -138,7 +138,7 @@ extension MirroredStore {
     return outcome
   }
 
-  /// A request ended.
+  /// Notes that a request ended.
   mutating func end(
     _ name: MirrorRequestName, _ ending: MirrorEnding, _ event: inout Event, from source: MirrorSource
   ) {
@@ -165,7 +165,7 @@ extension MirroredStore {
     request.failure = before?.revealed(by: ending.failure) ?? ending.failure
     (request.ended, request.madeChanges) = (place, ending.madeChanges ?? request.madeChanges)
     let kind = request.kind ?? .other
-    // If the log hides whose it is, its beginning may not be known as this store's.
+    // If the log hides the store of the request, its beginning may not be known to be this store's.
     if kind == .import, request.began == nil, outcome != .cancelled { imports.begin(&request, at: place) }
     event.mirrored?.name(id, kind, label: request.label)
     event.mirrored?.madeChanges = ending.madeChanges
@@ -190,7 +190,7 @@ extension MirroredStore {
     }
   }
 
-  /// A request that has ended, or that is not known, reports its end.
+  /// Notes that a request that has already ended, or that is not known, reports its end.
   private mutating func endAgain(
     _ name: MirrorRequestName, _ outcome: MirrorOutcome?, _ event: inout Event
   ) {
@@ -203,7 +203,7 @@ extension MirroredStore {
     event.isRepeat = true
   }
 
-  /// A request to set the store up ended, of which a failure may have been known before.
+  /// Notes that a request to set up the store ended, whose failure may already be known.
   private mutating func endSetup(
     _ ending: MirrorEnding, after before: MirrorFailure?, _ event: inout Event, from source: MirrorSource
   ) {
@@ -224,15 +224,15 @@ extension MirroredStore {
     }
   }
 
-  /// The request that an end without UUID belongs to.
+  /// Returns the request that an end without UUID belongs to.
   private func unnamed(_ kind: MirrorRequestKind?, from source: MirrorSource) -> MirrorID? {
     let current = requests.current(kind, of: source)
-    // What an automatic request says about its end comes after the end itself; if the log hides the UUID, it
-    // is the end.
+    // An automatic request reports its end after the end itself; if the log hides the UUID, the report is the
+    // end.
     return current.flatMap { kind == nil || !$0.isNamed || requests[$0]?.outcome != nil ? $0 : nil }
   }
 
-  /// The request that such an end belongs to if it is all that a capture shows of any of its kind.
+  /// Returns the request of an unnamed end that is all that the capture shows of any request of its kind.
   private mutating func unseen(
     _ kind: MirrorRequestKind?, _ outcome: MirrorOutcome?, from source: MirrorSource,
     at place: Place
@@ -243,7 +243,7 @@ extension MirroredStore {
     return requests.assume(kind, from: source, at: place).id
   }
 
-  /// What the outcome of a request changes beyond it.
+  /// Applies the effects of a request's outcome on other parts of the store.
   private mutating func settle(
     _ request: inout MirrorRequest, _ outcome: MirrorOutcome, isKnown: Bool, _ event: inout Event
   ) {
@@ -294,7 +294,7 @@ extension MirroredStore {
 }
 
 extension MirrorRequestKind {
-  /// The event of one that begins.
+  /// The event for a request of the kind that begins.
   fileprivate var begun: EventKind {
     switch self {
     case .setup: .mirrorSetupStarted
@@ -304,7 +304,7 @@ extension MirrorRequestKind {
     }
   }
 
-  /// The event of a request that ended like this.
+  /// Returns the event for a request of the kind with an outcome.
   fileprivate func became(_ outcome: MirrorOutcome) -> EventKind? {
     switch (self, outcome) {
     case (_, .deferred): .mirrorDeferred

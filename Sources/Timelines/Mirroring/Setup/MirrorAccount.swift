@@ -1,14 +1,14 @@
-// What mirroring finds out about the iCloud account.
+// The state of the iCloud account, as mirroring finds it.
 
 internal import LogRecords
 
-/// The state of the account.
+/// The state of the iCloud account.
 package enum MirrorAccount: Sendable {
   case available
   /// Nobody is signed in.
   case missing
   case restricted
-  /// The password has to be given again.
+  /// The password has to be entered again.
   case temporarilyUnavailable
   /// Apple's new terms have to be accepted.
   case termsNotAccepted
@@ -26,7 +26,7 @@ package enum MirrorAccount: Sendable {
     }
   }
 
-  /// The account that an object describes, or that stands in words: `NoAccount`, `No account`.
+  /// Reads the account that an object describes, or that is named in words: `NoAccount`, `No account`.
   init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let label: StaticString = "accountStatus="
     let start =
@@ -37,7 +37,7 @@ package enum MirrorAccount: Sendable {
     self = needsTerms ? .termsNotAccepted : status
   }
 
-  /// The account that an error of the set-up names.
+  /// Reads the account that an error of the set-up names.
   init?(ofError bytes: Span<UInt8>, in range: Range<Int>) {
     let label: StaticString = "CKAccountStatus"
     guard let found = bytes.find(label, from: range.lowerBound, before: range.upperBound) else { return nil }

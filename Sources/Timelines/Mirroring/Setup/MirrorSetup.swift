@@ -2,70 +2,73 @@
 
 internal import LogRecords
 
-/// The state of the set-up of a mirrored store.
+/// The set-up of a mirrored store.
 package struct MirrorSetup: Sendable {
-  /// The state.
+  /// The state of a set-up.
   package enum State: String, Sendable {
-    /// The capture does not show it.
+    /// The capture does not show the state.
     case unknown
     case unfinished, done, failed
   }
 
-  /// The state.
+  /// The state of the last set-up.
   package private(set) var state = State.unknown
-  /// When the last one was asked for.
+  /// The place where the last set-up was asked for.
   package private(set) var asked: Place?
-  /// When it ended; `nil` if only later records show that it is done.
+  /// The place where the last set-up ended; `nil` if only later records show that it is done.
   package private(set) var ended: Place?
-  /// If the end of the one that was done is not in the capture: when it was not done yet, and by when later
-  /// records show that it was.
+  /// For a set-up that is done and whose end is not in the capture: the last place where it was not done yet,
+  /// and the place by which later records show that it was.
   package private(set) var proof: (after: Place?, by: Place)?
-  /// When one whose beginning is not in the capture was last seen not to be done, and in which process.
+  /// The process and the last place in which a set-up whose beginning is not in the capture was seen not to
+  /// be done.
   private var underWay: (at: Place, pid: Int32?)?
-  /// What failed first since set-up was last done: everything after it only repeats it.
+  /// The first failure since set-up was last done: all later ones only repeat it.
   package private(set) var failure: MirrorFailure?
-  /// What failed last since then: another cause may have taken the place of the first.
+  /// The last failure since set-up was last done: its cause may differ from that of the first.
   package private(set) var lastFailure: MirrorFailure?
-  /// How often it failed.
+  /// The number of failures since set-up was last done.
   package private(set) var failures = 0
-  /// When the system was asked for another try.
+  /// The place where the system was asked for another attempt.
   package private(set) var retry: Place?
-  /// Since when it has waited for CloudKit to save its zone.
+  /// The place since which the set-up has waited for CloudKit to save its zone.
   package private(set) var zoneWait: Place?
-  /// What it found out about the account.
+  /// The state of the account that was last found.
   package private(set) var account: MirrorAccount?
-  /// The record that says so.
+  /// The record that contains the account's state.
   package private(set) var accountRecord: Evidence?
-  /// The process that found it out.
+  /// The process that found the account's state.
   package private(set) var accountPid: Int32?
-  /// What the set-up found out about it whose state this is: another process may have found something else
+  /// The state of the account that the process of `state` found; another process may have found another one
   /// since.
   package var accountOfState: MirrorAccount? { accounts[statePid] ?? account }
-  /// When it was last done, even if a later one is under way or failed.
+  /// The place where set-up was last done, even if a later one is running or failed.
   package private(set) var lastSuccess: Place?
-  /// The record that says that the container was thrown away before it was done.
+  /// The record that reports that the container was deallocated before its set-up was done.
   package private(set) var abandoned: Evidence?
 
-  /// In which process it last began, waited, ended or failed.
+  /// The process in which set-up last began, waited, ended or failed.
   package private(set) var pid: Int32?
   private var owner: MirrorOwner?
-  /// In which process the state was reached, and what each process found out about the account.
+  /// The process in which `state` was reached.
   private var statePid: Int32?
+  /// The state of the account that each process found.
   private var accounts: [Int32?: MirrorAccount] = [:]
-  /// Those that are under way in other processes, and the processes in which the last one is done.
+  /// The set-ups that are running in other processes.
   private var others: [(pid: Int32?, owner: MirrorOwner?, asked: Place?)] = []
+  /// The processes whose last set-up is done.
   private var done: Set<Int32?> = []
   private static let mostOthers = 64
-  /// When a second delegate of a store that was already set up was last refused.
+  /// The place where a second delegate of a store that was already set up was last refused.
   private var refused: Place?
-  /// The last one that was done: in which process and by which delegate, when it was asked for, and when it
+  /// The last set-up that was done: its process and delegate, and the places where it was asked for and
   /// ended.
   private var success: (pid: Int32?, owner: MirrorOwner?, asked: Place?, ended: Place)?
 
-  /// Whether the last one of a process is done, as far as records say so.
+  /// Whether the last set-up of a process is done, according to its records.
   func isDone(in pid: Int32?) -> Bool { done.contains(pid) }
 
-  /// How long the last one took, in seconds.
+  /// The duration of the last set-up, in seconds; `nil` if it is unknown.
   package var seconds: Double? {
     guard let from = asked?.time, let to = ended?.time, to.microseconds >= from.microseconds else {
       return nil
@@ -73,7 +76,7 @@ package struct MirrorSetup: Sendable {
     return to.seconds(since: from)
   }
 
-  /// A set-up is asked for, or begins.
+  /// Notes that a set-up is asked for, or begins.
   /// - Returns: Whether that is known.
   mutating func begin(by source: MirrorSource, at place: Place) -> Bool {
     if state == .unfinished, asked != nil, owner == source.owner, pid == source.pid { return true }
@@ -85,7 +88,7 @@ package struct MirrorSetup: Sendable {
     return false
   }
 
-  /// Set-up is done.
+  /// Notes that set-up is done.
   /// - Returns: Whether that is known.
   mutating func finish(by pid: Int32?, at place: Place) -> Bool {
     if done.contains(pid), state != .failed || isRepeated(by: pid, at: place) { return true }
@@ -106,16 +109,17 @@ package struct MirrorSetup: Sendable {
     return false
   }
 
-  /// Whether a process only says again that it was set up a moment ago.
+  /// Whether a process only repeats that it was set up a moment ago.
   ///
-  /// A log without details prints no beginnings: after a failure of another process, a later success is of
-  /// another set-up.
+  /// A log without details contains no beginnings: after a failure of another process, a later success
+  /// belongs to another set-up.
   private func isRepeated(by pid: Int32?, at place: Place) -> Bool {
     guard let success, success.pid == pid else { return false }
     return isJust(success.ended, before: place)
   }
 
-  /// The next record is of the set-up of a process; one that is under way in another process goes on.
+  /// Notes that the next record belongs to the set-up of a process; one that is running in another process
+  /// continues.
   private mutating func turn(to pid: Int32?) {
     guard let pid, let last = self.pid, pid != last else { return }
     if state == .unfinished, others.count < Self.mostOthers { others.append((last, owner, asked)) }
@@ -123,7 +127,7 @@ package struct MirrorSetup: Sendable {
     (self.pid, owner, asked) = own ?? (pid, nil, nil)
   }
 
-  /// Set-up failed.
+  /// Notes that set-up failed.
   /// - Returns: Whether that is known: the end of the request repeats it.
   mutating func fail(_ failure: MirrorFailure, by source: MirrorSource, at place: Place) -> Bool {
     if state == .failed, pid == source.pid, source.owner == nil || owner == nil || owner == source.owner,
@@ -134,7 +138,7 @@ package struct MirrorSetup: Sendable {
     if failure.isOfSecondDelegate, let success, success.pid == source.pid,
       success.owner != source.owner ?? owner
     {
-      // The one that already watches the store goes on.
+      // The delegate that already watches the store continues.
       let isKnown = refused.map { isJust($0, before: place) } ?? false
       (state, asked, ended, zoneWait, refused) = (.done, success.asked, success.ended, nil, place)
       statePid = success.pid
@@ -148,13 +152,13 @@ package struct MirrorSetup: Sendable {
     (proof, underWay) = (nil, nil)
     (owner, pid, statePid) = (source.owner ?? owner, source.pid, source.pid)
     self.failure = self.failure ?? failure
-    // An error that the log hides may be the same.
+    // An error that the log hides may be the same one.
     if lastFailure == nil || !failure.error.links.isEmpty { lastFailure = failure }
     failures += 1
     return false
   }
 
-  /// The delegate that sets it up turns out to work for another store.
+  /// Notes that the delegate that sets up the store turned out to work for another store.
   mutating func release(_ owner: MirrorOwner) {
     others.removeAll { $0.owner == owner }
     guard state == .unfinished, self.owner == owner else { return }
@@ -162,18 +166,19 @@ package struct MirrorSetup: Sendable {
     (pid, statePid, self.owner) = (success?.pid, success?.pid, success?.owner)
   }
 
-  /// A later record gives the error that the first one hides.
+  /// Notes that a later record contains the error that the first one hides.
   mutating func reveal(_ failure: MirrorFailure) {
     self.failure = self.failure?.revealed(by: failure)
     lastFailure = lastFailure?.revealed(by: failure)
   }
 
+  /// Whether a place is less than two seconds after or before an earlier one; always `true` without times.
   private func isJust(_ earlier: Place, before place: Place) -> Bool {
     guard let time = place.time, let before = earlier.time else { return true }
     return abs(time.seconds(since: before)) < 2
   }
 
-  /// Something that only a set-up store does succeeded in a process.
+  /// Notes that an operation that requires a set-up store succeeded in a process.
   mutating func prove(by pid: Int32?, at place: Place) {
     others.removeAll { $0.pid == pid }
     let seen = underWay.flatMap { $0.pid == pid ? $0.at : nil }
@@ -193,7 +198,8 @@ package struct MirrorSetup: Sendable {
     statePid = pid
   }
 
-  /// A record that only a set-up prints, or that a request is dropped for want of one: it is not done yet.
+  /// Notes a record that only a set-up prints, or that reports a request dropped for lack of one: set-up is
+  /// not done yet.
   mutating func see(in pid: Int32?, at place: Place) {
     if state == .unknown { underWay = (place, pid) }
   }
@@ -203,7 +209,7 @@ package struct MirrorSetup: Sendable {
   mutating func wait(in pid: Int32?, at place: Place) {
     turn(to: pid)
     see(in: pid, at: place)
-    // It began before what the capture shows, or the log does not show beginnings.
+    // The set-up began before the capture, or the log does not show beginnings.
     if state == .unknown { (state, statePid) = (.unfinished, pid) }
     (zoneWait, self.pid) = (place, pid)
   }
@@ -217,7 +223,7 @@ package struct MirrorSetup: Sendable {
     if accounts.count < MirroredStore.mostProcesses || accounts[pid] != nil { accounts[pid] = account }
   }
 
-  /// Takes over what another set-up of the same store knows in addition.
+  /// Absorbs another set-up of the same store.
   mutating func absorb(_ other: MirrorSetup) {
     let (known, unknown) = (other.asked?.line ?? 0) > (asked?.line ?? 0) ? (other, self) : (self, other)
     let successes = [success, other.success].compactMap(\.self)
@@ -239,7 +245,7 @@ package struct MirrorSetup: Sendable {
     lastFailure = lastFailure ?? (state == .done ? nil : unknown.lastFailure)
     abandoned = abandoned ?? (state == .done ? nil : unknown.abandoned)
     lastSuccess = .latest(known.lastSuccess, unknown.lastSuccess)
-    // What seemed to be another store was a second delegate of this one.
+    // The apparent other store was a second delegate of this one.
     if state == .failed, self.failure?.isOfSecondDelegate == true, let success, success.pid == pid,
       success.owner != owner
     {

@@ -1,5 +1,5 @@
-// How the set-up of a mirrored store goes on: what a record changes in it, and in the requests that it is
-// made of.
+// Applies the changes of records about the set-up of a mirrored store, and about the requests that it
+// consists of.
 
 internal import LogRecords
 

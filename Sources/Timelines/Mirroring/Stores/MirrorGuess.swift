@@ -1,36 +1,40 @@
-// A guess about which store a record belongs to. A record that names only a UUID goes to the one delegate or
-// file that its process has shown so far, but if a capture begins within a launch, the process may have other
-// stores. A later record proves the guess or shows that there are several; then what came since is taken in
-// again, without guessing.
+// An assumption about which store a record belongs to. A record that names only a UUID is assigned to the one
+// delegate or file that its process has shown so far, but if a capture begins within a launch, the process
+// may have other stores. A later record proves the assumption or shows that there are several stores; then
+// all records since are taken in again, without guessing.
 
 internal import LogRecords
 
-/// A guess of which store a process works for, until a record proves or refutes it.
+/// An assumption about which store a process works for, until a record proves or refutes it.
 struct MirrorGuess: Sendable {
-  /// A record that was taken in since.
+  /// A record that was taken in since the guess.
   struct Taken: Sendable {
     let source: RecognisedRecord
     let event: Event
     let bytes: [UInt8]
   }
 
+  /// The consequence of a record for a guess.
   enum Verdict {
     case open, proven, refuted
   }
 
-  /// How many records, and how many bytes of them, are kept at most: then the guess stands.
+  /// The maximum number of records that are kept: beyond that, the guess is final.
   private static let most = 512
+  /// The maximum total length of the kept records, in bytes.
   private static let mostBytes = 1 << 20
 
-  /// The process.
+  /// The process of the guess.
   let pid: Int32?
-  /// The UUID, and whose it is taken to be.
+  /// The UUID of the store.
   private let id: MirrorID
+  /// The delegates that are assumed to work for the store.
   private var owners: Set<MirrorOwner>
+  /// The file that is assumed to be the store's.
   private var file: Name?
-  /// The stores before the guess; one.
+  /// The stores before the guess; always one element, as an array to store it separately.
   private let stores: [MirroredStores]
-  /// What was taken in since.
+  /// The records that were taken in since the guess.
   private(set) var records: [Taken] = []
   private var count = 0
 
@@ -47,7 +51,7 @@ struct MirrorGuess: Sendable {
   /// The stores before the guess.
   var before: MirroredStores { stores[0] }
 
-  /// Whether so much came since that nothing will be taken back.
+  /// Whether too many records came since for the guess to be taken back.
   var isOld: Bool { records.count >= Self.most || count >= Self.mostBytes }
 
   mutating func append(_ source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) {
@@ -55,8 +59,9 @@ struct MirrorGuess: Sendable {
     count += bytes.count
   }
 
-  /// What a record of the process shows of the guess, which names its store and perhaps the delegate that
-  /// runs its request.
+  /// Returns the consequence of a record of the process for the guess.
+  ///
+  /// `hints` is how the record names its store, `runner` the delegate that runs its request, if known.
   mutating func judge(_ hints: MirroredStores.Hints, by runner: MirrorOwner?) -> Verdict {
     let owner = hints.owner ?? runner
     let isOfOwner = owner.map(owners.contains) ?? false

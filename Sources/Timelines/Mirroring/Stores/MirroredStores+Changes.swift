@@ -1,9 +1,9 @@
-// What a record changes in its mirrored store.
+// Reads the changes that records make to their mirrored stores; `MirroredStore` applies them.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// What a record changes in its store.
+  /// Returns the change that a record makes to its store.
   func change(
     of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorChange {
@@ -84,10 +84,10 @@ extension MirroredStores {
   }
 
   private func trouble(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {
-    // A list of errors, one for each record, may take what is left of the record.
+    // A list of errors, one for each record, may fill the rest of the record.
     let error = source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
     let failure = failure(of: source, event, error, bytes)
-    // What closed its store on purpose starts over too.
+    // A request whose store was closed on purpose starts over too.
     guard failure.outcome == .failed else { return .none }
     return .troubled(
       failure, of: event.kind == .mirrorSetupStepFailed ? .setup : nil,
@@ -109,12 +109,12 @@ extension MirroredStores {
     return .options(container: name, MirrorScope(bytes, ofOptions: options))
   }
 
-  /// The label of the next request of a kind.
+  /// Returns the change of a label of the next request of a kind.
   private func label(
     _ kind: MirrorRequestKind, by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorChange {
     guard let label = source.place(.label) else { return .none }
-    // A hyphen follows it, also where its record ends.
+    // A hyphen follows the label, even at the end of a record.
     let end = bytes.has(" -", at: label.upperBound - 2) ? label.upperBound - 2 : label.upperBound
     let name = names.name(bytes.extracting(label.lowerBound..<max(label.lowerBound, end)))
     return .labelled(kind, name)
@@ -125,7 +125,7 @@ extension MirroredStores {
   private func setupFailure(
     of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> MirrorChange {
-    // Unless the error begins a line, the rest of the store stands where it would.
+    // Unless the error begins a line, the rest of the store's description is in its place.
     let error =
       source.place(.error).flatMap {
         bytes.has("0x", at: $0.lowerBound) ? bytes.textBehindStore(in: $0) : $0
@@ -134,16 +134,16 @@ extension MirroredStores {
     return .setupFailed(failure, error.flatMap { MirrorAccount(ofError: bytes, in: $0) })
   }
 
-  /// A request was turned away.
+  /// Returns the change of a request that was refused.
   private func refusal(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {
     let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
-    // The queue refuses a request if one of its kind already waits: if the error is hidden, nothing shows
-    // another reason.
+    // The queue refuses a request if one of its kind is already waiting: if the error is hidden, nothing
+    // shows another reason.
     let outcome = failure.error.links.isEmpty ? .cancelled : failure.outcome
     return .ended(request(of: source, bytes), MirrorEnding(outcome: outcome, failure: failure))
   }
 
-  /// An export or an import failed.
+  /// Returns the change of an export or an import that failed.
   private func transferFailure(
     of source: RecognisedRecord, _ event: Event, _ kind: MirrorRequestKind, _ bytes: Span<UInt8>
   ) -> MirrorChange {
@@ -152,16 +152,16 @@ extension MirroredStores {
       MirrorRequestName(id: request(of: source, bytes).id, kind: kind), failure.outcome, failure)
   }
 
-  /// What failed; without a place for its error the record does not show it.
+  /// Returns the failure that a record reports; if `error` is `nil`, the record does not show the error.
   ///
-  /// An error that names each record of a batch is long, and the last one may decide: all of it is read.
+  /// An error that names each record of a batch is long, and the last one may be decisive: all of it is read.
   private func failure(
     of source: RecognisedRecord, _ event: Event, _ error: Range<Int>?, _ bytes: Span<UInt8>
   ) -> MirrorFailure {
     let range =
       error.map { place in
         let start = bytes.startOfModelError(at: place.lowerBound)
-        // If it has no end it is the last thing that a record says, and goes on where a page was wrapped.
+        // An unterminated error is the last part of a record, and continues where a web page wrapped it.
         return start..<(bytes.endOfError(from: start) ?? bytes.count)
       } ?? hidden(source, bytes) ?? 0..<0
     return MirrorFailure(
@@ -170,7 +170,7 @@ extension MirroredStores {
       isOfSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil)
   }
 
-  /// What stands at the end of a record if the log hides it.
+  /// Returns the end of a record if the log hides it; otherwise `nil`.
   private func hidden(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
     let label: StaticString = "<private>"
     let message = source.record.message.range
@@ -178,7 +178,7 @@ extension MirroredStores {
     return start >= message.lowerBound && bytes.has(label, at: start) ? start..<message.upperBound : nil
   }
 
-  /// The end of a request with its result.
+  /// Returns the change of a request that ended with a result.
   private func ending(
     of source: RecognisedRecord, _ event: Event, _ name: MirrorRequestName, _ bytes: Span<UInt8>
   ) -> MirrorChange {
@@ -195,16 +195,16 @@ extension MirroredStores {
       let found = bytes.find(label, from: result.lowerBound, before: result.upperBound)
         ?? bytes.start(of: label, behind: result)
     else {
-      // Without its error it may have failed, or have given way to another one.
+      // Without its error, the request may have failed, or have given way to another one.
       return .ended(name, ending)
     }
     let end = found < result.upperBound ? result.upperBound : bytes.count
-    // Nothing follows where a page took what stood in angle brackets.
+    // Nothing follows if a web page dropped text in angle brackets.
     let error = min(bytes.skipBlanks(from: found + label.utf8CodeUnitCount), end)..<end
     let failure = failure(of: source, event, error, bytes)
     var name = name
     if name.id == nil, failure.outcome == .cancelled {
-      // Only its error names a request that never ran.
+      // A request that never ran is named only by its error.
       name.id = bytes.mirrorID(in: error)
     }
     (ending.outcome, ending.failure) = (failure.outcome, failure)
@@ -213,7 +213,7 @@ extension MirroredStores {
 
   // MARK: Transfers and permission
 
-  /// What a batch sent.
+  /// Returns the change of a batch that was sent.
   private func sent(
     by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorChange {
@@ -223,7 +223,7 @@ extension MirroredStores {
     return .sent(saved ?? records(of: source, bytes), list)
   }
 
-  /// How many records a batch saved; `nil` if the record does not say.
+  /// Returns the number of records that a batch saved; `nil` if the record does not show it.
   private func records(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let saved = source.place(.saved), !source.record.isCut,
       !bytes.isCutShort(in: source.record.message.range)
@@ -237,7 +237,7 @@ extension MirroredStores {
     if bytes.has("RecoverableImportError", at: reason.lowerBound) {
       return .scheduled(.error, lastFetch: nil)
     }
-    // It ends with the date: `…LastFetchDate-2025-04-05 18:02:11 +0000`.
+    // The reason ends with the date: `…LastFetchDate-2025-04-05 18:02:11 +0000`.
     let length = 25
     guard bytes.find("LastFetchDate-", from: reason.lowerBound, before: reason.upperBound) != nil,
       reason.count > length
@@ -256,7 +256,7 @@ extension MirroredStores {
     }
   }
 
-  /// The system puts work off, or the app's time in the background is over.
+  /// Returns the change of work that the system deferred, or of an app whose background time is over.
   private func deferral(
     of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorChange {
@@ -273,7 +273,8 @@ extension MirroredStores {
 
   // MARK: Resets
 
-  /// Objects are removed; those of a share are removed where its owner, or the user, ended it.
+  /// Returns the change of objects that are removed; those of a share do not count, as its owner, or the
+  /// user, ended it.
   private func purge(
     of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> MirrorChange {
@@ -288,7 +289,8 @@ extension MirroredStores {
     return .purged(isOfAccount: isOfAccount, evidence(source, event, bytes))
   }
 
-  /// Whether a reset is announced that was made, not one that will be; `nil` if the log hides which.
+  /// Whether a record reports a reset that was made, rather than one that will be; `nil` if the log hides
+  /// which.
   private func isOver(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Bool? {
     guard let name = source.place(.notification) else { return nil }
     if bytes.find("WillReset", from: name.lowerBound, before: name.upperBound) != nil { return false }
@@ -307,15 +309,16 @@ extension MirroredStores {
 }
 
 extension Span<UInt8> {
-  /// What follows the store that a range begins with, or begins within: on the next lines, or on the same one
-  /// in a page that lost the ends of lines; `nil` for nothing.
+  /// Returns the text after the store that a range begins with, or begins within; `nil` if there is none.
+  ///
+  /// The text is on the next lines, or on the same one in a web page that lost the line ends.
   fileprivate func textBehindStore(in range: Range<Int>) -> Range<Int>? {
     let end = mirroredFile(in: range).map { $0.upperBound + 1 } ?? range.firstLine(self).upperBound
     let start = skip(from: end, while: \.isASCIIWhitespace)
     return start < range.upperBound ? start..<range.upperBound : nil
   }
 
-  /// Where a label begins on the line behind a range, as when a page was wrapped.
+  /// Returns the offset of a label on the line after a range, as when a web page was wrapped.
   fileprivate func start(of label: StaticString, behind range: Range<Int>) -> Int? {
     let next = skip(from: range.upperBound, while: \.isASCIIWhitespace)
     return has(label, at: next) ? next : nil

@@ -1,11 +1,11 @@
-// Records that do not show by themselves whether they concern mirroring: any store may not be loaded, and an
-// app may use CloudKit beside mirroring. The options that Core Data listed before, or the zone that an error
-// names, decide.
+// Records that do not show by themselves whether they concern mirroring: any store may fail to load, and an
+// app may also use CloudKit without mirroring. The options that Core Data listed before, or the zone that an
+// error names, decide.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// Whether a record of that kind concerns mirroring; what it shows about those that follow is kept.
+  /// Whether a record of a doubtful kind concerns mirroring; notes what it shows about later records.
   mutating func concerns(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Bool {
     let (start, pid) = (source.record.message.range.lowerBound, source.record.pid)
     switch source.shape.kind {
@@ -23,7 +23,7 @@ extension MirroredStores {
     case .mirrorOperationFailed:
       guard bytes.find("com.apple.coredata.cloudkit.", from: start) != nil, let error = source.place(.error)
       else { return false }
-      // Mirroring deals with the others by itself.
+      // Mirroring handles the other errors by itself.
       return ErrorChain(bytes.extracting(error.lowerBound..<bytes.count).text, isOfMirroring: true)
         .isRefusedInPart
     default: return true

@@ -1,5 +1,5 @@
-// Which store an exporter works for: its records name neither store nor delegate, only the exporter by its
-// address, and each export has its own.
+// Finds the store that an exporter works for: its records name neither store nor delegate, only the exporter
+// by its address, and each export has its own.
 
 internal import LogRecords
 
@@ -10,8 +10,8 @@ struct ExportingProcess: Hashable {
 }
 
 extension MirroredStores {
-  /// The store that an exporter works for: if several export at a time, the one that began last and has no
-  /// other exporter.
+  /// Returns the store that an exporter works for: if several export at the same time, the one that was named
+  /// last and has no other exporter.
   mutating func exporting(_ exporter: MirrorOwner?, _ pid: Int32?) -> Int? {
     let known = exporter.map { byExporter[$0] } ?? lastExporting[pid]
     if let known, export(of: known, pid) != nil {
@@ -25,8 +25,8 @@ extension MirroredStores {
     return store
   }
 
-  /// The store that an exporter begins to work for: the one whose UUID its record has, or, among those that
-  /// have no other exporter yet, the one whose export began first.
+  /// Returns the store that an exporter begins to work for: the one whose UUID its record contains, or, among
+  /// those that have no exporter yet, the one whose export began first.
   mutating func beginning(_ exporter: MirrorOwner, _ id: MirrorID?, _ pid: Int32?) -> Int? {
     if let known = byExporter[exporter], let last = lastExporter(of: known, pid), last.exporter == exporter,
       last.request == export(of: known, pid)
@@ -43,7 +43,7 @@ extension MirroredStores {
     return store
   }
 
-  /// The stores that export in a process and have no exporter yet, or any.
+  /// Returns the stores that export in a process; with `isNew`, only those that have no exporter yet.
   private func free(in pid: Int32?, isNew: Bool) -> [Int] {
     indices.filter { index in
       guard all[index].pids.contains(pid), let export = export(of: index, pid) else { return false }
@@ -51,7 +51,7 @@ extension MirroredStores {
     }
   }
 
-  /// The line on which the export of a store that runs in a process began.
+  /// Returns the line on which the export of a store that runs in a process began.
   private func began(_ store: Int, _ pid: Int32?) -> Int {
     export(of: store, pid).flatMap { all[store].requests[$0]?.began?.line } ?? 0
   }
@@ -74,26 +74,26 @@ extension MirroredStores {
     lastExporter[ExportingProcess(store: store, pid: pid)]
   }
 
-  /// The export of a store that runs in a process.
+  /// Returns the export of a store that runs in a process.
   private func export(of store: Int, _ pid: Int32?) -> MirrorID? {
-    // In place: a store is large.
+    // Read in place, because a store is large.
     all.span[store].requests.undecided(.export, of: MirrorSource(pid: pid))
   }
 
-  /// The only store of a process that was asked to export: if the log lost its beginning, nothing else
-  /// exports.
+  /// Returns the only store of a process that was asked to export: if the log lost the beginning of the
+  /// export, no other store exports.
   private func onlyAsked(_ pid: Int32?) -> Int? {
     let asked = indices.filter { all[$0].pids.contains(pid) && askedExport(of: $0, pid) != nil }
     return asked.count == 1 ? asked[0] : nil
   }
 
-  /// The export of a store that waits for its turn in a process.
+  /// Returns the export of a store that waits for its turn in a process.
   private func askedExport(of store: Int, _ pid: Int32?) -> MirrorID? {
     all[store].requests.waiting.first { $0.kind == .export && $0.pid == pid }?.id
   }
 
-  /// The store of a process whose import lists a record, otherwise the only one that imports; its record
-  /// names none.
+  /// Returns the store of a process whose import lists a record, otherwise the only one that imports; the
+  /// statement itself names no store.
   func importing(_ record: MirrorID, _ pid: Int32?) -> Int? {
     let own = indices.filter { all[$0].pids.contains(pid) }
     let listing = own.filter { all[$0].records.isArriving(record) }
@@ -104,10 +104,10 @@ extension MirroredStores {
 
   // MARK: Several exports at a time
 
-  /// How many batches wait to be told apart.
+  /// The maximum number of batches whose store is not known yet.
   private static let mostContested = 64
 
-  /// The other stores that a batch, or a record that was made, may belong to, as neither names an exporter:
+  /// Returns the other stores that a batch, or a created record, may belong to, as neither names an exporter:
   /// those that export at the same time.
   func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
     guard all.count > 1 else { return [] }
@@ -121,8 +121,10 @@ extension MirroredStores {
     return exporting.contains(store) ? exporting.filter { $0 != store } : []
   }
 
-  /// Finds whose a record is that several stores may have: one that was made is of the store that exports on
-  /// its thread, or of none; a batch is kept, and counts for none of them by itself.
+  /// Finds the store of a record that several stores may have printed.
+  ///
+  /// A created record belongs to the store that exports on its thread, or to none. A batch is kept, and by
+  /// itself counts for none of them.
   /// - Returns: The other stores that the batch may belong to.
   mutating func settleRivals(
     of change: inout MirrorChange, of store: inout Int, _ event: Event, on thread: UInt64, _ pid: Int32?
@@ -140,25 +142,25 @@ extension MirroredStores {
       return []
     }
     hold(change, event, among: possible, pid)
-    // The numbers of what is left count.
+    // The numbers of objects that are left count.
     for other in rivals { all[other].doubtBatch(pid) }
     change = .sent(nil, MirrorRecordList(isWhole: false))
     return rivals
   }
 
-  /// An exporter says on a thread how much there is to send, and makes records of it there.
+  /// Notes that an exporter reports on a thread how much there is to send, and creates the records there.
   mutating func noteThread(_ thread: UInt64, of store: Int, _ pid: Int32?) {
     lastExporter[ExportingProcess(store: store, pid: pid)]?.thread = thread
   }
 
-  /// The only store that exports on a thread; `nil` for none, or several.
+  /// Returns the only store that exports on a thread; `nil` if there is none, or several.
   func exporting(on thread: UInt64, among stores: [Int], _ pid: Int32?) -> Int? {
     guard thread != 0 else { return nil }
     let own = stores.filter { lastExporter(of: $0, pid)?.thread == thread }
     return own.count == 1 ? own[0] : nil
   }
 
-  /// Keeps a batch until one of the stores that export says what is left.
+  /// Keeps a batch until one of the exporting stores reports what is left.
   mutating func hold(_ change: MirrorChange, _ event: Event, among stores: [Int], _ pid: Int32?) {
     guard case .sent(let saved, let list) = change else { return }
     if contested.count == Self.mostContested { contested.removeFirst() }
@@ -166,17 +168,17 @@ extension MirroredStores {
     contested.append(ContestedBatch(event: event, pid: pid, saved: known, list: list, stores: stores))
   }
 
-  /// What an export has left, or that it is over, shows which batch before was its own.
+  /// Finds the earlier batch of an export by its report of what is left, or of its end.
   ///
-  /// That is the only one that may be what it sent since it last said what is left; those before are of
-  /// others.
+  /// The batch is the only one that may be everything that the export sent since its last report of what is
+  /// left; the earlier ones belong to others.
   mutating func settleBatches(_ change: MirrorChange, of store: Int, _ pid: Int32?) {
     let left: Int?
     let name: MirrorRequestName
     switch change {
     case .found(let count): (left, name) = (count, MirrorRequestName(kind: .export))
     case .concluded(let ended, let outcome, _): (left, name) = (outcome == .succeeded ? 0 : nil, ended)
-    // What gives way to the export that runs says nothing of it.
+    // A request that gives way to the running export proves nothing about it.
     case .ended(_, let ending) where ending.outcome == .cancelled: return
     case .ended(let ended, let ending): (left, name) = (ending.outcome == .succeeded ? 0 : nil, ended)
     default: return

@@ -1,10 +1,10 @@
-// Guesses about which store a record belongs to: made while a process has shown only one store, and taken
-// back when it turns out to have several.
+// Assumptions about which store a record belongs to: made while a process has shown only one store, and taken
+// back when it turns out to have several. `MirrorGuess` judges them.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// Whether a record may be taken to be of a store that it has no name in common with.
+  /// Whether a record may be assumed to belong to a store that it has no name in common with.
   mutating func mayGuess(_ store: Int, _ hints: Hints) -> Bool {
     let known = all[store]
     guard let id = known.id ?? hints.id else { return true }
@@ -14,14 +14,14 @@ extension MirroredStores {
     return mayGuess(id, of: Set(owners), file, in: hints.pid)
   }
 
-  /// Whether a UUID may be taken to be that of the store of delegates, or of a file.
+  /// Whether a UUID may be assumed to be that of the store of delegates, or of a file.
   private mutating func mayGuess(
     _ id: MirrorID, of owners: Set<MirrorOwner>, _ file: Name?, in pid: Int32?
   ) -> Bool {
     guard !processesOfSeveral.contains(pid) else { return false }
     if guess == nil, !isReplaying, guesses < Self.mostGuesses {
       guesses += 1
-      // What is kept for copies is no part of it.
+      // The records that are kept to detect copies are not part of the guess.
       var before = self
       (before.copies, before.seen) = (PrintedCopies(), SeenRecords())
       guess = MirrorGuess(id, of: owners, file, in: pid, after: before)
@@ -29,20 +29,19 @@ extension MirroredStores {
     return true
   }
 
-  /// A record may prove the guess, or refute it.
+  /// Checks whether a record proves or refutes the guess.
   mutating func judgeGuess(
     by hints: Hints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
   ) {
     guard let pid = guess.map(\.pid), guess?.isOld == false else { return guess = nil }
     guard hints.isOfApp else { return }
     guard hints.pid == pid else {
-      // What another process does goes by the numbers of the stores, which taking the guess back would
-      // change.
+      // Records of another process refer to the indices of stores, which taking back the guess would change.
       guess = nil
       return
     }
     var hints = hints
-    // Each delegate of a process tells of each change.
+    // Each delegate of a process reports each change.
     if source.shape.kind == .mirrorChangeSeen { hints.id = nil }
     let runner = hints.request.flatMap { request in
       byRequest[request].flatMap { all[$0].requests[request]?.owner }
@@ -54,7 +53,7 @@ extension MirroredStores {
     }
   }
 
-  /// The process of the guess has several stores: what came since is taken in once more, without guessing.
+  /// Takes in all records since the guess again, without guessing, because its process has several stores.
   private mutating func takeBackGuess(_ names: inout Names, after earlier: EarlierStores?) {
     guard let guess else { return }
     let since = self
@@ -69,17 +68,17 @@ extension MirroredStores {
       _ = take(taken.source, taken.event, change, taken.bytes.span, &names, after: earlier)
     }
     isReplaying = false
-    // Events name stores by their numbers.
+    // Events name stores by their indices.
     if all.count < since.all.count {
       self = since
       self.guess = nil
     }
   }
 
-  /// What a delegate sees of a changed file.
+  /// Returns the change of a delegate that sees a changed file.
   ///
   /// Each delegate of an app sees each change: the UUID is that of the store that changed, which may be
-  /// another one's.
+  /// another delegate's.
   mutating func changeSeen(
     _ source: RecognisedRecord, _ hints: inout Hints, _ bytes: Span<UInt8>, _ names: Names
   ) -> MirrorChange {
@@ -113,8 +112,10 @@ extension MirroredStores {
     return .changeSeen(isOwn: true)
   }
 
-  /// Ends the capture: of a process with several stores, the only one of which no more than the UUID is known
-  /// is the only one whose UUID is not known.
+  /// Settles the stores at the end of the capture.
+  ///
+  /// In a process with several stores, if only one store is known by nothing but its UUID, and only one
+  /// other's UUID is unknown, both are the same.
   mutating func settle() {
     for pid in processesOfSeveral.sorted(by: { $0 ?? -1 < $1 ?? -1 }) {
       let own = indices.filter { all[$0].pids.contains(pid) }

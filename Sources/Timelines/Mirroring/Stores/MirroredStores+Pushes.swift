@@ -1,9 +1,10 @@
-// Whose the pushes are that the system passes on: their topics name an app, and usually a container.
+// Finds the stores of the pushes that the system passes on: their topics name an app, and usually a
+// container.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// The store that the system has a push for; the topic names the app, and usually the container too.
+  /// Returns the store that the system has a push for; `nil` if it is unknown.
   func store(ofTopic topic: Span<UInt8>, _ names: Names) -> Int? {
     guard topic.has(Self.topic) else { return nil }
     if let container = container(ofTopic: topic, names) {
@@ -21,8 +22,8 @@ extension MirroredStores {
     return possible.count == 1 ? possible[0] : nil
   }
 
-  /// A store takes a push that it was not known to have: it was given to another one of its process, before
-  /// this one was known.
+  /// Notes that a store takes a push that it was not known to have: the push was assigned to another store of
+  /// its process, before this one was known.
   mutating func reclaimPush(for store: Int) {
     let (container, first) = (all[store].container, all[store].first)
     for index in indices where index != store && !all[index].pids.isDisjoint(with: all[store].pids) {
@@ -35,7 +36,7 @@ extension MirroredStores {
 
   private static let topic: StaticString = "com.apple.icloud-container."
 
-  /// The container that a push is for, if a store is mirrored to it.
+  /// Returns the container that a push is for, if a store is mirrored to it.
   func container(ofTopic topic: Span<UInt8>, _ names: Names) -> Name? {
     guard topic.has(Self.topic) else { return nil }
     let name = "iCloud." + topic.extracting(Self.topic.utf8CodeUnitCount..<topic.count).text

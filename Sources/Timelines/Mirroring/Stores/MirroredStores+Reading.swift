@@ -1,9 +1,9 @@
-// How a record names its mirrored store. What it changes in that store is in `MirroredStores+Changes`.
+// Reads how a record names its mirrored store. `MirroredStores+Changes` reads what the record changes in it.
 
 internal import LogRecords
 
 extension MirroredStores {
-  /// How a record names its store.
+  /// Returns how a record names its store.
   func hints(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> Hints {
     let record = source.record
     let message = record.message.range
@@ -20,7 +20,7 @@ extension MirroredStores {
     if source.shape.kind == .mirrorHandlerTwice { hints.id = identifier(ofActivityIn: message, bytes) }
     var delegate = source.place(.delegate)
     if delegate == nil, source.shape.kind == .mirrorOptions || source.shape.kind == .mirrorReset {
-      // The store's options have it, or the sender.
+      // The store's options contain the delegate, or the delegate is the sender.
       let label: StaticString = "<NSCloudKitMirroringDelegate: "
       delegate = bytes.find(label, from: message.lowerBound, before: message.upperBound)
         .map { $0..<message.upperBound }
@@ -64,7 +64,7 @@ extension MirroredStores {
     }
   }
 
-  /// The container that a record names on the way: a push, an activity, or an error of CloudKit.
+  /// Returns the container that a record mentions: a push, an activity, or an error of CloudKit.
   func container(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
     let label: StaticString
     let place: Range<Int>?
@@ -85,9 +85,11 @@ extension MirroredStores {
 }
 
 extension RecognisedRecord {
-  /// What a record that ends within its statement has of the place that it ends in; `nil` for a whole record.
+  /// Returns the remainder of a truncated record, from the place that it ends in; `nil` for a complete
+  /// record.
   ///
-  /// The log stops after about a thousand characters, usually within the error: its beginning is enough.
+  /// The log truncates records after about a thousand characters, usually within the error: its beginning is
+  /// enough.
   func rest(_ bytes: Span<UInt8>) -> Range<Int>? {
     let end = Int(record.message.upper)
     return record.isCut && end < bytes.count ? end..<bytes.count : nil
@@ -95,7 +97,7 @@ extension RecognisedRecord {
 }
 
 extension Range<Int> {
-  /// The range up to the end of its first line.
+  /// Returns the range up to the end of its first line.
   func firstLine(_ bytes: Span<UInt8>) -> Range<Int> {
     lowerBound..<(bytes.find(UInt8(ascii: "\n"), from: lowerBound, before: upperBound) ?? upperBound)
   }

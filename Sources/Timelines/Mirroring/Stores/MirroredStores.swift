@@ -1,21 +1,21 @@
-// The mirrored stores of one capture. A store is known by its UUID, otherwise by its file, otherwise by the
-// delegate that works for it in one process; what at first seems to be two stores becomes one when a record
-// names it in both ways. `MirroredStores+Reading` reads what records say.
+// The mirrored stores of one capture. A store is identified by its UUID, otherwise by its file, otherwise by
+// the delegate that works for it in one process; what at first seems to be two stores becomes one when a
+// record names it in both ways. `MirroredStores+Reading` reads the records.
 
 internal import LogRecords
 
-/// The mirrored stores of one capture, while it is read.
+/// The mirrored stores of one capture, updated while it is read.
 package struct MirroredStores: Sendable {
-  /// How a record names its store.
+  /// The identification of a store in a record.
   struct Hints {
     var id: MirrorID?
     var file: Name?
     var owner: MirrorOwner?
     var request: MirrorID?
-    /// The process that prints the record; it works for the store if `isOfApp`.
+    /// The process that printed the record; it works for the store if `isOfApp`.
     var pid: Int32?
     var isOfApp = true
-    /// Whether there may be a store about which nothing else is known.
+    /// Whether the record may create a store about which nothing else is known.
     var makesStore = true
     /// Whether a delegate begins to watch the store, or to set it up.
     var beginsWork = false
@@ -23,14 +23,14 @@ package struct MirroredStores: Sendable {
     var isEmpty: Bool { id == nil && file == nil && owner == nil }
   }
 
-  /// How many stores are told apart: a limit for captures that invent a new one in every line.
+  /// The maximum number of stores, because a capture may name a new one in every line.
   static let capacity = 256
   static let mostOwners = 4096
   private static let fewestRequests = 8192
 
   /// The stores, in the order of their first records, including those that turned out to be others.
   package internal(set) var all: [MirroredStore] = []
-  /// How many records were of stores beyond those that are told apart.
+  /// The number of records of stores beyond `capacity`.
   package private(set) var unfollowed = 0
 
   private(set) var byID: [MirrorID: Int] = [:]
@@ -38,39 +38,43 @@ package struct MirroredStores: Sendable {
   private(set) var byOwner: [MirrorOwner: Int] = [:]
   private(set) var byRequest: [MirrorID: Int] = [:]
   private var mostRequests = fewestRequests
-  /// Which process was just found to export nothing, until something else happens: to ask all stores takes
-  /// long.
+  /// The process that was just found to export nothing, until something else happens: asking all stores is
+  /// slow.
   private var idleness = Idleness.unknown
-  /// The stores that exporters work for, and the last that any did in a process.
+  /// The stores that exporters work for.
   var byExporter: [MirrorOwner: Int] = [:]
+  /// The store that any exporter last worked for, in each process.
   var lastExporting: [Int32?: Int] = [:]
-  /// The pushes for which the system does not say which store they are for.
+  /// The pushes for which the system does not show the store.
   package private(set) var pushes = MirrorPushes()
-  /// The types of the records that were made last.
+  /// The types of the records that were created last.
   var recordTypes = RecordTypes()
   /// The exporter of the last export of each store in each process, and the thread on which it was seen to
   /// find what to send.
   var lastExporter: [ExportingProcess: (exporter: MirrorOwner, request: MirrorID, thread: UInt64)] = [:]
-  /// The batches of which it is not known yet which store sent them.
+  /// The batches whose store is not known yet.
   var contested: [ContestedBatch] = []
-  /// The options that name no delegate because they are cut, until one of their process watches a store.
+  /// The options without a delegate, because they are truncated, until a delegate of their process watches a
+  /// store.
   private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
-  /// The processes that listed options of a store that is to be mirrored and that was not opened, until it is
-  /// known what came of that.
+  /// The processes that listed options of a store that is to be mirrored and that was not opened, until the
+  /// outcome is known.
   var unopened: Set<Int32?> = []
+  /// The records that Xcode may print again.
   var copies = PrintedCopies()
-  /// The records that may come again.
+  /// The records that may occur again.
   var seen = SeenRecords()
-  /// What makes numbers of their words.
+  /// The hash function for the texts of records.
   private let hash = SeededHash()
-  /// The guess that no record has proven yet, and the processes of which one was refuted: they have several
-  /// stores.
+  /// The current assumption about which store an unnamed record belongs to, until a record proves or refutes
+  /// it.
   var guess: MirrorGuess?
-  /// How many guesses were made: each keeps the stores as they were before it.
+  /// The number of guesses made: each keeps the stores as they were before it.
   var guesses = 0
   static let mostGuesses = 256
   /// Whether records are taken in a second time, without guessing.
   var isReplaying = false
+  /// The processes of which a guess was refuted, so that they have several stores.
   var processesOfSeveral: Set<Int32?> = []
 
   private enum Idleness: Equatable {
@@ -83,17 +87,17 @@ package struct MirroredStores: Sendable {
   /// The stores, as indices in `all`, without those that turned out to be others.
   package var indices: [Int] { all.indices.filter { !all[$0].isAbsorbed } }
 
-  /// The store that a store is part of; usually itself.
+  /// Returns the store that absorbed a store, or the store itself.
   package func whole(_ index: Int) -> Int {
     var index = index
-    // The one that was seen first takes over the other.
+    // A store that was seen first absorbs the other.
     while let absorber = all[index].absorber, absorber < index { index = absorber }
     return index
   }
 
   // MARK: Records
 
-  /// Takes in a record; what stores were called before a window is known from the records before it.
+  /// Takes in a record; `earlier` has the identities of stores from before the window.
   mutating func note(
     _ source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>, _ names: inout Names,
     after earlier: EarlierStores?
@@ -121,7 +125,7 @@ package struct MirroredStores: Sendable {
     return take(source, event, change, bytes, &names, after: earlier)
   }
 
-  /// Takes in a record that tells something new.
+  /// Takes in a record that is not a repetition.
   mutating func take(
     _ source: RecognisedRecord, _ original: Event, _ change: MirrorChange, _ bytes: Span<UInt8>,
     _ names: inout Names, after earlier: EarlierStores?
@@ -160,7 +164,7 @@ package struct MirroredStores: Sendable {
     }
     if case .found = change { noteThread(source.record.thread, of: store, hints.pid) }
     if !contested.isEmpty { settleBatches(change, of: store, hints.pid) }
-    // Asked only if there are others: a store is large, and copied for it.
+    // Evaluated only if there are others: a store is large, and copied for it.
     let mayBeOfOthers = all.count > 1 && change.mayBeMissed && !all[store].expects(change, hints.pid)
     let container = container(of: source, bytes, &names)
     all[store].container = all[store].container ?? container
@@ -173,8 +177,8 @@ package struct MirroredStores: Sendable {
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
     guard rivals.isEmpty else {
-      // Which of them sent it is not known. A refusal in a batch is ignored: the export that fails with it
-      // repeats it.
+      // The store that sent the batch is unknown. A refusal in a batch is ignored: the export that fails with
+      // it repeats it.
       event.details = .mirrored(MirroredEvent())
       return event
     }
@@ -183,12 +187,13 @@ package struct MirroredStores: Sendable {
     return event
   }
 
-  /// Takes in what no store is looked for: that a delegate is idle, or options that name no delegate.
-  /// - Returns: Whether it is that.
+  /// Takes in a record for which no store is searched: that a delegate is idle, or options that name no
+  /// delegate.
+  /// - Returns: Whether the record is one of these.
   private mutating func takeWithoutStore(_ change: MirrorChange, _ hints: Hints) -> Bool {
     switch change {
     case .idle:
-      // It says nothing else of a store.
+      // The record contains nothing else about a store.
       let store = hints.owner.flatMap { byOwner[$0] } ?? onlyStore(of: hints)
       if let store { all[store].requests.hideEnds(in: MirrorSource(owner: hints.owner, pid: hints.pid)) }
     case .options(let container, let scope) where hints.isEmpty:
@@ -199,7 +204,7 @@ package struct MirroredStores: Sendable {
     return true
   }
 
-  /// Takes in what a record says whose store is not known: it may be of any store of its process.
+  /// Takes in a record whose store is unknown: it may belong to any store of its process.
   private mutating func noteOfUnknownStore(
     _ source: RecognisedRecord, _ event: Event, _ change: MirrorChange, _ hints: Hints, _ bytes: Span<UInt8>,
     _ names: Names
@@ -214,7 +219,7 @@ package struct MirroredStores: Sendable {
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: nil) }
   }
 
-  /// Who printed a record, as far as that works for a store.
+  /// Returns the source of a record, if that works for a store.
   private static func printer(of record: Record, _ hints: Hints, _ bytes: Span<UInt8>) -> MirrorSource {
     let isByName = hints.isOfApp && hints.pid == nil
     return MirrorSource(
@@ -227,7 +232,7 @@ package struct MirroredStores: Sendable {
     return name == Names.overflow ? nil : name
   }
 
-  /// Takes the options that were printed before, for the store that a delegate works for.
+  /// Assigns the options that were printed before to the store that a delegate works for.
   private mutating func claimOptions(for store: Int, _ change: MirrorChange, _ pid: Int32?) {
     if case .observed = change {} else if all[store].container != nil { return }
     guard let options = unclaimed.removeValue(forKey: pid) else { return }
@@ -244,8 +249,7 @@ package struct MirroredStores: Sendable {
 
   // MARK: Whose a record is
 
-  /// The store that a record names, as far as that is already known; `nil` if what it says belongs to two
-  /// stores.
+  /// Returns the store that a record names, if it is already known; `nil` if the names belong to two stores.
   func known(_ hints: Hints) -> MirroredStore? {
     let found = [
       hints.id.flatMap { byID[$0] }, hints.file.flatMap { byFile[$0] }, hints.owner.flatMap { byOwner[$0] },
@@ -255,7 +259,7 @@ package struct MirroredStores: Sendable {
     return all[store]
   }
 
-  /// The store of a record; `nil` if that is unknown, or there are too many.
+  /// Returns the store of a record; `nil` if it is unknown, or there are too many.
   private mutating func store(
     of source: RecognisedRecord, _ hints: Hints, _ event: Event, _ bytes: Span<UInt8>, _ names: Names
   ) -> Int? {
@@ -264,7 +268,7 @@ package struct MirroredStores: Sendable {
       let exporter = source.place(.exporter).flatMap { bytes.mirrorAddress(in: $0) }
         .map { MirrorOwner(pid: hints.pid, address: $0) }
       if event.kind == .mirrorExportHistory {
-        // The history that it reads is given with the UUID of the store.
+        // The history that the exporter reads is printed with the UUID of the store.
         let id = bytes.onlyMirrorID(in: Int(source.record.message.lower)..<bytes.count)
         guard idleness != .idle(pid: hints.pid) else { return nil }
         let found = exporter.flatMap { beginning($0, id, hints.pid) } ?? onlyStore(of: hints)
@@ -292,15 +296,15 @@ package struct MirroredStores: Sendable {
       if let known = found, all[known].mayBe(all[other]) {
         found = merge(known, other)
       } else if found == nil, all[other].mayBe(id: hints.id, file: file) {
-        // A file with another UUID is a new one.
+        // A file with another UUID is a new store.
         found = other
       } else if other == ofUse, hints.id != nil, all[other].id != hints.id {
-        // The delegate had named only the file, which is another store's now.
+        // The delegate had named only the file, which is now another store's.
         all[other].release(hints.owner, hints.request)
       }
     }
     if let found {
-      // What a process said before it named a store belongs to the first store that it names.
+      // Records of a process before it named a store belong to the first store that it names.
       guard hints.isOfApp, !all[found].pids.contains(hints.pid), let unnamed = unnamed(of: hints.pid) else {
         return found
       }
@@ -311,13 +315,13 @@ package struct MirroredStores: Sendable {
     return hints.makesStore ? make(hints, at: place) : nil
   }
 
-  /// The only store of a process; `nil` if it has none or several.
+  /// Returns the only store of a process; `nil` if it has none or several.
   private func onlyStore(of hints: Hints) -> Int? {
     let own = indices.filter { all[$0].pids.contains(hints.pid) }
     return own.count == 1 ? own[0] : nil
   }
 
-  /// The only store of a process about which nothing that a record says is known yet.
+  /// Returns the only store of a process for which none of the names in a record is known yet.
   private func unnamedStore(_ hints: Hints) -> Int? {
     guard hints.isOfApp else { return nil }
     let own = indices.filter { index in
@@ -330,14 +334,14 @@ package struct MirroredStores: Sendable {
     return own.count == 1 ? own[0] : nil
   }
 
-  /// Whether a store known only by its UUID may be one of those of its process whose UUIDs are not known, so
-  /// that it is not one that comes later.
+  /// Whether a store known only by its UUID may be one of the stores of its process whose UUIDs are unknown,
+  /// so that it is not a later one.
   private func isOfOther(_ index: Int, in pid: Int32?) -> Bool {
     all[index].id != nil && all[index].delegates.all.isEmpty
       && indices.contains { $0 != index && all[$0].pids.contains(pid) && all[$0].id == nil }
   }
 
-  /// The store of a process about which only its container is known.
+  /// Returns the store of a process about which nothing but its container is known.
   private func unnamed(of pid: Int32?) -> Int? {
     indices.first {
       all[$0].pids == [pid] && all[$0].id == nil && all[$0].file == nil && all[$0].delegates.all.isEmpty
@@ -355,7 +359,7 @@ package struct MirroredStores: Sendable {
     return all.count - 1
   }
 
-  /// Makes one of two stores that are the same: the one that was seen first.
+  /// Merges two stores that are the same into the one that was seen first.
   mutating func merge(_ one: Int, _ two: Int) -> Int {
     let (store, other) = (min(one, two), max(one, two))
     all[store].absorb(all[other])
@@ -378,7 +382,7 @@ package struct MirroredStores: Sendable {
 
   // MARK: The capture
 
-  /// Notes that the capture leaves something out: nothing follows from what is not in it.
+  /// Notes that the capture omits records: nothing may be inferred from what is missing there.
   mutating func leaveOut(at place: Place) {
     for index in all.indices { all[index].leaveOut(at: place) }
     pushes.leaveOut()
@@ -391,7 +395,7 @@ package struct MirroredStores: Sendable {
     guess = nil
   }
 
-  /// Notes when what is left out was printed.
+  /// Notes the times of an omitted part of the capture.
   mutating func leaveOut(from: Timestamp, to: Timestamp) {
     guess = nil
     for index in all.indices { all[index].leaveOut(from: from, to: to) }
