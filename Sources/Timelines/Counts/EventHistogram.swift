@@ -8,7 +8,7 @@ package import LogRecords
 package struct EventHistogram: Sendable {
   /// The events in one slice.
   package struct Slice: Equatable, Sendable {
-    /// How many events there were.
+    /// The number of events.
     package internal(set) var count: UInt32 = 0
     /// Whether any event was an error.
     package internal(set) var hasError = false
@@ -40,11 +40,11 @@ package struct EventHistogram: Sendable {
 
   /// A slice with at least one event.
   package struct BusySlice: Sendable {
-    /// The slice's range in microseconds, clamped to the span of the histogram.
+    /// The range from the beginning to the end of the slice, clamped to the span of the histogram.
     package let range: ClosedRange<Int64>
     /// The range from the first event in the slice to the last.
     package let events: ClosedRange<Int64>
-    /// How many events there were.
+    /// The number of events.
     package let count: Int
 
     /// Returns the slice shifted in time.
@@ -85,7 +85,7 @@ package struct EventHistogram: Sendable {
     self.width = width
   }
 
-  /// How many events there were.
+  /// The number of events.
   package var count: Int { slices.reduce(untimed) { $0 + Int($1.count) } }
 
   /// Counts an event.

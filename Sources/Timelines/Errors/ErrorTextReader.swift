@@ -171,7 +171,7 @@ struct ErrorTextReader {
     return nil
   }
 
-  // MARK: What stands around an error
+  // MARK: The text around an error
 
   /// The offset at which the last error begins.
   var beginning: Int {

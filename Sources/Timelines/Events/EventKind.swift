@@ -28,7 +28,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   case metadataMismatch = "metadata.mismatch", metadataRecoveryBegan = "metadata.recovery-began",
     metadataRecovered = "metadata.recovered", metadataRecoveryFailed = "metadata.recovery-failed"
 
-  /// The logs are loaded again into a store beside this one.
+  /// The logs are loaded again into a store next to this one.
   case sideloadBegan = "sideload.began", sideloadFinished = "sideload.finished"
 
   /// The importer scans its root.

@@ -29,7 +29,7 @@ package struct ImportFailure: Sendable {
   ///
   /// The records of one attempt come within seconds, those of the next one half a minute later. Below log
   /// level 2 nothing else separates attempts, and without times only the repetition of the same record does.
-  /// What failed in a pass is reported again after it.
+  /// A failure in a pass is reported again after the pass.
   func isOf(_ attempt: Int, _ record: Evidence) -> Bool {
     guard let time = record.time, let last = evidence.last?.time else {
       return self.attempt == attempt && (attempt > 0 || record.entry != opener)

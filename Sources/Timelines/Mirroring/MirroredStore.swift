@@ -145,8 +145,8 @@ package struct MirroredStore: Sendable {
     return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
   }
 
-  /// Returns the place of the last success in the processes of a name, including those without a name; `nil`
-  /// as the name stands for all processes.
+  /// Returns the place of the last success in processes that have a name, or print none; in all processes if
+  /// `process` is `nil`.
   package func lastSuccess(in process: Name?) -> Place? {
     successes.filter { $0.key == process || $0.key == nil || process == nil }.values.max { $0.line < $1.line }
   }
@@ -164,7 +164,7 @@ package struct MirroredStore: Sendable {
     delegates.watch(in: pid) || setup.state == .unfinished && setup.asked != nil
   }
 
-  /// Whether another store may be the same, as far as both are identified.
+  /// Whether another store may be the same: the known parts of both identities do not differ.
   func mayBe(_ other: MirroredStore) -> Bool { mayBe(id: other.id, file: other.file) }
 
   func mayBe(id: MirrorID?, file: Name?) -> Bool {

@@ -61,7 +61,7 @@ package struct Exports: Sendable {
   private var failedNumbers = NumberSet(isStrict: true)
   /// The process that writes; `nil` if the capture omits records after its last write.
   private var writer: Writer?
-  /// The highest number written since `firstLine`.
+  /// The highest number written since `firstLine`, or since a lower number was last used again.
   private var highest = 0
   /// The first line whose numbers count, because the numbers may have restarted there.
   private var firstLine = 0

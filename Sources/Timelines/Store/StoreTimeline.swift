@@ -25,7 +25,7 @@ package struct StoreTimeline: Sendable {
   package let first: Place
   /// The place of the store's last record.
   package private(set) var last: Place
-  /// Whether the store is on local storage or in iCloud.
+  /// The storage of the store: local, or in iCloud.
   package private(set) var storage = StorageState()
   /// The transactions of each peer that the store was seen to hold.
   package internal(set) var vector = VectorHistory()

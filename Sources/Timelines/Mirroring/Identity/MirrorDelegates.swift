@@ -49,7 +49,7 @@ package struct MirrorDelegates: Sendable {
   }
 
   /// Notes that a delegate watches the store from now on.
-  /// - Returns: Whether that is known.
+  /// - Returns: Whether the record only repeats what is known.
   mutating func observe(_ owner: MirrorOwner, at place: Place) -> Bool {
     use(owner, at: place)
     guard let index = all.firstIndex(where: { $0.owner == owner }),

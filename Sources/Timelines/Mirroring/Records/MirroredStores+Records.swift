@@ -59,7 +59,7 @@ extension MirroredStores {
   /// Returns the user, by CloudKit's name in the container.
   func user(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorChange {
     let all = source.everything(bytes)
-    // `__defaultOwner__` stands for any user.
+    // `__defaultOwner__` represents any user.
     guard let name = bytes.mirrorRecordName(after: "recordName=", in: all),
       !bytes.has("__", at: name.lowerBound), let user = names.kept(bytes.extracting(name))
     else { return .none }

@@ -1,4 +1,4 @@
-// The end of a request of mirroring, as its record reports it; `MirrorRequest` keeps what became of the request.
+// The end of a request of mirroring, as one record reports it; `MirrorRequest` keeps the outcome.
 
 /// The end of a request, as shown by its last record.
 struct MirrorEnding {

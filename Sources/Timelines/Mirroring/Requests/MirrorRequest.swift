@@ -56,7 +56,7 @@ package struct MirrorRequest: Placed {
     (self.id, self.kind, owner, pid) = (id, kind, source.owner, source.pid)
   }
 
-  /// Whether the request may be of a delegate in its process, as far as both are named.
+  /// Whether the request may belong to a source: same process, and the same delegate if both are named.
   func isFrom(_ source: MirrorSource) -> Bool {
     pid == source.pid && (source.owner == nil || owner == nil || owner == source.owner)
   }

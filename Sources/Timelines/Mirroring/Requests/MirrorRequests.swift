@@ -130,7 +130,7 @@ package struct MirrorRequests: Sendable {
   // MARK: Steps
 
   /// Notes that a request is asked for.
-  /// - Returns: Whether that is known.
+  /// - Returns: Whether the record only repeats what is known.
   mutating func ask(
     _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
   ) -> Bool {
@@ -275,7 +275,7 @@ package struct MirrorRequests: Sendable {
   }
 
   /// Notes that a record before the end of a request reports its outcome.
-  /// - Returns: Whether that is known.
+  /// - Returns: Whether the record only repeats what is known.
   mutating func conclude(
     _ id: MirrorID, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, at place: Place
   ) -> Bool {

@@ -77,7 +77,7 @@ package struct MirrorSetup: Sendable {
   }
 
   /// Notes that a set-up is asked for, or begins.
-  /// - Returns: Whether that is known.
+  /// - Returns: Whether the record only repeats what is known.
   mutating func begin(by source: MirrorSource, at place: Place) -> Bool {
     if state == .unfinished, asked != nil, owner == source.owner, pid == source.pid { return true }
     if others.contains(where: { $0.pid == source.pid && $0.owner == source.owner }) { return true }
@@ -89,7 +89,7 @@ package struct MirrorSetup: Sendable {
   }
 
   /// Notes that set-up is done.
-  /// - Returns: Whether that is known.
+  /// - Returns: Whether the record only repeats what is known.
   mutating func finish(by pid: Int32?, at place: Place) -> Bool {
     if done.contains(pid), state != .failed || isRepeated(by: pid, at: place) { return true }
     turn(to: pid)
@@ -128,7 +128,7 @@ package struct MirrorSetup: Sendable {
   }
 
   /// Notes that set-up failed.
-  /// - Returns: Whether that is known: the end of the request repeats it.
+  /// - Returns: Whether the failure is known: the end of the request repeats it.
   mutating func fail(_ failure: MirrorFailure, by source: MirrorSource, at place: Place) -> Bool {
     if state == .failed, pid == source.pid, source.owner == nil || owner == nil || owner == source.owner,
       ended.map({ isJust($0, before: place) }) ?? true

@@ -24,7 +24,7 @@ package struct MirrorImports: Sendable {
   package private(set) var lastWithChanges: MirrorRequest?
   /// The place of the last successful import.
   package var lastSuccess: Place? { last?.place }
-  /// The last fetch of changes before the capture's, as printed when an import is scheduled.
+  /// The last fetch of changes according to the last record that contains its date; `nil` if none does.
   package private(set) var lastFetch: LastFetch?
   /// The number of pushes that reached the app.
   package private(set) var pushes = 0
