@@ -1,38 +1,38 @@
-// Reads one capture from bytes to diagnosis. What becomes of each record is up to `AnalysisStages`.
+// Reads one capture from bytes to diagnosis. `AnalysisStages` decides what is done with each record.
 
 package import Catalogue
 package import LogRecords
 package import Timelines
 
-/// The reading of one capture.
+/// A reader of one capture that produces its diagnosis.
 package struct Analysis: ~Copyable {
-  /// What a record turned out to be.
+  /// The outcome of analysing one record.
   package struct Step {
     /// The record.
     package let record: Record
-    /// What the catalogue knows of it.
+    /// The catalogue's recognition of the record.
     package let recognition: Recognition
-    /// Its entry's index in the catalogue; `nil` when none fits.
+    /// The index of the record's entry in the catalogue; `nil` if no entry matches.
     package let entry: Int?
-    /// What happened; `nil` for a trace without an event.
+    /// The event of the record; `nil` for a trace without an event.
     package let event: Event?
-    /// What a record that no entry fits comes nearest to, set for the first of its kind; `nil` for nothing
-    /// known.
+    /// The entry most similar to a record that no entry matches, set for the first record of its kind; `nil`
+    /// if none is known.
     package let nearMiss: NearMiss?
   }
 
-  /// How far a reading is: what was read, the records that are complete, and how many of them report an
-  /// error.
+  /// The number of bytes that were read, of complete records, and of records that report an error.
   package typealias Progress = (bytes: Int, records: Int, errors: Int)
-  /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
+  /// A closure that receives each record with its bytes, which are valid only during the call, and the
+  /// timelines after the record.
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
     Void
 
-  /// What observers of a reading see.
+  /// The records that observers receive.
   package enum ObservedRecords {
     /// All records.
     case all
-    /// All records, those of apps without their bytes.
+    /// All records, but the records of apps without their bytes.
     case bytesOfCoreDataOnly
     /// No record.
     case none
@@ -42,18 +42,19 @@ package struct Analysis: ~Copyable {
   private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
   private var stages: AnalysisStages
-  /// When all that was read was last passed on, and how long ago that may be while more comes.
+  /// The time when everything that was read was last delivered.
   private var lastDrain = ContinuousClock.now
+  /// The minimum time between two such deliveries while more input arrives.
   private static let patience = Duration.milliseconds(50)
 
-  /// A reading at the start of a capture.
+  /// Creates a reader at the start of a capture.
   /// - Parameters:
-  ///   - name: What reports call the capture.
-  ///   - catalogue: What its statements are looked up in.
-  ///   - limits: How much is held at once.
-  ///   - threads: How many threads work, the caller's own included; results do not depend on it.
-  ///   - observed: What observers want to see.
-  ///   - window: The window that is looked at; `nil` for the whole capture.
+  ///   - name: The name of the capture in reports.
+  ///   - catalogue: The catalogue that statements are looked up in.
+  ///   - limits: The limits of what is held in memory at once.
+  ///   - threads: The number of threads, including the caller's; results do not depend on it.
+  ///   - observed: The records that observers receive.
+  ///   - window: The time window to analyse; `nil` for the whole capture.
   package init(
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     observed: ObservedRecords = .all, window: TimeWindow? = nil
@@ -67,11 +68,11 @@ package struct Analysis: ~Copyable {
 
   /// Reads once from an open file.
   ///
-  /// Before it would wait for more, all that was read is passed on, unless that was done a moment ago: what
-  /// fills a pipe is slower than what empties it, and several threads need something to do.
+  /// Before the next read would block, everything that was read is delivered, unless that happened a moment
+  /// ago: the writer of a pipe is slower than its reader, and several threads need enough work at once.
   ///
-  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process
-  /// gets `SIGBUS`.
+  /// If `maps` allows it, a regular file is mapped and not copied. If the file is truncated meanwhile, the
+  /// process receives `SIGBUS`.
   ///
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
@@ -87,30 +88,31 @@ package struct Analysis: ~Copyable {
     return isMore
   }
 
-  /// Takes bytes.
+  /// Analyses more bytes of the capture.
   package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
     pipeline.append(bytes) { stages.take($0, $1, $2, $3, observe) }
   }
 
-  /// Passes on all that was read, because no more may come for long.
+  /// Delivers everything that was read, for when more input may not arrive for a long time.
   package mutating func drain(_ observe: Observer) { pipeline.drain { stages.take($0, $1, $2, $3, observe) } }
 
-  /// How far it is.
+  /// The progress of the analysis.
   package var progress: Progress { (pipeline.bytes, pipeline.records, stages.statements.errors) }
 
-  /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
+  /// Shows the current record as if it ended with the last complete line, without drawing conclusions from
+  /// it.
   ///
-  /// A record that so far ends within a statement is not over, and is not shown. `drain` comes first.
+  /// A record that so far ends within a statement is incomplete and is not shown. Call `drain` first.
   package mutating func peek(_ observe: Observer) { pipeline.peek { stages.show($0, $1, observe) } }
 
-  /// Ends the capture, for a reason; shows the last record, and says what is known of the capture.
+  /// Finishes the capture, delivers its last record and returns the diagnosis.
   ///
-  /// For so many groups of unrecognised records, the most frequent ones, it finds what they come nearest to.
+  /// For the `nearMisses` most frequent groups of unrecognised records it also finds the most similar entry.
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, nearMisses: Int = UnrecognisedRecords.mostShown,
     _ observe: Observer
   ) -> CaptureDiagnosis {
-    // What is left then is the last record, and what repairing makes of it.
+    // Only the last record remains after this, and what repairing makes of it.
     drain(observe)
     let before = pipeline.facts.last
     pipeline.finish(ending) { record, recognition, bytes, joined in
@@ -128,7 +130,7 @@ package struct Analysis: ~Copyable {
       chapters: stages.chapters, catalogue: catalogue)
     (diagnosis.findings, diagnosis.omittedFindings) = stages.rules.findings(diagnosis, stages.followUps)
     if diagnosis.verdict == .healthy {
-      // It is not, if what is not known may be a failure.
+      // The capture is not proven healthy if an unknown record may report a failure.
       diagnosis.statements.unrecognised.findFailures(catalogue) {
         stages.classifier.nearMisses(to: $0, $1, limit: 1).first
       }

@@ -1,4 +1,4 @@
-// What becomes of each record of a capture. All it does itself is to pass each thing on to the next stage.
+// Passes each record of a capture through the stages of the analysis. All further work is the stages' own.
 
 internal import Catalogue
 internal import LogRecords
@@ -7,14 +7,14 @@ internal import Timelines
 /// The stages that a record goes through, from the catalogue to the rules.
 struct AnalysisStages: ~Copyable {
   let catalogue: EntryCatalogue
-  /// For the record under way, and for what records that no entry fits come nearest to.
+  /// The classifier for the current record and for the near misses of unrecognised records.
   var classifier: Classifier
   var timelines: StoreTimelines
   var statements: StatementCounts
   var chapters = Chapters()
   var rules: RuleBook
   var followUps: FollowUps
-  /// What each wording says happened.
+  /// The event that each wording implies, by the wording's index.
   private let shapes: [EventShape]
   private let isObserved: Bool
 
@@ -44,7 +44,7 @@ struct AnalysisStages: ~Copyable {
     if statements.beginsInside == nil {
       statements.beginsInside = record.beginsInside(bytes, &classifier)
     }
-    // Asked once, because each question copies it.
+    // Switched over once, because each access copies the recognition.
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
     case .statement(let classification):
@@ -58,7 +58,7 @@ struct AnalysisStages: ~Copyable {
     }
   }
 
-  /// Takes a record that ends within a statement, or that no entry fits.
+  /// Takes a record that ends within a statement or that no entry matches.
   private mutating func takeUncertain(
     _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
@@ -85,7 +85,7 @@ struct AnalysisStages: ~Copyable {
 
   /// Takes a statement.
   ///
-  /// In a function of its own, so that what is known of it need not be copied to where theirs is.
+  /// This is a separate function so that its data need not be copied to where the other cases keep theirs.
   private mutating func take(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
@@ -101,8 +101,8 @@ struct AnalysisStages: ~Copyable {
         event: event, nearMiss: nil), bytes, timelines)
   }
 
-  /// Takes a statement that may concern stores that do not sync: then it is like any other record of the
-  /// system.
+  /// Takes a statement that may concern stores that do not sync; in that case it counts as any other record
+  /// of the system.
   private mutating func takeDoubtful(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
@@ -113,16 +113,16 @@ struct AnalysisStages: ~Copyable {
     }
   }
 
-  /// Notes whether a record that may be the last leaves off.
+  /// Notes whether a record that may be the capture's last is truncated.
   mutating func noteEnd(
     _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, after before: Timestamp?,
     _ ending: CaptureFacts.Ending
   ) {
     statements.cutEnd = nil
-    // Nothing more can be said about a cut one.
+    // A record that is cut within a statement was already counted as cut.
     if case .cut = recognition { return }
     guard ending == .whole, !record.isBeforeWindow, record.leavesOff(bytes, after: before) else { return }
-    // Its words may be an app's, and private.
+    // The record's text may belong to an app and be private, so it is not kept.
     statements.cutEnd = Evidence(at: record.place, entry: nil)
     statements.isCutEndOfApp = record.isOfApp
   }
@@ -132,7 +132,7 @@ struct AnalysisStages: ~Copyable {
     whole.isCut = true
     whole.message.upper = Int32(cut.end)
     let source = RecognisedRecord(whole, cut.classification, shapes[cut.classification.wording])
-    // What mirroring says last is an error or a result, and its beginning says enough.
+    // Mirroring prints errors and results last, and even the beginning of one is informative.
     let known = source.shape.isOfMirroring ? bytes : bytes.extracting(0..<cut.end)
     guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {
       return nil
@@ -141,8 +141,9 @@ struct AnalysisStages: ~Copyable {
     return event
   }
 
-  /// Takes a record that the catalogue does not cover: most records are not covered, and this is all they
-  /// cost.
+  /// Takes a record that the catalogue does not cover.
+  ///
+  /// Most records are not covered, so this does as little as possible.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     if case .elision = record.kind { timelines.noteElision(at: record.line) }
     if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
@@ -154,14 +155,14 @@ struct AnalysisStages: ~Copyable {
       timelines)
   }
 
-  /// Takes the records of an app that come before one: nothing but their times is to be seen in them.
+  /// Takes the records of an app that precede `record`. Only their times matter.
   private mutating func take(_ before: Span<AppRecordPlace>, of record: Record) {
     if chapters.awaitsTime { chapters.note(record.earlier(at: before[0]), Span<UInt8>(), timelines) }
     followUps.noteForeign(before, of: record)
     statements.countForeign(before.count)
   }
 
-  /// Shows what a record would be if it were over, and forgets it.
+  /// Shows what a record would be if it were complete, and restores the state before it.
   mutating func show(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     let kept = (timelines, statements, chapters, rules, followUps)
     let none: [AppRecordPlace] = []

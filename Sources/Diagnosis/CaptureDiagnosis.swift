@@ -1,40 +1,40 @@
-// What is known of a capture once it was read: what reports are made of.
+// The result of reading a capture, from which reports are made.
 
 package import Catalogue
 package import LogRecords
 package import Timelines
 
-/// What is known of a capture.
+/// The result of reading a capture.
 package struct CaptureDiagnosis: Sendable {
-  /// The name under which it was given.
+  /// The name of the capture in reports.
   package let name: String
-  /// The capture as a whole.
+  /// The facts about the capture as a whole.
   package let facts: CaptureFacts
-  /// Its timelines.
+  /// The timelines of the capture's stores.
   package let timelines: StoreTimelines
-  /// Its stores, as indices in `StoreTimelines.stores`.
+  /// The stores of the capture, as indices in `StoreTimelines.stores`.
   package private(set) var stores: [Int]
-  /// Its mirrored stores, as indices in `MirroredStores.all`.
+  /// The mirrored stores of the capture, as indices in `MirroredStores.all`.
   package private(set) var mirroredStores: [Int]
-  /// What was recognised.
+  /// The counts of recognised and unrecognised records.
   package internal(set) var statements: StatementCounts
-  /// What the reporter wrote between the records.
+  /// The marks and gaps that the reporter wrote between the records.
   package let chapters: Chapters
-  /// The catalogue it was read with.
+  /// The catalogue that the capture was read with.
   package let catalogue: EntryCatalogue
-  /// What was found, the worst first.
+  /// The findings, the most severe first.
   package internal(set) var findings: [Finding] = []
-  /// What happened to its stores, event by event; `nil` if nobody gathered it.
+  /// The history of the stores, event by event; `nil` if it was not collected.
   package var milestones: MilestoneStories?
-  /// How many further ones of each severity are not kept.
+  /// The number of findings of each severity that are counted but not kept.
   package internal(set) var omittedFindings: [Finding.Severity: Int] = [:]
 
-  /// How many findings of a severity there are, those only counted included.
+  /// Returns the number of findings of a severity, including those that are only counted.
   package func findingCount(_ severity: Finding.Severity) -> Int {
     findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }
 
-  /// The diagnosis of the stores with one name; what concerns the whole capture stays.
+  /// Returns the diagnosis restricted to the stores with a name; findings about the whole capture stay.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
     var restricted = self
     restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
@@ -48,7 +48,7 @@ package struct CaptureDiagnosis: Sendable {
     return restricted
   }
 
-  /// Puts the worst findings first again; those of one severity stay in their order.
+  /// Sorts the findings by severity, the most severe first; the order within a severity stays.
   mutating func putWorstFirst() {
     let all = findings
     findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
@@ -56,37 +56,37 @@ package struct CaptureDiagnosis: Sendable {
     }
   }
 
-  /// Until when a store's waits are seen: to the end of the capture, or of its last process that prints what
-  /// arrives.
+  /// Returns the time up to which the capture shows what a store waits for: its end, or the end of the last
+  /// process whose log level shows arrivals.
   func endOfWaits(in store: StoreTimeline) -> (time: Timestamp?, isOfCapture: Bool) {
     timelines.processes.showEndsOfImports(of: store.pid)
       ? (facts.last, true) : (timelines.lastDetailed(of: store), false)
   }
 
-  /// How long a log has waited up to an end, in seconds; `nil` for a capture without times.
+  /// Returns how long a log has waited until `end`, in seconds; `nil` for a capture without times.
   func secondsWaited(_ log: LogProgress, until end: Timestamp?) -> Double? {
-    // Beyond a part that is left out it may have arrived.
+    // The log may have arrived in a part that was left out.
     let end = isLeftOut(after: log.evidence) ? log.evidence.last?.time : end ?? log.evidence.last?.time
     guard let end, let since = log.since.time else { return nil }
     return end.seconds(since: since)
   }
 
-  /// What to think of a capture.
+  /// An overall judgement of a capture.
   package enum Verdict: String, Sendable {
-    /// It syncs, as far as the capture shows.
+    /// The capture shows that the app syncs, and nothing to the contrary.
     case healthy
     /// Something needs attention.
     case attention
     /// Data does not arrive, or is lost.
     case failing
-    /// The capture shows nothing either way.
+    /// The capture shows neither success nor failure.
     case noEvidence = "no-evidence"
   }
 
-  /// What to think of it.
+  /// The overall judgement of the capture.
   package var verdict: Verdict {
     let worst = findings.map(\.severity).max() ?? .note
-    // What keeps devices apart asks for attention though no rule is about it.
+    // Statements that say that devices will differ need attention even without a rule.
     return switch max(worst, statements.keptApart.isEmpty ? .note : .warning) {
     case .error: .failing
     case .warning: .attention
@@ -97,17 +97,18 @@ package struct CaptureDiagnosis: Sendable {
     }
   }
 
-  /// Whether all of it was read and understood.
+  /// Whether the whole capture was read and every error in it is explained.
   package var isUnderstood: Bool {
     facts.ending == .whole && statements.unrecognised.count == 0 && statements.unexplainedErrors == 0
   }
 
-  /// Whether it shows that the app syncs, and nothing in it may say otherwise.
+  /// Whether the capture shows that the app syncs, and contains nothing that may say otherwise.
   package var isProven: Bool {
     verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers
   }
 
-  /// Whether processes print what each store in iCloud receives: less shows no more than that it is set up.
+  /// Whether processes print what each store in iCloud receives; with less, the capture only shows that the
+  /// store is set up.
   private var showsTransfers: Bool {
     stores.allSatisfy { timelines.showsArrivals(of: timelines.stores[$0]) }
   }
@@ -116,12 +117,13 @@ package struct CaptureDiagnosis: Sendable {
   /// something.
   package var showsEndsOfImports: Bool { statements.showsEndsOfImports }
 
-  /// Whether the process that has a store open prints the ends of imports; for no store, whether any does.
+  /// Whether the process that has a store open prints the ends of imports; for `nil`, whether any process
+  /// does.
   func showsEndsOfImports(of store: Int?) -> Bool {
     store.map { timelines.processes.showEndsOfImports(of: timelines.stores[$0].pid) } ?? showsEndsOfImports
   }
 
-  /// Whether the process that has a store open prints what arrives in it.
+  /// Whether the process that has a store open prints what arrives in the store.
   func showsArrivals(of store: Int?) -> Bool {
     store.map { timelines.processes.showArrivals(of: timelines.stores[$0].pid) } ?? false
   }
@@ -130,22 +132,22 @@ package struct CaptureDiagnosis: Sendable {
     evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
   }
 
-  /// Whether what a record says of its error may be cut off: the record is cut, or the capture ends with it
-  /// and inside a line, where a text takes whatever is there, and not with a value that is over.
+  /// Whether a record's error may have been cut off.
   ///
-  /// What is pasted has no end of its last line.
+  /// That is so if the record is cut, or if the capture ends inside its line, in free text that could
+  /// continue rather than after a complete value. Pasted text has no line break after its last line.
   func mayLackError(_ record: Evidence?, _ error: ErrorChain) -> Bool {
     guard let record, error.links.isEmpty else { return false }
     let last = timelines.stores.map(\.last.line).max()
     return record.isCut || facts.endsInsideLine && record.line == last && !record.endsWithWholeValue
   }
 
-  /// Whether so much was not recognised that the rest proves nothing.
+  /// Whether so many records were not recognised that the others prove nothing.
   package var isMostlyUnread: Bool {
     statements.unrecognised.count + statements.cut - statements.cutByLog > max(2, statements.read / 4)
   }
 
-  /// Whether it shows that anything syncs.
+  /// Whether the capture shows that any store syncs.
   package var showsSyncing: Bool {
     stores.contains { index in
       let store = timelines.stores[index]

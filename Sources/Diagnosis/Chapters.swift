@@ -1,4 +1,4 @@
-// What the reporter wrote between the records: marks, which begin chapters, and gaps; the first ones are
+// The reporter's own lines between the records: marks, which begin chapters, and gaps. The first ones are
 // kept.
 
 package import LogRecords
@@ -6,44 +6,49 @@ package import Timelines
 
 /// The reporter's own lines in a capture.
 package struct Chapters: Sendable {
-  /// A mark, and how the stores stood when it was made.
+  /// A mark, with the state of the stores when it was made.
   package struct Mark: Sendable {
-    /// What the reporter wrote, cut to `longestMark` bytes, as captured: not fit for printing as it is.
+    /// The reporter's text, cut to `longestMark` bytes, as captured; it must be made safe before printing.
     package let text: String
-    /// Its line, and the time of the record that follows.
+    /// The mark's line, with the time of the record that follows.
     package fileprivate(set) var place: Place
 
-    /// How the stores stood.
+    /// The state of the stores at the mark.
     fileprivate let standings: Standings
   }
 
-  /// What happened to a store up to a place, or in a chapter.
+  /// Counts of what happened to a store up to a place, or in a chapter.
   package struct Standing: Sendable {
-    /// How many transactions were sent.
+    /// The number of transactions that were sent.
     package fileprivate(set) var sent = 0
-    /// How many imports wrote their metadata, and how many applied their changes.
+    /// The number of imports that wrote their metadata.
     package fileprivate(set) var imported = 0
+    /// The number of imports that applied their changes.
     package fileprivate(set) var applied = 0
-    /// How many logs wait, and how many have failed, at its end.
+    /// The number of logs that wait at the end.
     package fileprivate(set) var waiting = 0
+    /// The number of logs that have failed at the end.
     package fileprivate(set) var failed = 0
   }
 
-  /// What happened to a mirrored store up to a place, or in a chapter.
+  /// Counts of what happened to a mirrored store up to a place, or in a chapter.
   package struct MirrorStanding: Sendable {
-    /// How many records were saved in CloudKit, and how many exports succeeded.
+    /// The number of records that were saved in CloudKit.
     package fileprivate(set) var records = 0
+    /// The number of exports that succeeded.
     package fileprivate(set) var exports = 0
-    /// How many imports changed anything, and how many succeeded.
+    /// The number of imports that changed anything.
     package fileprivate(set) var withChanges = 0
+    /// The number of imports that succeeded.
     package fileprivate(set) var imports = 0
-    /// How many requests failed.
+    /// The number of requests that failed.
     package fileprivate(set) var failed = 0
-    /// How many saves no export had taken up at its end.
+    /// The number of saves that no export had taken up at the end.
     package fileprivate(set) var waiting = 0
   }
 
-  /// How the stores stood at a place, by their indices in the timelines; later ones were not there yet.
+  /// The state of the stores at a place, by their index in the timelines; stores that appear later are
+  /// missing.
   fileprivate struct Standings: Sendable {
     let stores: [Standing]
     let mirrored: [MirrorStanding]
@@ -54,32 +59,34 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// A part that was left out.
+  /// A part of the capture that was left out.
   package struct Gap: Sendable {
-    /// The line that says so.
+    /// The line that says that a part was left out.
     package let line: Int
-    /// The time of the record before it.
+    /// The time of the record before the gap; `nil` if unknown.
     package let from: Timestamp?
-    /// The time of the record after it.
+    /// The time of the record after the gap; `nil` if unknown.
     package fileprivate(set) var to: Timestamp?
   }
 
-  /// How many marks, and how many gaps, are kept.
+  /// The maximum number of marks kept, and of gaps.
   package static let capacity = 200
-  /// How much of a mark is kept, in bytes.
+  /// The maximum length of a mark's text, in bytes.
   package static let longestMark = 200
 
   /// The marks, in order.
   package private(set) var marks: [Mark] = []
-  /// What was left out, in order.
+  /// The parts that were left out, in order.
   package private(set) var gaps: [Gap] = []
-  /// How many marks and gaps are not kept.
+  /// The number of marks and gaps that are not kept.
   package private(set) var omitted = 0
 
-  /// Where the first mark stands that is not kept, which ends the last chapter, and how the stores stood.
+  /// The line of the first mark that is not kept, which ends the last chapter, and the state of the stores
+  /// there.
   private var end: (line: Int, standings: Standings)?
-  /// The first of the last marks that have yet to get the time of the record that follows them.
+  /// The index of the first of the last marks that still lack the time of the record after them.
   private var firstAwaiting = 0
+  /// The index of the first of the last gaps that still lack the time of the record after them.
   private var firstAwaitingGap = 0
 
   var awaitsTime: Bool { firstAwaiting < marks.count || firstAwaitingGap < gaps.count }
@@ -103,7 +110,7 @@ package struct Chapters: Sendable {
         omitted += 1
       }
     case .statement, .fragment:
-      // Several marks may stand together.
+      // Several marks may follow each other without a record between them.
       for index in firstAwaiting..<marks.count {
         marks[index].place = Place(line: marks[index].place.line, time: record.timestamp)
       }
@@ -114,8 +121,10 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// The chapters of a store, as an index in `StoreTimelines.stores`: the mark that begins each, what
-  /// happened in it, and whether a part of it is left out.
+  /// Returns the chapters of a store: the mark that begins each, what happened in it, and whether a part of
+  /// it is left out.
+  ///
+  /// - Parameter index: The store, as an index in `StoreTimelines.stores`.
   package func chapters(
     ofStore index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: Standing, hasGap: Bool)] {
@@ -131,12 +140,15 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// The chapters of a mirrored store, as an index in `MirroredStores.all`.
+  /// Returns the chapters of a mirrored store: the mark that begins each, what happened in it, and whether a
+  /// part of it is left out.
+  ///
+  /// - Parameter index: The store, as an index in `MirroredStores.all`.
   package func chapters(
     ofMirrored index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: MirrorStanding, hasGap: Bool)] {
     guard !marks.isEmpty else { return [] }
-    // What turned out to be the same store may have been seen as several before.
+    // Stores that turned out to be the same one were counted separately before.
     let same = timelines.mirroring.all.indices.filter { timelines.mirroring.whole($0) == index }
     func sum(_ stores: [MirrorStanding]) -> MirrorStanding {
       same.filter(stores.indices.contains).reduce(MirrorStanding()) { $0.combined(with: stores[$1], +) }
@@ -149,7 +161,7 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// The mark that begins each chapter, how a store stood at its beginning and at its end, and whether a part
+  /// Returns the mark that begins each chapter, a store's state at its beginning and end, and whether a part
   /// of it is left out; the last chapter ends with the capture.
   private func chapters<Store>(
     until last: Store, _ standing: (Standings) -> Store
@@ -166,7 +178,7 @@ package struct Chapters: Sendable {
 }
 
 extension Chapters.MirrorStanding {
-  /// Each count, with that of another standing.
+  /// Combines each count with the same count of another standing.
   fileprivate func combined(with other: Self, _ count: (Int, Int) -> Int) -> Self {
     Self(
       records: count(records, other.records), exports: count(exports, other.exports),
@@ -177,7 +189,7 @@ extension Chapters.MirrorStanding {
 
 extension MirroredStore {
   fileprivate var standing: Chapters.MirrorStanding {
-    // What it was counted for went to another one.
+    // The counts of an absorbed store moved to the store that absorbed it.
     guard !isAbsorbed else { return Chapters.MirrorStanding() }
     return Chapters.MirrorStanding(
       records: exports.objects, exports: requests.counts(.export).succeeded,

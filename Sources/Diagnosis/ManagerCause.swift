@@ -2,7 +2,7 @@
 
 internal import Timelines
 
-/// The step of UbiquityStoreManager that failed.
+/// A step of UbiquityStoreManager that failed.
 package enum ManagerCause: String, Sendable {
   case openActiveStore = "UbiquityStoreErrorCauseOpenActiveStore"
   case openSeedStore = "UbiquityStoreErrorCauseOpenSeedStore"
@@ -12,13 +12,13 @@ package enum ManagerCause: String, Sendable {
   case clearStore = "UbiquityStoreErrorCauseClearStore"
   case createStorePath = "UbiquityStoreErrorCauseCreateStorePath"
   case enumerateStores = "UbiquityStoreErrorCauseEnumerateStores"
-  /// What came from iCloud could not be imported.
+  /// Importing changes from iCloud failed.
   case importChanges = "UbiquityStoreErrorCauseImportChanges"
   /// The content in iCloud is corrupt.
   case corruptActiveStore = "UbiquityStoreErrorCauseCorruptActiveStore"
 }
 
 extension WatchedRecord {
-  /// The step that an error of UbiquityStoreManager names; `nil` for one that is not known.
+  /// The step that an error of UbiquityStoreManager names; `nil` if it is not a known one.
   var managerCause: ManagerCause? { value(.cause).flatMap(ManagerCause.init) }
 }

@@ -1,33 +1,34 @@
-// What UbiquityStoreManager says of an error in records after it, each of its own: what it was working on, the
-// error beneath it, and those that it sums up.
+// The details that UbiquityStoreManager prints in separate records after an error: what it was working on,
+// the underlying error, and the errors that it summarises.
 
 internal import Timelines
 
-/// What the records after an error of UbiquityStoreManager say of it.
+/// The details of one error of UbiquityStoreManager, from the records after it.
 struct ManagerDetails {
-  /// What they say, as captured.
+  /// The text of these records, as captured.
   private var text = ""
-  /// The process of the error.
+  /// The process that printed the error.
   private let pid: Int32?
 
+  /// The length of `text`, in bytes, from which no more records are added.
   private static let longest = 8192
 
-  /// Nothing yet, of an error.
+  /// Creates the details of an error, without any records yet.
   init(of record: WatchedRecord) { pid = record.pid }
 
-  /// Takes note of a record that says more, if it is of the same process.
+  /// Adds a record with more details, if the same process printed it.
   mutating func add(_ record: WatchedRecord) {
     guard record.pid == pid, text.utf8.count < Self.longest else { return }
     text += (text.isEmpty ? "" : "\n") + record.evidence.text
   }
 
-  /// The errors that they name; `nil` for none.
+  /// The errors that the details name; `nil` if they name none.
   var error: ErrorChain? {
     let error = ErrorChain(text)
     return error.links.isEmpty ? nil : error
   }
 
-  /// The error whose record is given, caused by what they name.
+  /// Returns the error of the given record, with the details' errors as its cause.
   func chain(of record: Evidence) -> ErrorChain {
     ErrorChain(error == nil ? record.text : "\(record.text)\nUnderlying: \(text)")
   }

@@ -1,28 +1,28 @@
-// What happened to the stores of a capture, event by event, for formats that list it: the first and the last
-// events, so that a capture of any length takes no more memory than a long one.
+// The history of a capture's stores, event by event, for formats that list it. Only the first and the last
+// events are kept, so that memory stays bounded for a capture of any length.
 
 package import Timelines
 
-/// What happened to the stores of a capture, event by event, while it is read.
+/// A collector of the history of a capture's stores while the capture is read.
 package struct Milestones: Sendable {
-  /// How many are kept at each end.
+  /// The number of events kept at each end.
   package static let capacity = 50_000
 
   private var kept: FirstAndLast<Event>
   private var counts: [MilestoneStore: Int] = [:]
 
-  /// None yet.
+  /// Creates an empty collector.
   package init(capacity: Int = Self.capacity) { kept = FirstAndLast(capacity: capacity) }
 
-  /// Takes note of what a record says, if it is a part of a store's story.
+  /// Notes the event of a record if it is part of a store's history.
   package mutating func note(_ event: Event) {
     guard event.kind.isMilestone, !event.isRepeat, let store = MilestoneStore(event) else { return }
     counts[store, default: 0] += 1
     _ = kept.append(event)
   }
 
-  /// What happened to each store; to a mirrored one, also what happened to those that turned out to be the
-  /// same.
+  /// Returns the history of each store; that of a mirrored store includes the stores that turned out to be
+  /// the same.
   ///
   /// - Complexity: O(events kept).
   package func stories(_ mirroring: MirroredStores) -> MilestoneStories {
@@ -46,7 +46,7 @@ package struct Milestones: Sendable {
   }
 }
 
-/// What happened to the stores of a capture that is over.
+/// The history of all stores of a finished capture.
 package struct MilestoneStories: Sendable {
   fileprivate var byStore: [MilestoneStore: MilestoneStory] = [:]
 
@@ -55,12 +55,12 @@ package struct MilestoneStories: Sendable {
   }
 }
 
-/// What happened to one store: the events that are kept, in order.
+/// The history of one store: the events that are kept, in order.
 package struct MilestoneStory: Sendable {
   package let events: [Event]
-  /// How many are not kept.
+  /// The number of events that are not kept.
   package let omitted: Int
-  /// Between which places those were; `nil` for none.
+  /// The places between which the omitted events occurred; `nil` if none were omitted.
   package let gap: (from: Place, to: Place)?
 }
 
@@ -76,19 +76,20 @@ private enum MilestoneStore: Hashable {
     self = store
   }
 
-  /// The store that it turned out to be a part of.
+  /// Returns the store that this one turned out to be a part of.
   func whole(_ mirroring: MirroredStores) -> MilestoneStore {
     if case .mirrored(let index) = self { .mirrored(mirroring.whole(index)) } else { self }
   }
 }
 
 extension CaptureDiagnosis {
-  /// What happened to a store: all that was gathered about it, else what its timeline kept.
+  /// Returns the history of a store: everything that was collected, otherwise what its timeline kept.
   package func story(ofStore index: Int) -> MilestoneStory {
     milestones?[.plain(index)] ?? MilestoneStory(timelines.stores[index].milestones)
   }
 
-  /// What happened to a mirrored store.
+  /// Returns the history of a mirrored store: everything that was collected, otherwise what its timeline
+  /// kept.
   package func story(ofMirrored index: Int) -> MilestoneStory {
     milestones?[.mirrored(index)] ?? MilestoneStory(timelines.mirroring.all[index].milestones)
   }

@@ -1,24 +1,25 @@
-// How the logs of a store stand: waiting told apart from failing, and what they wait for. All reports go by
-// this. A log whose file has not come yet has not failed, whatever the record says.
+// Distinguishes logs that wait from logs that failed, and finds what they wait for. The single source for all
+// reports. A log whose file has not arrived yet has not failed, whatever the record says.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
 extension LogProgress {
-  /// Whether all that is wrong with it is that its file has not been downloaded.
+  /// Whether the only trouble with the log is that its file has not been downloaded.
   package var isToBeDownloaded: Bool { failure?.isDelayed ?? false }
 
-  /// The line of the last record that shows it where it is.
+  /// The line of the last record that shows the log at its current step.
   var lastLine: Int { max(since.line, evidence.last?.line ?? 0) }
 
-  /// Whether it is seen where it is after what a capture does not show of its store.
+  /// Whether the log is seen at its current step after a silence in which the capture shows nothing of its
+  /// store.
   package func isSeen(after silence: Silence?) -> Bool { silence.map { lastLine > $0.end.line } ?? true }
 
-  /// Whether it was seen after the last record of one that waits, or so shortly before that it may yet have
-  /// been on its way to the importer.
+  /// Whether the log was seen after the last record of a waiting log, or so shortly before it that it may
+  /// still have been on its way to the importer.
   ///
-  /// Two passes that speak of one and not of the other show that it is not.
+  /// If two scheduling passes mention one log and not the other, the other is not on its way.
   fileprivate func isFresh(at waiting: LogProgress) -> Bool {
     guard let record = waiting.evidence.last, since.line <= record.line else { return true }
     if let passes = waiting.passes, passes.upperBound - pass >= 2 { return false }
@@ -28,10 +29,11 @@ extension LogProgress {
 }
 
 extension StoreTimelines {
-  /// The logs that were seen a minute or more before the end, and are neither imported nor said to wait for
-  /// anything.
+  /// Returns the logs that were seen at least `MissingTransaction.patience` seconds before the end and are
+  /// neither imported nor said to wait for anything.
   ///
-  /// Only where each step is shown: at a lower log level a scan lists logs that were imported long ago.
+  /// Empty unless the log level shows each step: at a lower level a scan lists logs that were imported long
+  /// ago.
   package func overdue(in store: StoreTimeline) -> [LogProgress] {
     guard processes.showEndsOfImports(of: store.pid), let end = end(of: store) else { return [] }
     let (isWaiting, silence) = (store.isWaiting, silence(of: store))
@@ -47,10 +49,10 @@ extension StoreTimelines {
 }
 
 extension StoreTimeline {
-  /// Whether a log waits: for a transaction before it, behind one that failed, for its file, or for what is
-  /// not shown.
+  /// Whether a log waits: for an earlier transaction, behind a failed log, for its file, or for something
+  /// that is not shown.
   ///
-  /// A failure cancels all operations that are queued.
+  /// A failure cancels all queued operations.
   var isWaiting: (LogProgress) -> Bool {
     let isBehindFailed = imports.openLogs.values.contains { $0.failure != nil }
     return { log in
@@ -65,16 +67,16 @@ extension StoreTimeline {
   package var broken: [LogProgress] { imports.failed.filter { !$0.isToBeDownloaded } }
   /// The logs that wait for this device to have their model.
   package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder { $0.step == .ofOtherModel } }
-  /// How many logs wait, and how many failed: cheap, however many there are.
+  /// The number of logs that wait, and of logs that failed. Counting does not sort the logs.
   var waitingAndFailed: (Int, Int) {
     let logs = imports.openLogs.values
     return (logs.count(where: isWaiting), logs.count { $0.failure.map { !$0.isDelayed } ?? false })
   }
 
-  /// What logs wait for that neither arrived nor waits on this device; `nil` numbers if the capture does not
-  /// show which.
+  /// Returns the transactions that logs wait for and that neither arrived nor wait on this device; a range is
+  /// `nil` if the capture does not show the numbers.
   ///
-  /// None if logs are not followed: it may be one of them.
+  /// Empty if only part of the logs is followed: the missing transaction may be in another log.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
     guard !isFollowedInPart else { return [] }
     var needed: OrderedDictionary<Name, NumberSet> = [:]
@@ -92,8 +94,8 @@ extension StoreTimeline {
       for (peer, numbers) in numbers { needed[peer, default: NumberSet(isStrict: true)].insert(numbers) }
     }
     var present: [Name: NumberSet] = [:]
-    // Logs that were just seen, or that are skipped for their model, and whose numbers are not known: what
-    // seems to be missing may be those.
+    // Logs without a known number that were just seen, or that are skipped for their model: they may contain
+    // what seems to be missing.
     var unnumbered: [Name: Int] = [:]
     let last = waiting.max { $0.evidence.last?.line ?? 0 < $1.evidence.last?.line ?? 0 }
     let skipped = ModelMismatch.lacking(in: self)
@@ -112,7 +114,7 @@ extension StoreTimeline {
     for (peer, numbers) in needed {
       var here = imports.arrivals[peer]?.numbers ?? NumberSet()
       here.formUnion(present[peer] ?? NumberSet())
-      // What the store held all along has no arrival in this capture.
+      // Transactions that the store held from the beginning have no arrival in this capture.
       if let held = vector.numbers?[peer], held > 0 { here.insert(1...held) }
       let gaps = numbers.ranges.flatMap { here.gaps(in: $0) }
       guard gaps.reduce(0, { $0 + $1.count }) > unnumbered[peer, default: 0] else { continue }
@@ -121,7 +123,8 @@ extension StoreTimeline {
     return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
   }
 
-  /// Whether all that is missing of a peer may be in its logs that failed before they gave their numbers.
+  /// Whether everything that is missing from a peer may be in its logs that failed before they printed their
+  /// numbers.
   func mayBeInFailedLogs(_ missing: [(peer: Name, range: ClosedRange<Int>?)], of peer: Name) -> Bool {
     let unnumbered = imports.failed.count { $0.number == nil && $0.log.peer == peer }
     return missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
@@ -132,8 +135,8 @@ extension StoreTimeline {
     let pass: Int
   }
 
-  /// What the store holds of a peer in a scheduling pass, by the scores of that peer's own logs that wait in
-  /// it.
+  /// The highest number that the store holds of a peer in a scheduling pass, derived from the scores of that
+  /// peer's own logs that wait in it.
   private var heldByScores: [ScoredPeer: Int] {
     let known = imports.openLogs.values.compactMap { log -> (ScoredPeer, Int)? in
       guard log.step == .waiting, let pass = log.passes?.upperBound, let held = log.needs?.held else {
@@ -144,29 +147,29 @@ extension StoreTimeline {
     return Dictionary(known, uniquingKeysWith: max)
   }
 
-  /// How many of the transactions written have left this device, as far as is known.
+  /// The number of written transactions that have left this device, as far as the capture shows.
   package var sent: Int { max(0, exports.written - exports.heldBack.count) }
 }
 
-/// What became of the transaction logs of other peers that one store met.
+/// Counts of the outcomes of the other peers' transaction logs in one store.
 package struct ImportCounts: Equatable, Sendable {
-  /// Logs that were seen.
+  /// The number of logs that were seen.
   package let discovered: Int
-  /// Import operations that wrote their metadata; a replayed log counts again.
+  /// The number of import operations that wrote their metadata; a replayed log counts again.
   package let imported: Int
-  /// Logs that were skipped, because the store has them.
+  /// The number of logs that were skipped because the store already has them.
   package let alreadyImported: Int
-  /// Logs that failed and were not imported by the end.
+  /// The number of logs that failed and were not imported by the end.
   package let failed: Int
-  /// Logs that wait at the end: blocked, of another model, behind a failed one, not downloaded, or seen and
-  /// not taken up.
+  /// The number of logs that wait at the end: blocked, of another model, behind a failed one, not downloaded,
+  /// or seen and not taken up.
   package let pending: Int
-  /// Logs that the importer decided not to import.
+  /// The number of logs that the importer decided not to import.
   package let ignored: Int
-  /// Operations that began and have no end; `nil` if the log level does not show ends.
+  /// The number of operations that began and have no end; `nil` if the log level does not show ends.
   package let unfinished: Int?
 
-  /// The numbers of one store.
+  /// Counts the logs of one store.
   package init(_ store: StoreTimeline, in diagnosis: CaptureDiagnosis) {
     discovered = store.imports.discovered
     imported = store.imports.completed

@@ -1,10 +1,10 @@
-// One trouble, one finding: what only follows from another finding is reported with it.
+// Merges each finding that only follows from another one into that one, so that one trouble has one finding.
 
 internal import Timelines
 
 extension [Finding] {
   func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
-    // The rules' causes have no cycle but that of a rule with itself.
+    // The rules' causes contain no cycle except a rule that may cause itself.
     var merged = self
     var followers: [Int: Int] = [:]
     let byRule = Dictionary(grouping: indices) { self[$0].rule }
@@ -41,7 +41,7 @@ extension Finding {
     if other.last.line > last.line { last = other.last }
   }
 
-  /// Whether what is saved on this device stays on it because of the finding.
+  /// Whether changes saved on this device stay on it because of the finding.
   ///
   /// A request that only repeats why the set-up failed may have had nothing to send.
   private func keepsSomethingBack(_ capture: CaptureDiagnosis) -> Bool {
@@ -52,7 +52,8 @@ extension Finding {
     return !store.isSeveral && store.exports.pendingSaves > 0
   }
 
-  /// How many records support another finding too: under another rule, all those of the same statements.
+  /// Returns the number of records that support both findings. For findings of different rules, all records
+  /// of the same statements count.
   private func records(sharedWith other: Finding) -> Int {
     let isOfSameStatements =
       other.rule != rule && !other.evidence.isEmpty
@@ -76,9 +77,10 @@ extension Finding {
 }
 
 extension Finding {
-  /// The finding, or a note if the app has left its store for another one since, which syncs.
+  /// Returns the finding, reduced to a note if the app has since switched from its store to another one that
+  /// syncs.
   ///
-  /// What this device never sent is not in that one.
+  /// Export findings stay as they are: the other store does not contain what this device never sent.
   func judgedByLeaving(_ capture: CaptureDiagnosis) -> Finding {
     guard severity > .note, kind != .export, let store,
       let left = capture.timelines.stores[store].storage.successor, last.line < left.place.line,

@@ -2,13 +2,13 @@
 
 package import Timelines
 
-/// One case of a kind of trouble, with its evidence.
+/// One case of trouble, with its evidence.
 package struct Finding: Sendable {
-  /// How bad a finding is.
+  /// The severity of a finding.
   package enum Severity: String, Comparable, CaseIterable, Sendable {
-    /// Something to know.
+    /// Information that needs no action.
     case note
-    /// Something to look at.
+    /// Trouble that needs attention.
     case warning
     /// Data does not arrive, or is lost.
     case error
@@ -24,53 +24,56 @@ package struct Finding: Sendable {
     package static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
   }
 
-  /// A finding that is reported with another.
+  /// A finding that is reported as part of another one.
   package struct SameTrouble: Sendable {
-    /// The rule that found it.
+    /// The rule of the merged finding.
     package let rule: RuleName
-    /// The first record that supports it.
+    /// The first record that supports the merged finding.
     package let first: Place
-    /// Whether something is on this device only because of it.
+    /// Whether the merged finding keeps changes of this device from being sent.
     let keepsSomethingBack: Bool
   }
 
-  /// What it is, with all that is known of it.
+  /// The data of the finding that is specific to its rule.
   package var detail: any FindingDetail
-  /// How bad it is.
+  /// The severity of the finding.
   package var severity: Severity
-  /// The store, as an index in `StoreTimelines.stores`; `nil` for what concerns the whole capture.
+  /// The store, as an index in `StoreTimelines.stores`; `nil` if the finding concerns the whole capture or a
+  /// mirrored store.
   package var store: Int?
-  /// The mirrored store, as an index in `MirroredStores.all`; `nil` for what concerns no mirrored store.
+  /// The mirrored store, as an index in `MirroredStores.all`; `nil` if the finding does not concern a
+  /// mirrored store.
   package var mirroredStore: Int?
-  /// The peer it concerns.
+  /// The peer that the finding concerns; `nil` if it concerns no single peer.
   package var peer: Name?
-  /// How many records support it.
+  /// The number of records that support the finding.
   package var count: Int
-  /// The place of the first of them.
+  /// The place of the first supporting record.
   package var first: Place
-  /// The place of the last of them.
+  /// The place of the last supporting record.
   package var last: Place
-  /// Some of them, in order; those of `sameTrouble` come last.
+  /// The supporting records that are kept, in order; the ones of `sameTrouble` come last.
   package var evidence: [Evidence]
-  /// When the store was seen to sync after the last of these records, though they say that it does not; `nil`
-  /// for never.
+  /// The first place after `last` at which the store was seen to sync, although the records say that it does
+  /// not; `nil` if it was not.
   package internal(set) var syncedSince: Place?
-  /// When a later launch of the app succeeded with it, in a store that may be this one; `nil` for never.
+  /// The place where a later launch of the app succeeded in a store that may be this one; `nil` if none did.
   package internal(set) var laterLaunch: Place?
-  /// The store that the app uses since it left the one with the trouble, and where it did; `nil` if it did not.
+  /// The store that the app switched to after the trouble, and the place of the switch; `nil` if it did not
+  /// switch.
   package internal(set) var leftFor: (store: Name, place: Place)?
-  /// The later capture of the same device that shows it to be over, by its label; `nil` where none does.
+  /// The label of the later capture of the same device that shows the trouble to be over; `nil` if none does.
   package internal(set) var mendedIn: String?
-  /// The findings that only show what this one brought about: they are not reported on their own.
+  /// The findings that are only consequences of this one and are not reported on their own.
   package var sameTrouble: [SameTrouble] = []
 
-  /// Whether a later launch or a later capture shows that it is over, or may be.
+  /// Whether a later launch or a later capture shows that the trouble is over, or may be.
   package var isOverLater: Bool { laterLaunch != nil || mendedIn != nil }
 
-  /// How many records are kept as evidence: the first ones and the last.
+  /// The maximum number of records kept as evidence: the first ones and the last.
   static let mostEvidence = 10
 
-  /// A finding with the records that support it.
+  /// Creates a finding with the records that support it.
   package init(
     _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil, evidence: [Evidence],
     count: Int? = nil
@@ -85,7 +88,7 @@ package struct Finding: Sendable {
     self.evidence = Self.kept(evidence)
   }
 
-  /// A finding of a mirrored store.
+  /// Creates a finding of a mirrored store.
   init(
     _ detail: any FindingDetail, _ severity: Severity, mirroredStore: Int?, evidence: [Evidence],
     count: Int? = nil
@@ -102,7 +105,7 @@ package struct Finding: Sendable {
       detail, severity, store: store, peer: peer, evidence: occurrences.evidence, count: occurrences.count)
   }
 
-  /// Adds a record that supports it; once only.
+  /// Adds a supporting record, unless a record of the same line is already there.
   mutating func add(_ new: Evidence) {
     guard !evidence.contains(where: { $0.line == new.line }) else { return }
     evidence.insert(new, at: evidence.firstIndex { $0.line > new.line } ?? evidence.count)
@@ -116,9 +119,9 @@ package struct Finding: Sendable {
     evidence.count > mostEvidence ? evidence.prefix(mostEvidence - 1) + evidence.suffix(1) : evidence
   }
 
-  /// The rule that found it.
+  /// The rule of the finding.
   package var rule: RuleName { type(of: detail).rule }
 
-  /// What it is about.
+  /// The kind of trouble that the finding is about.
   package var kind: RuleKind { detail.kind }
 }

@@ -1,22 +1,22 @@
-// What is known of a finding beyond what all findings have, and what shows that its trouble is over.
+// The data of a finding that is specific to its rule, and the conditions under which its trouble is over.
 
 package import Timelines
 
-/// What is known of a finding of one rule.
+/// The data of a finding of one rule.
 package protocol FindingDetail: Sendable {
-  /// The rule; generated.
+  /// The rule of the finding; generated.
   static var rule: RuleName { get }
-  /// What the finding is about: the same as all findings of its rule, unless the detail says otherwise.
+  /// The kind of trouble that the finding is about: the rule's kind, unless the detail overrides it.
   var kind: RuleKind { get }
-  /// Whether the trouble is seen to be over, so that what still holds is reported first.
+  /// Whether the trouble is seen to be over in the capture, so that persisting trouble is listed first.
   var isOver: Bool { get }
-  /// What shows that it is over when it succeeds in the mirrored store; `nil` if nothing does, or it is of no
-  /// such store.
+  /// The kind of success in the mirrored store that shows that the trouble is over; `nil` if none does, or
+  /// the finding does not concern a mirrored store.
   var mendedBy: MirrorSuccess? { get }
-  /// The process whose success counts; `nil` if any one's does.
+  /// The process whose success counts; `nil` if the success of any process does.
   var mendingProcess: Name? { get }
 
-  /// Whether a later capture of the device shows that it is over in a store.
+  /// Whether a later capture of the device shows that the trouble is over in the finding's store.
   func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool
 }
 

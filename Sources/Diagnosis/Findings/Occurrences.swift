@@ -1,4 +1,4 @@
-// The records of one trouble, kept within bounds: however long it goes on.
+// The records of a recurring trouble, kept in bounded memory however long it continues.
 
 internal import OrderedCollections
 internal import Timelines
@@ -20,11 +20,11 @@ struct Occurrences {
 }
 
 struct OccurrencesBy<Key: Hashable> {
-  /// How many troubles are told apart.
+  /// The maximum number of keys whose records are kept separately.
   private static var capacity: Int { 1000 }
 
   private(set) var all: OrderedDictionary<Key, Occurrences> = [:]
-  /// The records of further ones.
+  /// The records of all keys beyond `capacity`.
   private(set) var others = Occurrences()
 
   mutating func note(_ key: Key, _ evidence: Evidence) {
@@ -34,36 +34,36 @@ struct OccurrencesBy<Key: Hashable> {
 
   mutating func forget(_ key: Key) { all[key] = nil }
 
-  /// Gives the records of one trouble to another, unless that has some already.
+  /// Moves the records of one key to another, unless the other already has some; the key is removed either
+  /// way.
   mutating func move(_ key: Key, to other: Key) {
     if all[other] == nil, let occurrences = all[key] { all[other] = occurrences }
     all[key] = nil
   }
 }
 
-/// The trouble of one kind in each store, until something fixes it.
+/// The unresolved trouble of one kind in each store.
 struct StoreIssues {
   private var occurrences = OccurrencesBy<Int?>()
-  /// The stores, one of which has the trouble that names none; empty when it may be any.
+  /// The stores one of which has the trouble that names no store; empty if it may be any.
   private var suspects: Set<Int> = []
-  /// The apps that have the trouble that names no store.
+  /// The apps that reported the trouble without naming a store.
   private var apps = TroubledApps()
-  /// The trouble that is not fixed, by store; `nil` when the capture does not show which.
+  /// The unresolved trouble by store; the key is `nil` if the capture does not show which store.
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
   /// The store that last had trouble.
   private var last: Int? {
     open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
   }
 
-  /// What a record may mean that sums up what went wrong and names no store: the one that last had trouble,
-  /// else one that is not ready, as far as these are not another app's.
+  /// Returns the stores that a summary record without a store name may concern: the one that last had
+  /// trouble, otherwise the stores on local storage; stores of other apps are excluded.
   func storesMeant(by record: WatchedRecord, _ timelines: StoreTimelines) -> Set<Int> {
     if let last, !timelines.isStore(last, ofAnotherAppThan: record.pid) { return [last] }
     return timelines.storesOnLocalStorage(of: record)
   }
 
-  /// Takes note of a record of trouble in the store that it names, or in one of the suspects when it names
-  /// none.
+  /// Notes a record of trouble in the store that it names, or in one of the suspects if it names none.
   mutating func note(_ store: Int?, _ record: WatchedRecord, among suspects: Set<Int> = []) {
     let meant = store ?? (suspects.count == 1 ? suspects.first : nil)
     if meant == nil {
@@ -74,9 +74,10 @@ struct StoreIssues {
     occurrences.note(meant, record.evidence)
   }
 
-  /// Forgets the trouble of a store, which is fixed, as a record says.
+  /// Forgets the trouble of a store once a record says that it is resolved.
   ///
-  /// Trouble of a store that is not known may be that one's, unless others are suspected or another app has it.
+  /// Trouble of an unknown store may belong to the same store, unless other stores are suspected or another
+  /// app has it.
   mutating func mend(_ store: Int?, by record: WatchedRecord) {
     if store != nil { occurrences.forget(store) }
     guard let store, !suspects.isEmpty else {
@@ -91,7 +92,7 @@ struct StoreIssues {
 }
 
 extension StoreTimelines {
-  /// The stores that are on local storage: what a record of set-up that names no store may mean.
+  /// Returns the stores on local storage, which a set-up record that names no store may concern.
   func storesOnLocalStorage(of record: WatchedRecord) -> Set<Int> {
     Set(
       stores.indices.filter {

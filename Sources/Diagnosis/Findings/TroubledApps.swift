@@ -1,27 +1,27 @@
-// The apps that have one trouble whose records name no store: what another app prints does not show that it is
-// over.
+// The apps that have one trouble whose records name no store. A success that another app prints does not show
+// that the trouble is over.
 
-/// Apps with a trouble of one kind, by what tells them apart.
+/// A set of apps that have a trouble of one kind, identified by the hash of each app.
 struct TroubledApps {
-  /// How many are told apart: a bound for captures that name a new one in every line.
+  /// The maximum number of apps, for captures that name a new one in every line.
   private static let capacity = 64
 
   private var known: Set<UInt64> = []
 
-  /// Takes note of one that has the trouble; `nil` for one that the log does not name.
+  /// Notes an app that has the trouble; `nil`, for an app that the log does not name, has no effect.
   mutating func note(_ app: UInt64?) {
     if let app, known.count < Self.capacity { known.insert(app) }
   }
 
-  /// Whether an app may be one of them.
+  /// Whether an app may be in the set; without any known name, it may be any app.
   func mayInclude(_ app: UInt64?) -> Bool {
     guard let app, !known.isEmpty else { return true }
     return known.contains(app)
   }
 
-  /// The trouble is over in an app; without a name it may be any of them.
+  /// Removes an app in which the trouble is over; `nil` may be any app and removes all.
   ///
-  /// - Returns: Whether none is left that has it.
+  /// - Returns: Whether no app with the trouble remains.
   mutating func mend(_ app: UInt64?) -> Bool {
     guard let app else {
       known = []

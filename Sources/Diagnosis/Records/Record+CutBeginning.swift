@@ -1,11 +1,11 @@
-// Whether a capture begins within a record. That one ends within a record is seen in `Record+CutEnd`.
+// Detects that a capture begins within a record. `Record+CutEnd` detects that it ends within one.
 
 internal import Catalogue
 internal import LogRecords
 
 extension Record {
-  /// Whether lines without a header, with which the capture begins, have the words of a statement, or are
-  /// what statements print on lines of their own: objects, options, the user info of errors.
+  /// Whether lines without a header at the start of the capture have the words of a statement, or are what
+  /// statements print on separate lines: objects, options, the user info of errors.
   func beginsInside(_ bytes: Span<UInt8>, _ classifier: inout Classifier) -> Bool {
     guard kind == .fragment else { return false }
     var statement = self
@@ -26,7 +26,7 @@ extension Record {
     else {
       return false
     }
-    // A line with a whole list is an app's as well, unless all words are a statement's.
+    // An app may also print a complete list in one line, unless all the line's words are a statement's.
     let list = bytes.find("(\n")
     let isOfOneLine = list.map { bytes.find(UInt8(ascii: "\n"), from: 0) == $0 + 1 } ?? false
     return !isOfOneLine || bytes.find("\n)") == nil || miss.hasAllWords || bytes.find("PFUbiquity") != nil

@@ -1,4 +1,4 @@
-// What to do about the trouble of several rules.
+// Advice that several rules share.
 
 enum Advice {
   static let checkDevice =

@@ -1,55 +1,56 @@
-// What a rule is: a kind of trouble that reports name. Each has a file in `Rules` and a line in
-// `Rules/rules.txt`, from which its name and the list `Rules.all` are generated.
+// The protocols of the rules. A rule is one kind of trouble that reports name. Each has a file in `Rules` and
+// a line in `Rules/rules.txt`, from which its name and the list `Rules.all` are generated.
 
 internal import Timelines
 
-/// A kind of trouble.
+/// A kind of trouble that findings report.
 package protocol Rule: SendableMetatype {
-  /// What is known of a finding of it.
+  /// The type of a finding's data that is specific to the rule.
   associatedtype Detail: FindingDetail
 
-  /// Its name; generated.
+  /// The name of the rule; generated.
   static var name: RuleName { get }
-  /// What it finds, and what to do about it.
+  /// A description of what the rule finds, and the advice for it.
   static var description: RuleDescription { get }
 }
 
-/// A rule that watches the events of one capture and says in the end what it found.
+/// A rule that watches the events of one capture and reports its findings at the end.
 protocol CaptureRule: Rule {
-  /// The kinds of events that `watch` is called for; every other event passes it by.
+  /// The kinds of events that are passed to `watch`.
   static var watches: Set<EventKind> { get }
-  /// The values of their records that `watch` reads; no others are kept.
+  /// The roles whose values `watch` reads; no other values are kept.
   static var reads: Set<FieldRole> { get }
-  /// Those of the kinds of which it matters only that they happened.
+  /// The watched kinds for which only the occurrence matters, not the values of the record.
   ///
-  /// Their records are many; unless another rule reads them, what they say is not kept.
+  /// These records are frequent. Their contents are not kept unless another rule reads them.
   static var signsOfWork: Set<EventKind> { get }
-  /// The events of severity error that its findings explain.
+  /// The kinds of events of severity error that the rule's findings explain.
   static var explains: Set<EventKind> { get }
-  /// The rules whose findings may bring about one of its own.
+  /// The rules whose findings may cause a finding of this rule.
   static var causes: Set<RuleName> { get }
-  /// Whether the cause of a finding becomes as severe as the finding.
+  /// Whether a cause is raised to the severity of the finding that follows from it.
   static var raisesItsCause: Bool { get }
 
-  /// A rule at the start of a capture, which has seen nothing.
+  /// Creates the rule at the start of a capture.
   init()
 
-  /// Takes note of an event of a kind in `watches`; they come in the order of the capture.
+  /// Notes an event of a kind in `watches`. Events arrive in the order of the capture.
   ///
-  /// The timelines are as they stand after the record.
+  /// `timelines` includes the effect of the record.
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines)
 
-  /// What it found, once the whole capture is read; `RuleBook` keeps the worst of many.
+  /// Returns the findings once the whole capture is read; `RuleBook` keeps the most severe ones if there are
+  /// too many.
   func findings(_ capture: CaptureDiagnosis) -> [Finding]
 
-  /// Whether a finding only shows what another one, of one of `causes`, brought about.
+  /// Whether `finding` is only a consequence of `cause`, a finding of one of `causes`.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
 
-  /// Whether a finding is no longer an error if the store was seen to sync after it.
+  /// Whether a finding becomes milder than an error if the store was seen to sync after it.
   static func isMilderOnceSynced(_ finding: Finding) -> Bool
 
-  /// Whether a finding is about the trouble of a record that nothing followed.
+  /// Whether a finding explains why an expected follow-up of a record is missing.
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool
 }
 
@@ -78,9 +79,10 @@ extension CaptureRule {
   }
 }
 
-// In the generated list of rules the compiler chooses between these two: a cast at run time is slow.
+// The compiler chooses between these two overloads in the generated list of rules: a cast at run time is
+// slow.
 
-/// A rule that judges one capture, as such.
+/// Returns the type of a rule that judges single captures.
 func captureRule<Judge: CaptureRule>(_ rule: Judge.Type) -> (any CaptureRule.Type)? { rule }
-/// `nil`, for a rule that judges no single capture but a comparison.
+/// Returns `nil` for a rule that judges only comparisons, not single captures.
 func captureRule<Other: Rule>(_ rule: Other.Type) -> (any CaptureRule.Type)? { nil }

@@ -1,4 +1,4 @@
-// All rules, and which events each wants to see.
+// The running rules of one capture, and the events that each of them watches.
 
 internal import Catalogue
 internal import LogRecords
@@ -7,16 +7,16 @@ internal import Timelines
 struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
-  /// Who watches a kind of event, and what of its records they need.
+  /// The rules that watch a kind of event, and the values that they need from its records.
   private struct Watch {
-    /// The rules, as indices.
+    /// The rules, as indices in `rules` of the rule book.
     var rules: [Int] = []
-    /// The values that any of them reads; `nil` if for all of them it is enough that the event happened.
+    /// The roles that any of the rules reads; `nil` if all of them only need to know that the event happened.
     var reads: Set<FieldRole>?
   }
 
   private let watches: [EventKind: Watch]
-  /// For each wording, who watches what it says happened: most events no rule does.
+  /// The watch of each wording's event, by the wording's index; no rule watches most events.
   private let watchesOfWording: [Watch]
   let explained: Set<EventKind>
 
@@ -36,15 +36,16 @@ struct RuleBook {
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
-  /// Whether any rule may watch what a record says happened: no rule watches most statements, and their
-  /// events, which are large, need not be passed on.
+  /// Whether any rule may watch the event of a record.
   ///
-  /// Only in mirroring can something else have happened than the wording alone says.
+  /// No rule watches most statements, and their events are large, so they need not be passed on. Only in
+  /// mirroring can the event differ from the kind that the wording alone implies.
   func mayWatch(_ record: RecognisedRecord) -> Bool {
     record.shape.isOfMirroring || !watchesOfWording.span[record.classification.wording].rules.isEmpty
   }
 
-  /// Who watches what the wording itself says happened is found by the wording, which is faster.
+  /// Returns the watch of an event. If the event is the one that its wording implies, the lookup goes by the
+  /// wording, which is faster.
   private func watch(of event: Event, _ record: RecognisedRecord) -> Watch {
     event.kind == record.shape.kind
       ? watchesOfWording[record.classification.wording] : watches[event.kind] ?? Watch()
@@ -59,10 +60,10 @@ struct RuleBook {
     for index in watch.rules { rules[index].watch(event, watched, timelines) }
   }
 
-  /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then
-  /// the earlier.
+  /// Returns the findings of all rules and the missing follow-ups, the most severe first; among equally
+  /// severe ones, trouble that persists comes first, then the earlier.
   ///
-  /// `most` findings of each rule are kept; the others are counted.
+  /// At most `most` findings of each rule are kept; the others are counted.
   func findings(
     _ capture: CaptureDiagnosis, _ followUps: FollowUps
   ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {

@@ -1,28 +1,29 @@
-// What is said about a rule wherever rules are listed: `help rules`, `explain`, the reports' lists, the
-// library's documentation.
+// The description of a rule, used wherever rules are listed: `help rules`, `explain`, the reports' lists, and
+// the library's documentation.
 
 package import Timelines
 
-/// What a rule finds, and what to do about it.
+/// A description of what a rule finds, and the advice for it.
 package struct RuleDescription: Sendable {
-  /// What its findings are about.
+  /// The kind of trouble that the rule's findings are about.
   package let kind: RuleKind
-  /// When it finds something: the words of a table, with code between backticks.
+  /// The condition under which the rule finds something, worded for a table cell, with code between
+  /// backticks.
   package let finds: String
-  /// When it finds something, as a sentence.
+  /// The condition under which the rule finds something, as a sentence.
   package var sentence: String {
     (finds.hasPrefix("iCloud") ? finds : finds.prefix(1).uppercased() + finds.dropFirst()) + "."
   }
-  /// What to do about it, as far as that does not depend on the case.
+  /// The advice that does not depend on the individual case.
   package let advice: String
-  /// The events that show it by themselves.
+  /// The events that prove the trouble by themselves.
   ///
-  /// None if it follows from what several records say, or from what is not there.
+  /// Empty if the rule combines several records, or concludes from missing ones.
   package fileprivate(set) var shownBy: Set<EventKind> = []
-  /// What `makesDevicesDiffer` is for this rule; `nil` for what its kind says.
+  /// The explicit value of `makesDevicesDiffer`; `nil` if the rule's kind decides.
   var differs: Bool?
 
-  /// Whether devices hold different data if it found something.
+  /// Whether a finding of the rule means that devices hold different data.
   package var makesDevicesDiffer: Bool {
     differs ?? [RuleKind.desync, .failedImport, .export].contains(kind)
   }

@@ -1,21 +1,21 @@
 // The kinds of trouble, by which `help rules` groups the rules.
 
-/// What a finding is about.
+/// A kind of trouble, by what a finding is about.
 package enum RuleKind: String, CaseIterable, Sendable {
   /// Peers differ, will differ, or may seem to.
   case desync
   /// An import, or another request, failed or did not finish.
   case failedImport = "failed-import"
-  /// The store does not come up with iCloud.
+  /// The store is not set up with iCloud.
   case setup
-  /// What this device saved does not leave it.
+  /// Changes saved on this device do not leave it.
   case export
-  /// The account, the container or the system around.
+  /// The account, the container or the system around the app has a problem.
   case environment
-  /// The capture itself.
+  /// The capture itself has a problem.
   case capture
 
-  /// What its findings are about, in a sentence.
+  /// The subject of findings of this kind, as a sentence.
   package var sentence: String {
     switch self {
     case .desync: "Devices differ, will differ, or may seem to."

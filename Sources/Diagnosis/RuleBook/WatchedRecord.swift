@@ -1,23 +1,24 @@
-// What rules read of the record of an event.
+// The part of an event's record that rules read.
 
 internal import LogRecords
 package import Timelines
 
-/// The record of an event.
+/// The record of an event, reduced to what rules read.
 package struct WatchedRecord {
-  /// The record kept, for a finding.
+  /// The record as evidence for a finding.
   package let evidence: Evidence
 
   let pid: Int32?
-  /// What tells the app that printed it from others; `nil` where that is not known.
+  /// A hash of the app that printed the record, as far as it distinguishes apps; `nil` if the app is unknown.
   let app: UInt64?
   /// The roles whose values are kept.
   private let reads: Set<FieldRole>
   private let values: [FieldRole: String]
 
-  /// The record of an event, with the values that the rules read which watch it.
+  /// Keeps the values in `reads` of an event's record.
   ///
-  /// With `nil` they only need to know that it happened, and nothing of what it says is kept.
+  /// With `nil` the rules only need to know that the event happened, and nothing of the record's text is
+  /// kept.
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, reads: Set<FieldRole>?) {
     pid = record.record.pid
     app = record.record.app(bytes)
@@ -36,9 +37,9 @@ package struct WatchedRecord {
     self.values = values
   }
 
-  /// The value of the place with a role, as captured; `nil` when the record has none.
+  /// Returns the value of the place with a role, as captured; `nil` if the record has none.
   ///
-  /// The rule lists the role in its `reads`.
+  /// The rule must list the role in its `reads`.
   package func value(_ role: FieldRole) -> String? {
     assert(reads.contains(role), "no rule that watches this event lists '\(role)' in its 'reads'")
     return values[role]
