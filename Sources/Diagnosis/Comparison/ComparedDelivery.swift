@@ -1,11 +1,14 @@
-/// What one device sent, with what became of it on each of the others.
+// What transactions and CloudKit shipments have in common when devices are compared. How a fate is decided
+// is up to `Coverage` and `MirrorCoverage`.
+
+/// A delivery from one device, with its fate on each of the others.
 package protocol ComparedDelivery {
-  /// What became of it, by device; `nil` for those that it does not concern.
+  /// The fate on each device, by the device's index; `nil` for devices that the delivery does not concern.
   var fates: [ComparedTransaction.Fate?] { get }
 }
 
 extension ComparedDelivery {
-  /// The devices on which it had a fate.
+  /// Returns the devices on which the delivery had a fate.
   package func devices(_ fate: ComparedTransaction.Fate) -> [Int] {
     fates.indices.filter { fates[$0] == fate }
   }

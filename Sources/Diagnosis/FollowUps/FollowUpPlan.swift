@@ -1,5 +1,5 @@
-// What the catalogue says always follows what, by entry. What usually follows proves nothing by its absence,
-// and is left out.
+// The follow-ups that the catalogue promises with certainty, by entry. The absence of a usual follow-up
+// proves nothing, so those are not included.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -9,23 +9,23 @@ struct FollowUpPlan {
   struct FollowUp {
     let entry: Int
     let expected: Int
-    /// Within how many microseconds.
+    /// The maximum delay of the follow-up, in microseconds.
     let time: Int64
 
     var seconds: Double { Double(time) / 1_000_000 }
-    /// The log level that a capture must show for it to be seen; 0 for what is always printed.
+    /// The log level that the capture must show for the follow-up to be printed; 0 if it is always printed.
     let level: Int
   }
 
   struct Part {
     fileprivate(set) var promises = 0..<0
     fileprivate(set) var isAwaited = false
-    /// Whether it reports a failure, after which nothing is certain to follow.
+    /// Whether the entry reports a failure, after which no follow-up is certain.
     fileprivate(set) var isFailure = false
-    /// The log level that it shows; `nil` if that is not known.
+    /// The log level that the entry proves; `nil` if unknown.
     fileprivate(set) var level: Int?
 
-    /// Whether the entry promises another, is promised, or reports a failure; kept, because it is asked for
+    /// Whether the entry has a follow-up, is one, or reports a failure; stored, because it is checked for
     /// each statement.
     fileprivate(set) var isBound = false
     var isIdle: Bool { !isBound && (level ?? 0) == 0 }
@@ -44,7 +44,7 @@ struct FollowUpPlan {
     for index in entries.indices {
       let start = followUps.count
       for followUp in entries[index].document.followUps where followUp.isCertain {
-        // Without a time nothing is ever late.
+        // Without a maximum delay a follow-up can never be late.
         guard let seconds = followUp.seconds, let expected = indices[followUp.entry] else { continue }
         followUps.append(
           FollowUp(
@@ -55,7 +55,7 @@ struct FollowUpPlan {
       parts[index].promises = start..<followUps.count
       parts[index].level = Self.level(entries[index])
       let severity = entries[index].document.severity
-      // A warning may report a failure; a warning that promises another entry is a step on the way.
+      // A warning may report a failure, unless it promises another entry: then it is an intermediate step.
       parts[index].isFailure =
         severity == .error || severity == .warning && parts[index].promises.isEmpty
     }
@@ -65,14 +65,15 @@ struct FollowUpPlan {
     }
   }
 
-  /// Whether a failure may be why something does not follow: the system's may, others report their own steps.
+  /// Whether a failure may explain a missing follow-up. Failures of the promising entry's own source and of
+  /// Core Data may; other sources report only their own steps.
   func mayExplain(_ entry: Int, _ followUp: FollowUp) -> Bool {
     entry != followUp.entry && [sources[followUp.entry], .coredata].contains(sources[entry])
   }
 
   func isOfApp(_ entry: Int) -> Bool { sources[entry] == .app }
 
-  /// The log level from which an entry is printed; 0 for what is not printed by Core Data's iCloud
+  /// Returns the log level from which an entry is printed; 0 if it is not printed by Core Data's iCloud
   /// integration.
   private static func level(_ entry: Entry) -> Int? {
     entry.document.source == .ubiquity ? entry.coreDataLevel : 0

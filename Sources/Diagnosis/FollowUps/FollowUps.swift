@@ -1,64 +1,67 @@
-// Watches that what always follows does follow. It claims an absence only where the capture proves it: the
-// process went on printing, nothing was left out, the log level shows what should have come, and no failure
-// explains that it did not.
+// Checks that the follow-ups that are certain do occur. An absence is reported only if the capture proves it:
+// the process went on printing, nothing was left out, the log level shows the follow-up, and no failure
+// explains why it is missing.
 
 internal import Catalogue
 internal import LogRecords
 internal import Timelines
 
 struct FollowUps {
-  /// How many records may wait for what follows them, and how many that waited in vain are kept.
+  /// The maximum number of records that wait for a follow-up, of missing follow-ups, and of late ones.
   static let capacity = 1000
 
   let plan: FollowUpPlan
-  /// What is due, the oldest first.
+  /// The follow-ups that are awaited, the oldest first.
   private var open: [ExpectedFollowUp] = []
+  /// The follow-ups that did not occur although the capture would show them.
   private(set) var missing: [ExpectedFollowUp] = []
+  /// The follow-ups that occurred after they were due.
   private(set) var late: [ExpectedFollowUp] = []
   private var processes: [WatchedProcess] = []
+  /// The index of the process that printed the last record.
   private var latest = 0
+  /// The index of the process to replace next, once `processes` is full.
   private var nextReplaced = 0
 
   init(_ catalogue: EntryCatalogue) { plan = FollowUpPlan(catalogue) }
 
-  /// Takes note of a record that is not a statement, or is about something that no entry describes.
+  /// Notes a record that is not a statement, or that concerns something that no entry describes.
   mutating func noteForeign(_ record: Record) {
     switch record.kind {
-    // What should have come may be in what is left out.
+    // The follow-up may be in the part that is left out.
     case .elision, .fragment: return forget(nil)
     case .statement, .mark: break
     }
     if let process = index(of: record, isIdle: true) { goOn(process, record, level: nil) }
   }
 
-  /// Takes note of the records of an app that come right before one of its process, which is noted
+  /// Notes an app's records that come right before a record of the same process, which itself is noted
   /// afterwards.
   mutating func noteForeign(_ before: Span<AppRecordPlace>, of record: Record) {
     guard let process = index(of: record, isIdle: true) else { return }
     let isDue = before[before.count - 1].microseconds > processes[process].nextDue
-    // If nothing is due, only the first one may show that the clock went back.
+    // If nothing is due, only the first record can show that the clock went back.
     if !isDue, processes[process].goesOn(to: before[0].microseconds) { return }
     for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
 
-  /// Takes note of a record that no entry fits, or that is cut: it may be what was expected, or say why that
-  /// does not come.
+  /// Notes a record that no entry matches, or that is cut: it may be an awaited follow-up, or explain why one
+  /// is missing.
   mutating func noteUncertain(_ record: Record) {
     forget(record.pid)
     noteForeign(record)
   }
 
-  /// Takes note of a statement, which belongs to an entry.
+  /// Notes a statement of an entry.
   mutating func note(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
     let entry = source.shape.entry
     if plan.parts[entry].isBound { return noteBound(source.record, entry: entry, event, bytes) }
-    // Most only show that their process goes on.
+    // Most statements only show that their process is still running.
     guard let process = index(of: source.record, isIdle: plan.parts[entry].isIdle) else { return }
     goOn(process, source.record, level: source.record.origin == .ubiquity ? plan.parts[entry].level : nil)
   }
 
-  /// Takes note of a statement that something follows, that follows something, or that says why something
-  /// does not follow.
+  /// Notes a statement that has a follow-up, is one, or may explain a missing one.
   private mutating func noteBound(_ record: Record, entry: Int, _ event: Event?, _ bytes: Span<UInt8>) {
     let part = plan.parts[entry]
     guard let process = index(of: record, isIdle: part.isIdle) else {
@@ -73,13 +76,14 @@ struct FollowUps {
 
   // MARK: Processes
 
-  /// The process of a record; `nil` when it has none, or none that matters.
+  /// Returns the index of a record's process; `nil` if the record has none, or the process does not matter
+  /// yet.
   @inline(__always) private mutating func index(of record: Record, isIdle: Bool) -> Int? {
     guard let pid = record.pid else { return nil }
     return latest < processes.count && processes[latest].pid == pid ? latest : search(pid, isIdle: isIdle)
   }
 
-  /// In a function of its own, because most records come from the process that printed the one before.
+  /// A separate function, because most records come from the same process as the record before.
   @inline(never) private mutating func search(_ pid: Int32, isIdle: Bool) -> Int? {
     if let known = processes.firstIndex(where: { $0.pid == pid }) {
       latest = known
@@ -99,14 +103,15 @@ struct FollowUps {
 
   // MARK: What is due
 
-  /// Expects what follows a record; a record without time promises nothing that could be late.
+  /// Awaits a follow-up of a record. A follow-up of a record without time can never be late.
   private mutating func expect(
     _ followUp: Int, _ record: Record, _ event: Event?, _ process: Int, entry: Int?, _ bytes: Span<UInt8>
   ) {
     guard let time = record.timestamp else { return }
-    // A time in whole seconds may be almost a second later than it says.
+    // A time in whole seconds may mean almost a second later.
     let due = time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
-    // The oldest are dropped, many at once, and prove nothing.
+    // The oldest expectations are dropped, many at once, because that is faster; a dropped one proves
+    // nothing.
     if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
     let isOfApp = plan.isOfApp(plan.followUps[followUp].entry)
     open.append(
@@ -131,8 +136,7 @@ struct FollowUps {
     late += came.prefix(Self.capacity - late.count)
   }
 
-  /// Something failed: what was expected may not come because of that, and the failure is reported by a rule
-  /// of its own.
+  /// Drops the expectations whose absence a failure may explain; a rule reports that failure.
   private mutating func release(_ entry: Int, _ record: Record, _ event: Event?) {
     guard !open.isEmpty else { return }
     let plan = plan
@@ -142,13 +146,14 @@ struct FollowUps {
     }
   }
 
-  /// Forgets what should follow in a process, or in all of them if none is given.
+  /// Drops the expectations of a process, or of all processes if `pid` is `nil`.
   private mutating func forget(_ pid: Int32?) {
     guard !open.isEmpty else { return }
     open.removeAll { pid == nil || $0.pid == pid }
   }
 
-  /// A process goes on with a record, perhaps a statement of a log level: judges what was due.
+  /// Notes that a process continues with a record, and judges the follow-ups that were due. `level` is the
+  /// log level that the record proves, if any.
   @inline(__always) private mutating func goOn(_ process: Int, _ record: Record, level: Int?) {
     if let time = record.timestamp?.microseconds, time > processes[process].nextDue {
       judgeDue(process, at: time, level: level)
@@ -156,7 +161,7 @@ struct FollowUps {
     if processes[process].note(record, level: level) { forget(record.pid) }
   }
 
-  /// In a function of its own, because something is due for few records only.
+  /// A separate function, because follow-ups are due at few records only.
   @inline(never) private mutating func judgeDue(_ process: Int, at time: Int64, level: Int?) {
     let pid = processes[process].pid
     var nextDue = Int64.max
@@ -172,8 +177,8 @@ struct FollowUps {
           if isShownNow, missing.count < Self.capacity { missing.append(waiting) }
           return nil
         }
-        // What was printed until it was due says whether it would have been shown: a log level may be raised
-        // later.
+        // The records printed until the follow-up was due show whether it would have been printed; the log
+        // level may be raised later.
         guard isShown else { return nil }
         waiting.isAwake = true
         waiting.due = time + followUp.time
@@ -181,7 +186,7 @@ struct FollowUps {
       nextDue = min(nextDue, waiting.due)
       return waiting
     }
-    // Once a second is enough, however many records there are.
+    // Checking once a second is enough, however many records there are.
     processes[process].nextDue = nextDue == .max ? .max : max(nextDue, time + 1_000_000)
   }
 
@@ -217,7 +222,7 @@ private struct Absence: Hashable {
 }
 
 extension ExpectedFollowUp {
-  /// Whether the timelines know what became of it: an import without end is open, or was repaired since.
+  /// Whether the timelines know the outcome: an import without end is open there, or was repaired since.
   fileprivate var isFollowedByTimelines: Bool { kind == .importWritten && log != nil && store != nil }
 }
 
@@ -229,39 +234,40 @@ extension Finding {
 }
 
 struct WatchedProcess {
-  /// How many processes are told apart; one more takes the place of another.
+  /// The maximum number of processes that are distinguished; another one replaces an earlier one.
   static let capacity = 64
-  /// How far records of several threads may be out of order, in microseconds; more is a clock that was set
-  /// back.
+  /// How far records of several threads may be out of order, in microseconds; a larger step back means that
+  /// the clock was set back.
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
-  /// The highest log level that its statements show.
+  /// The highest log level that the process's statements prove.
   private var level = 0
-  /// When it printed a statement of each level last.
+  /// The time of the process's last statement of each level, in microseconds.
   private var lastOfLevel: [4 of Int64] = .init(repeating: .min)
-  /// Before this time nothing of it is due.
+  /// The earliest time at which one of the process's follow-ups is due, in microseconds; `.max` if none is.
   var nextDue = Int64.max
   private var last = Int64.min
 
   init(pid: Int32) { self.pid = pid }
 
-  /// Whether a statement of a level would have been printed after a time: as far as the statements since then
-  /// show.
+  /// Whether a statement of a level would have been printed after `time`, judging by the statements since
+  /// then.
   func shows(_ level: Int, since time: Int64) -> Bool {
     guard self.level >= level else { return false }
     return (level..<4).contains { lastOfLevel[$0] > time } || !(0..<level).contains { lastOfLevel[$0] > time }
   }
 
-  /// Takes note of a time at which it printed, unless its clock went back.
+  /// Notes a time at which the process printed. Returns `false`, and notes nothing, if its clock went back.
   mutating func goesOn(to time: Int64) -> Bool {
     guard last == .min || time >= last - Self.disorder else { return false }
     last = max(last, time)
     return true
   }
 
-  /// Takes note of a record of it, and of the log level that the record shows.
-  /// - Returns: Whether its clock went back.
+  /// Notes a record of the process, and the log level that the record proves.
+  ///
+  /// - Returns: Whether the clock of the process went back.
   @inline(__always) mutating func note(_ record: Record, level: Int?) -> Bool {
     self.level = max(self.level, level ?? 0)
     guard let time = record.timestamp?.microseconds else { return false }
@@ -282,13 +288,13 @@ struct ExpectedFollowUp {
   let store: Int?
   let log: TransactionLog?
   let seconds: Double
-  /// When the other is due, in microseconds of the capture's clock.
+  /// The time at which the follow-up is due, in microseconds of the capture's clock.
   var due: Int64
-  /// Whether the process was seen at work after it was first due; one that slept gets its full time again
-  /// when it wakes.
+  /// Whether the process was seen running after the follow-up was first due. A process that slept gets the
+  /// full time again when it wakes.
   var isAwake = false
 
-  /// Whether another record of the same process may be about the same thing, as far as both say.
+  /// Whether another record of the same process may concern the same thing, judging by what both records say.
   func agrees(with record: Record, _ event: Event?) -> Bool {
     if let log, let other = event?.log { return log == other }
     if record.thread != 0, record.thread == thread { return true }

@@ -1,12 +1,12 @@
-// Stores that may be the same as an earlier one: if the log hides the store, each launch of the app seems to
-// have one of its own.
+// Compares stores with ones of later launches. If the log hides which store it is, each launch of the app
+// seems to have its own store.
 
 internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// When something first succeeded in a later launch of the app, in a store that may be the one that the log
-  /// hides; `nil` if that is not in the capture, and for a store that the log names.
+  /// Returns the first success in a later launch of the app, in a store that may be the same as one that the
+  /// log hides; `nil` if the capture has none, and for a store that the log names.
   func successOfLaterLaunch(than index: Int, _ success: (MirroredStore) -> Place?) -> Place? {
     let stores = timelines.mirroring.all
     let store = stores[index]
@@ -20,8 +20,8 @@ extension CaptureDiagnosis {
 }
 
 extension Finding {
-  /// The finding, or a note if a later launch of the app succeeded with what fails in a store that the log
-  /// hides.
+  /// Returns the finding, reduced to a note if a later launch of the app succeeded with what fails in a store
+  /// that the log hides.
   func judgedByLaterLaunch(_ capture: CaptureDiagnosis) -> Finding {
     guard severity > .note, let mirroredStore,
       let success = detail.mendedBy,

@@ -1,12 +1,12 @@
-// Which processes and stores of a capture belong to the app: the system's log of a device also holds what
-// other apps print.
+// Decides which processes and stores of a capture belong to the app: the system log of a device also contains
+// other apps' records.
 
 internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// The stores that records may be about which name none: not those of other apps, as far as the processes'
-  /// names show.
+  /// Returns the stores that records without a store name may concern, excluding other apps' stores if the
+  /// processes' names show whose they are.
   func storesThatMayBeMeant(by records: [Evidence]) -> [StoreTimeline] {
     let apps = records.map { facts.processes.apps(of: Set([$0.pid].compactMap(\.self))) }
     return timelines.stores.filter { store in
@@ -15,17 +15,18 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// Whether a process prints anything about a mirrored store, as far as it is shown which do.
+  /// Whether a process prints anything about a mirrored store; also `true` if the capture does not show which
+  /// processes do.
   func isOfMirroring(_ pid: Int32?) -> Bool {
     let pids = mirroredStores.reduce(into: Set<Int32?>()) { $0.formUnion(timelines.mirroring.all[$1].pids) }
     return pid == nil || pids.isEmpty || pids.contains(nil) || pids.contains(pid)
   }
 
-  /// Whether a mirrored store is another app's: only the system names it, and what the processes of the
-  /// capture mirror is known by name.
+  /// Whether a mirrored store belongs to another app: only the system names it, while the names of all stores
+  /// that the capture's own processes mirror are known.
   package func isForeign(mirroredStore index: Int) -> Bool {
     let store = timelines.mirroring.all[index]
-    // What was seen of it before the window names its file or its container.
+    // If records before the window mention the store, its file or its container is known.
     guard store.pids.isEmpty, store.file == nil, store.container == nil else { return false }
     let own = mirroredStores.map { timelines.mirroring.all[$0] }.filter { !$0.pids.isEmpty }
     return !own.isEmpty && own.allSatisfy { $0.id != nil }

@@ -1,5 +1,5 @@
-// Exports or imports of a mirrored store that failed: which of them are one trouble, and how bad it is. If a
-// separate rule names their cause, `Consequences` reports them with it.
+// Groups the failed exports or imports of a mirrored store into troubles, and rates their severity. If a
+// separate rule covers the cause, `Consequences` merges the finding into that rule's.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,31 +7,34 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// Exports or imports of a mirrored store that failed for one reason, or for several that no rule of its own
-/// names.
+/// Exports or imports of a mirrored store that failed for one cause, or for several that no separate rule
+/// covers.
 package struct FailedRequests: Sendable {
-  /// What failed.
+  /// The kind of the failed requests.
   package let kind: MirrorRequestKind
-  /// Each error once, with how often it came: of failures that are not over, since a request of the kind last
-  /// succeeded.
+  /// Each distinct error with its count. For failures that are not over, only those since the last success of
+  /// the kind are counted.
   package let causes: [MirrorFailures.Group]
-  /// When a later one succeeded; `nil` if that is not in the capture.
+  /// The place where a later request succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
-  /// When a later one succeeded if it may be another store's: the log hides which of several.
+  /// The place where a later request succeeded that may belong to another store, because the log hides which
+  /// of several it is; `nil` if there is none.
   package let successOfAny: Place?
-  /// Whether a later try succeeds without anyone doing anything.
+  /// Whether a later attempt succeeds without anyone's intervention.
   package let passesByItself: Bool
-  /// Whether a later one may have succeeded without being shown, as far as the log goes on.
+  /// Whether a later request may have succeeded without being shown, because the capture goes on for long
+  /// enough after the failures.
   package let mayHaveRecovered: Bool
-  /// What they come from.
+  /// The cause that the failures have in common.
   let cause: MirrorCause
-  /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several.
+  /// The temporary obstacle of requests that failed for a passing cause: the network, if it is one of
+  /// several; `nil` if there is none.
   package var obstacle: Obstacle? {
     let obstacles = causes.compactMap(Obstacle.init)
     return obstacles.contains(.network) ? .network : obstacles.first
   }
 
-  /// What may stand in the way of requests until it passes.
+  /// A temporary obstacle to requests.
   package enum Obstacle: Sendable {
     /// The network or the server does not answer.
     case network
@@ -42,8 +45,8 @@ package struct FailedRequests: Sendable {
     /// Something else has the database open.
     case busyDatabase
 
-    /// What stands in the way of failures that are alike; `nil` if it is what mirroring deals with, or they
-    /// were cancelled.
+    /// The obstacle behind a group of equal failures; `nil` if mirroring handles the failure itself, or the
+    /// requests were cancelled.
     fileprivate init?(_ failures: MirrorFailures.Group) {
       let error = failures.first.error
       if MirrorCause(failures.first) == .dealtWith { return nil }
@@ -59,23 +62,23 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// Whether another device changed the records too.
+  /// Whether the requests failed because another device changed the same records.
   package var isConflict: Bool { cause == .conflict }
 
-  /// What shows that requests of the kind no longer fail for that.
+  /// The kind of success that shows that requests no longer fail for the cause.
   var mendedBy: MirrorSuccess { cause.success(of: kind) }
 
-  /// How often they failed.
+  /// The number of failures.
   package var count: Int { causes.reduce(0) { $0 + $1.count } }
 
-  /// How often records of the same batch have to disagree with another device's until that no longer counts
-  /// as merging, and for how long, in seconds.
+  /// The number of conflicts of one batch from which they no longer count as a merge in progress.
   private static let mostConflicts = 3
+  /// The duration of a batch's conflicts, in seconds, from which they no longer count as a merge in progress.
   private static let longestMerge: Double = 120
-  /// How long it takes to try again what failed, in seconds.
+  /// The time that a retry of a failed request may take, in seconds.
   private static let patience: Double = 15
 
-  /// The findings of failed requests of a kind.
+  /// Returns the findings about failed requests of a kind.
   static func findings(
     of kind: MirrorRequestKind, _ capture: CaptureDiagnosis,
     _ detail: (FailedRequests) -> any FindingDetail
@@ -103,22 +106,22 @@ package struct FailedRequests: Sendable {
     let success = (kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess)?.line ?? 0
     for group in failures where group.last.line < success || !group.isAnswered(in: failures) {
       let cause = group.isFollower ? .follower : MirrorCause(group.first)
-      // What no rule names is one trouble.
+      // Causes that no rule covers count as one trouble.
       classes[[.passing, .dealtWith].contains(cause) ? .other : cause, default: []].append(group)
     }
     return classes.compactMap { cause, groups in
       let success = cause.success(of: kind).last(in: store)
       let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
-      // What waited for a set-up went out with it.
+      // Saves that waited for the set-up were exported with it.
       if cause == .conflict && open.allSatisfy({ isMerging($0, store, capture) })
         || cause == .follower && open.isEmpty
       {
         return nil
       }
-      // Later ones say nothing about how long it lasted.
+      // Only the first success shows how long the trouble lasted.
       let mended = open.isEmpty ? cause.success(of: kind).first(after: groups) ?? success : nil
       let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
-      // An error that the log hides is taken to be one of those that it shows.
+      // An error that the log hides is assumed to be one of the errors that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
       let passesByItself = (shown.isEmpty ? left : shown).allSatisfy {
         MirrorCause($0.first).passesByItself || cause == .reset
@@ -131,10 +134,10 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// Whether the capture would show that a later request of a kind succeeds.
+  /// Whether the capture would show the success of a later request of a kind.
   ///
-  /// A log without details has the ends of automatic requests, however they end, unless it was reduced to
-  /// errors.
+  /// A log without details contains the ends of automatic requests, whatever their result, unless it was
+  /// reduced to errors.
   static func showsSuccess(
     of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Bool {
@@ -145,29 +148,29 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// The entry of the end of a request that mirroring made by itself.
+  /// The entry of the end of a request that mirroring started by itself.
   private static let endOfAutomatic = "mirror-request-finished-automatic"
 
-  /// Whether records that disagree with another device's may be about to be merged.
+  /// Whether records in conflict with another device's may be about to be merged.
   private static func isMerging(
     _ group: MirrorFailures.Group, _ store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Bool {
     guard let (count, first) = group.open else { return true }
     guard count < mostConflicts else { return false }
-    // If no success is printed, they may have been merged in between.
+    // If successes are not printed, the records may have been merged in between.
     guard showsSuccess(of: .export, store, capture) else { return true }
     let seconds = first.record.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
     guard seconds < longestMerge else { return false }
-    // Both changes go out with the next export, which may run, be put off, or stand where lines are left out.
+    // The next export contains both changes. It may be running, deferred, or in a part that was left out.
     return store.requests.running.contains { $0.kind == .export }
       || store.deferrals.open.contains { $0.kind == .export }
       || capture.timelines.isLeftOut(after: group.last.line)
       || secondsOpen(store, after: group.last, capture) < longestMerge
   }
 
-  /// How long a process that has a store open goes on after a failure, in seconds.
+  /// Returns how long a process that has a store open goes on after a failure, in seconds.
   ///
-  /// One that was launched later counts since it opened the store.
+  /// A process that was launched later counts from when it opened the store.
   private static func secondsOpen(
     _ store: MirroredStore, after failure: Evidence, _ capture: CaptureDiagnosis
   ) -> Double {
@@ -179,8 +182,8 @@ package struct FailedRequests: Sendable {
     return seconds.max() ?? 0
   }
 
-  /// Whether the capture goes on after failures for as long as it takes to try again: for longer than from
-  /// one to the next, and than CloudKit asks to wait.
+  /// Whether the capture goes on after failures for long enough to see a retry: longer than `patience`, than
+  /// the mean interval between the failures, and than the delay that CloudKit asks for.
   private static func goesOn(after failures: [MirrorFailures.Group], _ capture: CaptureDiagnosis) -> Bool {
     guard let end = capture.facts.last else { return false }
     return failures.allSatisfy { group in
@@ -190,7 +193,8 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// What failed of a kind; if only recovery says that something was refused, it counts as an export.
+  /// Returns the failures of a kind. If only recovery says that something was refused, that counts as an
+  /// export.
   private static func groups(
     of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> [MirrorFailures.Group] {
@@ -203,7 +207,7 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// Whether a finding of them follows from another one.
+  /// Whether a finding about these requests is only a consequence of another finding.
   func follows(_ finding: Finding, from other: Finding) -> Bool {
     guard finding.mayConcern(mirroredStoreOf: other), other.severity > .note || finding.severity == .note
     else { return false }
@@ -212,8 +216,8 @@ package struct FailedRequests: Sendable {
     return (other.detail as? Throttled.Detail).map { isOf($0, other, finding) } ?? true
   }
 
-  /// Whether a finding of requests that CloudKit put off is of those that another one says stood still: what
-  /// the system put off at another time is another trouble.
+  /// Whether the requests that a finding is about are the ones that another finding reports as throttled.
+  /// Requests that the system deferred at another time are separate trouble.
   private func isOf(_ throttled: Throttled.Detail, _ other: Finding, _ finding: Finding) -> Bool {
     throttled.error != nil && throttled.kind == kind
       && finding.first.line <= other.last.line && finding.last.line >= other.first.line
@@ -221,8 +225,8 @@ package struct FailedRequests: Sendable {
 }
 
 extension MirrorFailures.Group {
-  /// Whether the network, the server or the daemon did not answer, and did later: another one failed for what
-  /// the server says.
+  /// Whether the network, the server or the daemon did not answer at first but did later, since another
+  /// request failed with the server's own answer.
   fileprivate func isAnswered(in failures: [Self]) -> Bool {
     MirrorCause(first) == .passing
       && failures.contains { $0.last.line > last.line && MirrorCause($0.first).isAnswer($0.first.error) }
@@ -230,8 +234,8 @@ extension MirrorFailures.Group {
 }
 
 extension MirrorCause {
-  /// What shows that requests of a kind no longer fail for the cause: if it keeps a store from being set up,
-  /// any success.
+  /// Returns the kind of success that shows that requests of a kind no longer fail for the cause; any
+  /// success, if the cause prevents the set-up of a store.
   fileprivate func success(of kind: MirrorRequestKind) -> MirrorSuccess {
     switch self {
     case .account, .container, .model, .mirroredTwice, .follower: .any
@@ -241,7 +245,7 @@ extension MirrorCause {
 }
 
 extension CaptureDiagnosis {
-  /// How many exports met other devices' changes, and have no later one that is seen to succeed.
+  /// The number of exports that met other devices' changes and have no later export that is seen to succeed.
   package var openConflicts: Int {
     mirroredStores.reduce(0) { count, index in
       let groups = timelines.mirroring.all[index].failures.groups

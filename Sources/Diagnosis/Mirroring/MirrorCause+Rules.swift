@@ -1,33 +1,34 @@
-// Which rules say why something in a mirrored store does not go on: what only follows is reported with them,
-// not beside them.
+// Lists the rules that explain why a mirrored store makes no progress. Findings that only follow from theirs
+// are reported as part of them.
 
 internal import Timelines
 
 extension MirrorCause {
-  /// The rules that say why a store is not set up.
+  /// The rules that explain why a store is not set up.
   static let rulesOfSetup: Set<RuleName> = [
     .setupFailed, .accountChanged, .containerMisconfigured, .schemaNotDeployed, .modelIncompatible,
     .mirroredTwice, .quotaExceeded, .requestUnfinished,
   ]
 
-  /// The rules that say why a store does not export.
+  /// The rules that explain why a store does not export.
   static let rulesOfExports = rulesOfSetup.union([.exportFailed, .recordTooLarge, .throttled, .syncReset])
-  /// The rules that say why a store does not import.
+  /// The rules that explain why a store does not import.
   static let rulesOfImports = rulesOfSetup.union([
     .importFailed, .recordTooLarge, .throttled, .syncReset, .pushesMissing,
   ])
 }
 
 extension Finding {
-  /// Whether another finding says why work of a kind in the same mirrored store has not been done since a
-  /// line: what was over by then, and what is fixed, does not.
+  /// Whether another finding explains why work of a kind in the same mirrored store has not been done since a
+  /// line. A trouble that was over by then or is resolved does not.
   func isExplained(by cause: Finding, asNo kind: MirrorRequestKind, since line: Int) -> Bool {
     if let throttled = cause.detail as? Throttled.Detail, !throttled.stops(kind) { return false }
     return mayConcern(mirroredStoreOf: cause) && cause.severity > .note
       && (cause.severity == .error || cause.isStillSo || cause.last.line > line)
   }
 
-  /// Whether it is so until a record says otherwise: a request has no end, or the account cannot be used.
+  /// Whether the trouble persists until a record says otherwise: a request has no end, or the account cannot
+  /// be used.
   private var isStillSo: Bool {
     let change = (detail as? AccountChanged.Detail)?.change
     return rule == .requestUnfinished || change.map { $0 != .changed && $0 != .unknown } ?? false

@@ -1,17 +1,17 @@
-// What a failure of mirroring comes from: the one error of its record that the others follow. Each rule says
-// in its own file which cause it reports.
+// Determines the cause of a mirroring failure: the one error of its record that the others follow from. Each
+// rule declares in its own file which cause it reports.
 
 internal import Timelines
 
-/// What a failure of mirroring comes from.
+/// The cause of a mirroring failure.
 enum MirrorCause: Hashable, Sendable {
   /// The iCloud account cannot be used, or changed.
   case account
-  /// The container is not there for this app.
+  /// The container is not available to this app.
   case container
   /// CloudKit's schema lacks a field or a type.
   case schema
-  /// The model or the store's options do not suit CloudKit.
+  /// The model or the store's options are not compatible with CloudKit.
   case model
   /// The store is mirrored twice in one process.
   case mirroredTwice
@@ -19,26 +19,27 @@ enum MirrorCause: Hashable, Sendable {
   case recordSize
   /// The user's iCloud is full.
   case quota
-  /// The zone, the history, the change token or the key for encrypted data is gone: the sync is reset.
+  /// The zone, the history, the change token or the key for encrypted data is lost, so the sync is reset.
   case reset
-  /// CloudKit says when to come back.
+  /// CloudKit asks to retry later.
   case throttled
-  /// The network, the server or the daemon does not answer for now, or what was asked of it was cancelled: it
-  /// is tried again.
+  /// The network, the server or the daemon does not respond at the moment, or the request was cancelled; it
+  /// is retried.
   case passing
-  /// Mirroring deals with it: it sends again what is gone from iCloud, and leaves out a link whose object is
-  /// gone.
+  /// Mirroring handles the error itself: it sends again what is missing from iCloud, and skips a link whose
+  /// object is missing.
   case dealtWith
   /// Another device changed the record too; both changes are merged.
   case conflict
-  /// It only repeats why the set-up failed, or why another record of its batch did.
+  /// The failure only repeats why the set-up failed, or why another record of its batch did.
   case follower
+  /// Any other cause, which the rule of the failed request reports.
   case other
 
-  /// The cause of a failure, the first in the order of the cases where several records of a batch fail for
-  /// several.
+  /// Determines the cause of a failure. If the records of a batch fail for several causes, the first
+  /// applicable case below decides.
   ///
-  /// What passes by itself for one record does not where another one fails for good.
+  /// A temporary error of one record does not matter if another record of the batch fails permanently.
   init(_ failure: MirrorFailure) {
     let text = failure.record.text
     let codes = Codes(failure.error)
@@ -64,14 +65,14 @@ enum MirrorCause: Hashable, Sendable {
         codes.cocoa(.relationshipLacksObject, .relationshipLacksBothObjects):
         .dealtWith
       case failure.isFollower, codes.isOnlyOfBatch: .follower
-      // Core Data tries the export again.
+      // Core Data retries the export.
       case codes.cocoa(.exportMetPassingError): .passing
       default: .other
       }
   }
 
-  /// The rule that reports it, with all that fails because of it; `nil` if the failed request's own rule
-  /// does.
+  /// The rule that reports the cause, with everything that fails because of it; `nil` if the failed request's
+  /// own rule does.
   var rule: RuleName? {
     switch self {
     case .account: .accountChanged
@@ -87,17 +88,17 @@ enum MirrorCause: Hashable, Sendable {
     }
   }
 
-  /// Whether a failure for it shows that the server answered.
+  /// Whether a failure for this cause shows that the server answered.
   func isAnswer(_ error: ErrorChain) -> Bool {
     switch self {
     case .schema, .quota, .conflict: true
-    // Core Data refuses by itself what is too large, and starts over by itself.
+    // Core Data itself may refuse oversized objects or start over, without the server.
     case .recordSize, .reset, .dealtWith: error.links.contains { $0.isOf(.cloudKit) }
     default: false
     }
   }
 
-  /// Whether a later try succeeds without anyone doing anything.
+  /// Whether a later attempt succeeds without anyone's intervention.
   var passesByItself: Bool {
     switch self {
     case .throttled, .passing, .dealtWith, .conflict: true
@@ -107,8 +108,8 @@ enum MirrorCause: Hashable, Sendable {
 }
 
 extension ErrorChain {
-  /// Whether its text says that the data model or the store's options cannot be mirrored; `nil` if it does
-  /// not say why Core Data gave up.
+  /// Whether the text of the error says that the data model or the store's options cannot be mirrored; `nil`
+  /// if it does not say why Core Data gave up.
   var saysModel: Bool? {
     guard let link = links.first(where: { $0.hasCode(.cocoa(.coreData)) }) else { return false }
     if let says = link.says { return !link.isOfRemovedStore && !says.hasPrefix("Object graph corruption") }
@@ -126,18 +127,19 @@ private struct Codes {
   func cloudKit(_ codes: ErrorCode.CloudKit...) -> Bool { codes.contains { error.contains(.cloudKit($0)) } }
   func server(_ code: ErrorCode.Server) -> Bool { error.contains(.server(code)) }
 
-  /// Whether the data model or the store's options are at fault: the code stands for all that Core Data
-  /// cannot do.
+  /// Whether the data model or the store's options are at fault. Core Data uses the same code for everything
+  /// that it cannot do, so the text decides.
   func isOfModel(_ text: String) -> Bool {
     guard cocoa(.coreData) else { return false }
-    // Without a reason it is that of set-up, which checks the model first.
+    // Without a reason, the error counts as a model error if it comes from set-up, which checks the model
+    // first.
     return error.saysModel
       ?? ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
   }
 
   /// Whether the account is at fault.
   ///
-  /// Set-up has one code for whatever it cannot start with: its text decides.
+  /// Set-up uses one code for everything that prevents it, so the text decides.
   func isOfAccount(_ text: String) -> Bool {
     cloudKit(.notAuthenticated, .accountTemporarilyUnavailable)
       || cocoa(.mirroringNotSetUp)
@@ -146,16 +148,17 @@ private struct Codes {
 
   /// Whether the container, its entitlement or its zone is at fault.
   ///
-  /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as
-  /// one in a share that the user may only read, is not; nor is a use of the container that it is not set up
-  /// for.
+  /// A daemon that a sandbox hides is not temporary trouble, so it counts. Excluded are CloudKit's refusal of
+  /// a single record, such as one in a share that the user may only read, and a use of the container that it
+  /// is not set up for.
   func isOfContainer(_ text: String) -> Bool {
     let isOfRecords =
       !text.contains("bundle ID")
       && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
         where: text.contains)
     let isForeign = links.contains { $0.hasCode(.server(.notPermitted)) && $0.says == nil }
-    // In a partial failure mirroring recovers a zone that is rejected: what it does not recover is a record.
+    // Within a partial failure, mirroring recovers a rejected zone by itself; what it does not recover is a
+    // record.
     let isOfZone =
       cloudKit(.serverRejectedRequest) && server(.requestRejected)
       && !text.contains("as part of a partial failure")
@@ -164,8 +167,8 @@ private struct Codes {
       || cocoa(.xpcConnectionInvalid) && text.contains("error 159")
   }
 
-  /// Whether the network, the server, the daemon or the store's file is not there for now, or the work was
-  /// cancelled.
+  /// Whether the network, the server, the daemon or the store's file is temporarily unavailable, or the work
+  /// was cancelled.
   var isPassing: Bool {
     cloudKit(
       .networkUnavailable, .networkFailure, .serviceUnavailable, .operationCancelled, .zoneBusy,
@@ -173,7 +176,7 @@ private struct Codes {
       || error.isOfDaemon || links.contains(where: \.isOfNetwork) || error.isOfLockedFile
   }
 
-  /// Whether it says nothing but that other records of the batch failed.
+  /// Whether the error only says that other records of the batch failed.
   var isOnlyOfBatch: Bool {
     cloudKit(.batchRequestFailed)
       && links.allSatisfy { link in

@@ -1,14 +1,16 @@
-// Which success in a mirrored store shows that a finding is over, whether a later launch of the app or a
-// later capture of the device has it.
+// The kinds of success in a mirrored store that show that a finding is over, in a later launch of the app or
+// a later capture of the device.
 
 internal import LogRecords
 internal import Timelines
 
-/// What has to succeed in a mirrored store for a finding to be over.
+/// A kind of success that shows that a finding about a mirrored store is over.
 package enum MirrorSuccess: Sendable {
-  /// Any request: the store is set up then.
+  /// Success of any request, which shows that the store is set up.
   case any
+  /// Success of an export.
   case export
+  /// Success of an import.
   case `import`
 
   init(of kind: MirrorRequestKind) {
@@ -20,7 +22,7 @@ package enum MirrorSuccess: Sendable {
       }
   }
 
-  /// When it last happened in a store.
+  /// Returns the last such success in a store; `nil` if there is none.
   func last(in store: MirroredStore) -> Place? {
     switch self {
     case .any: store.lastSuccess
@@ -29,7 +31,8 @@ package enum MirrorSuccess: Sendable {
     }
   }
 
-  /// When it first happened after the last of some failures; `nil` if that is not known of each.
+  /// Returns the first such success after the last of some failures; `nil` unless it is known for each of
+  /// them.
   func first(after failures: [MirrorFailures.Group]) -> Place? {
     let kind: MirrorRequestKind? = self == .export ? .export : self == .import ? .import : nil
     let mended = failures.map { failure in

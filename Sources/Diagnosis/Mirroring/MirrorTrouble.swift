@@ -1,4 +1,4 @@
-// What fails in a mirrored store for one cause, as long as nothing has succeeded since.
+// Collects the failures of a mirrored store that have one cause, as long as nothing has succeeded since.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,31 +6,31 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// What fails in a mirrored store for one cause.
+/// The failures in a mirrored store that have one cause.
 struct MirrorTrouble {
-  /// The store, as an index in `MirroredStores.all`; `nil` if several have the same trouble, or none is
-  /// known.
+  /// The store, as an index in `MirroredStores.all`; `nil` if several have the same trouble, or it is
+  /// unknown.
   var store: Int?
   /// The first failure, which the others repeat.
   let first: MirrorFailure
-  /// Records that report it, in order.
+  /// Records that report the trouble, in order.
   private(set) var evidence: [Evidence]
-  /// How many records do.
+  /// The number of records that report the trouble.
   private(set) var count: Int
-  /// How many requests were dropped only because set-up had failed earlier.
+  /// The number of requests that were dropped only because set-up had failed earlier.
   private(set) var followers: Int
-  /// The process that has it; `nil` if several have, or it prints no name.
+  /// The process that has the trouble; `nil` if several have it, or the process has no known name.
   private(set) var process: Name?
-  /// When a later launch of the app succeeded, in stores that may be these.
+  /// The place where a later launch of the app succeeded, in stores that may be these; `nil` if none did.
   private(set) var laterLaunch: Place?
 
   var error: ErrorChain { first.error }
 
-  /// The trouble that failures report, each with the same cause; `nil` for none.
+  /// Creates the trouble from failures with the same cause; returns `nil` if there are none.
   init?(_ failures: [MirrorFailures.Group], of store: Int, laterLaunch: Place? = nil) {
     let own = failures.filter { !$0.isFollower }
     let followers = failures.filter(\.isFollower)
-    // What repeats it shows it too, if the capture begins later.
+    // If the capture begins after the original failure, its repetitions still show it.
     let telling = own.isEmpty ? followers : own
     guard let first = telling.first else { return nil }
     self.store = store
@@ -40,12 +40,12 @@ struct MirrorTrouble {
       .sorted { $0.line < $1.line }
     count = telling.reduce(0) { $0 + $1.count }
     process = telling.allSatisfy { $0.process == first.process } ? first.process : nil
-    // That a request is dropped is said before its end and with it.
+    // A dropped request is reported twice: before it ends, and in the record of its end.
     let dropped = followers.reduce(0) { $0 + ($1.kind == nil ? $1.count : 0) }
     self.followers = max(dropped, followers.reduce(-dropped) { $0 + $1.count })
   }
 
-  /// Adds the trouble of another store, which is the same.
+  /// Adds the same trouble of another store.
   mutating func add(_ other: MirrorTrouble) {
     store = store == other.store ? store : nil
     process = process == other.process ? process : nil
@@ -55,7 +55,7 @@ struct MirrorTrouble {
     followers += other.followers
   }
 
-  /// Adds records that report it too.
+  /// Adds more records that report the trouble.
   mutating func add(_ occurrences: Occurrences) {
     evidence = (evidence + occurrences.evidence).sorted { $0.line < $1.line }
     count += occurrences.count
@@ -63,9 +63,10 @@ struct MirrorTrouble {
 }
 
 extension CaptureDiagnosis {
-  /// What fails in the mirrored stores for a cause.
+  /// Returns the open failures of the mirrored stores that have a cause.
   ///
-  /// A second container of one store never works, whatever the first one does.
+  /// For `.mirroredTwice`, later successes do not count: a second container of the same store never works,
+  /// whatever the first one does.
   func troubles(from cause: MirrorCause) -> [MirrorTrouble] {
     mirroredStores.compactMap { index in
       let failures = openFailures(of: index, evenIfMended: cause == .mirroredTwice)
@@ -75,10 +76,10 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// The failures of a mirrored store after which nothing in it succeeded, without those before the last
-  /// success, and without those for an account that a later set-up can use.
+  /// Returns the failures of a mirrored store since its last success, without account failures that a later
+  /// set-up has overcome.
   ///
-  /// No other process fixes what is wrong with the container of one.
+  /// A success in another process does not resolve a problem with the container of one process.
   func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
     let store = timelines.mirroring.all[store]
     let end = evenIfMended ? 0 : store.lastSuccess?.line ?? 0
@@ -88,28 +89,30 @@ extension CaptureDiagnosis {
     }.filter { !store.canUseAccount(after: $0) }.map { evenIfMended ? $0 : $0.current }
   }
 
-  /// Whether a trouble is that Core Data does not even load the store: mirroring, which reports it otherwise,
-  /// begins later.
+  /// Whether the trouble is that Core Data does not even load the store. Mirroring, which reports other
+  /// troubles, starts later.
   func isOfLoading(_ trouble: MirrorTrouble) -> Bool {
     trouble.evidence.contains { record in
       record.entry.map { catalogue.entries[$0].document.source == .coredata } ?? false
     }
   }
 
-  /// When anything last succeeded in a mirrored store; in any of them if none is named.
+  /// Returns the line of the last success in a mirrored store, or in any of them if `store` is `nil`; 0 if
+  /// there is none.
   func lastSuccess(of store: Int?) -> Int {
     let stores = store.map { [$0] } ?? mirroredStores
     return stores.compactMap { timelines.mirroring.all[$0].lastSuccess?.line }.max() ?? 0
   }
 
-  /// The entry of the records that report an event.
+  /// Returns the entry of the records that report an event, as an index in the catalogue; `nil` if there is
+  /// none.
   func entry(of kind: EventKind) -> Int? {
     catalogue.entries.firstIndex { $0.document.event == kind.rawValue }
   }
 }
 
 extension MirrorFailures.Group {
-  /// Whether it is of how one process is built.
+  /// Whether the failure comes from how the app of its process is built.
   fileprivate var isOfProcess: Bool {
     guard process != nil else { return false }
     let cause = MirrorCause(first)
@@ -119,8 +122,8 @@ extension MirrorFailures.Group {
 }
 
 extension MirroredStore {
-  /// Whether failures for the account no longer say what stands in the way: a later set-up of the process
-  /// found an account that it can use, whatever becomes of it.
+  /// Whether account failures are outdated because a later set-up of the process found an account that it can
+  /// use, whatever that set-up leads to.
   func canUseAccount(after failures: MirrorFailures.Group) -> Bool {
     guard !isSeveral, setup.account == .available, let record = setup.accountRecord,
       record.line > failures.last.line, process(setup.accountPid) == failures.process,
@@ -129,7 +132,7 @@ extension MirroredStore {
     return (failures.isFollower || failures.kind == .setup) && MirrorCause(failures.first) == .account
   }
 
-  /// Whether another try to set up was begun, or failed for something else.
+  /// Whether another set-up was started after a line, or failed for another cause.
   private func isSetUpAgain(after line: Int) -> Bool {
     (setup.asked?.line ?? 0) > line
       || failures.groups.contains { $0.last.line > line && MirrorCause($0.first) != .account }
@@ -137,7 +140,8 @@ extension MirroredStore {
 }
 
 extension Finding {
-  /// Whether it may be about the mirrored store of another trouble: what concerns account and app names none.
+  /// Whether the finding may concern the mirrored store of another finding. Findings about the account or the
+  /// app name no store.
   func mayConcern(mirroredStoreOf other: Finding) -> Bool {
     store == nil && other.store == nil
       && (mirroredStore == other.mirroredStore || mirroredStore == nil || other.mirroredStore == nil)

@@ -1,16 +1,16 @@
-// The records that show what CloudKit refuses, for the rules that name why: the records of failed requests,
-// and those of recovery.
+// Collects the records that show what CloudKit refuses, from failed requests and from recovery, for the rules
+// that name the reason.
 
 internal import Timelines
 
-/// The records that show what CloudKit refuses from a mirrored store.
+/// The records that show what CloudKit refuses of a mirrored store.
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
-  /// When an export first succeeded after all of them; `nil` for never, as far as the capture shows.
+  /// The place where an export first succeeded after all of these records; `nil` if the capture shows none.
   let mended: Place?
 
-  /// What is refused for one cause; `nil` if nothing is.
+  /// Collects what is refused for one cause; returns `nil` if nothing is.
   init?(
     _ failures: [MirrorFailures.Group], _ records: MirrorRefusals.Records = MirrorRefusals.Records(),
     since success: Place?
@@ -28,7 +28,7 @@ struct RefusedRecords {
 }
 
 extension [MirrorFailures.Group] {
-  /// Whether a store cannot be set up because of them: then nothing arrives either.
+  /// Whether the failures prevent the set-up of a store, so that nothing arrives either.
   func stopSetup(of store: MirroredStore) -> Bool {
     let success = store.lastSuccess?.line ?? 0
     return contains { ($0.isFollower || $0.kind == .setup) && $0.last.line > success }

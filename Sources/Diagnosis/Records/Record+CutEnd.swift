@@ -1,12 +1,13 @@
-// Whether a capture leaves off within its last record. The classifier sees by itself what ends within a
+// Detects that a capture ends within its last record. The classifier itself detects records that end within a
 // statement.
 
 internal import LogRecords
 
 extension Record {
-  /// Whether the last record of a capture, after one of some time, is incomplete; a doubtful one is not.
+  /// Whether the last record of a capture is incomplete; a doubtful record counts as complete.
   ///
-  /// - Complexity: O(length): for the last record only.
+  /// - Parameter before: The time of the record before; `nil` if unknown.
+  /// - Complexity: O(length), but it is only called for the last record.
   func leavesOff(_ bytes: Span<UInt8>, after before: Timestamp?) -> Bool {
     guard droppedBytes == 0 else { return false }
     if let day = timestamp ?? before, endsWithHalfAHeader(bytes, of: day) { return true }
@@ -15,7 +16,7 @@ extension Record {
     return isOfApp ? isHalfAMethod(bytes, from: start) : isOpen(bytes, from: start)
   }
 
-  /// Whether the last line is the day and less than the minute, as headers begin: `2013-11-18 21`.
+  /// Whether the last line is the day and part of the hour and minute, as headers begin: `2013-11-18 21`.
   private func endsWithHalfAHeader(_ bytes: Span<UInt8>, of day: Timestamp) -> Bool {
     guard day.hasDate, day.hasYear else { return false }
     var start = bytes.count
@@ -31,19 +32,19 @@ extension Record {
     return true
   }
 
-  /// Whether it is the beginning of a method of Core Data's, as it stands before a statement.
+  /// Whether the text is the beginning of the name of one of Core Data's methods, which precedes a statement.
   private func isHalfAMethod(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     guard bytes.has("-[", at: start) || bytes.has("+[", at: start) else { return false }
     let isOfCoreData = Self.prefixes.contains { bytes.has($0, at: start + 2) }
     return isOfCoreData && bytes.find("]", from: start) == nil && bytes.find("\n", from: start) == nil
   }
 
-  /// Whether nothing closes a brace that opens a dictionary or a set, `{(`: at the end of a line, or of an
-  /// error's user info.
+  /// Whether a brace that opens a dictionary or a set, `{(`, is not closed: a brace at the end of a line, or
+  /// of an error's user info.
   ///
-  /// Other braces may stand in a value.
+  /// Other braces are ignored, because a value may contain them.
   private func isOpen(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-    // The log's own ellipsis, or a person's, is not an open brace.
+    // An ellipsis of the log, or one typed by a person, does not count as an open brace.
     for end: StaticString in ["<\u{2026}>", "\u{2026}", "..."]
     where bytes.has(end, at: bytes.count - end.utf8CodeUnitCount) { return false }
     var depth = 0
@@ -56,7 +57,7 @@ extension Record {
     return depth > 0
   }
 
-  /// Whether a brace stands behind `UserInfo=` or `UserInfo=0x178262a80 `.
+  /// Whether a brace comes after `UserInfo=` or `UserInfo=0x178262a80 `.
   private func isOfUserInfo(_ bytes: Span<UInt8>, at brace: Int) -> Bool {
     var start = brace
     if start > 0, bytes[start - 1] == UInt8(ascii: " ") {

@@ -1,74 +1,84 @@
-// What was recognised in a capture, and what was not.
+// Counts the recognised and the unrecognised records of a capture, and keeps examples of those that reports
+// mention.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 package import Timelines
 
-/// How many records were recognised as what.
+/// Counts of a capture's records, by what they were recognised as.
 package struct StatementCounts: Sendable {
-  /// For each entry of the catalogue, how many records are it.
+  /// The number of records of each entry, by the entry's index in the catalogue.
   package private(set) var byEntry: [Int]
-  /// The records that no entry fits.
+  /// The records that no entry matches.
   package internal(set) var unrecognised = UnrecognisedRecords()
-  /// How many of those took too much work: whether an entry fits could not be decided.
+  /// The number of unrecognised records for which matching exceeded its work limit, so that it is undecided
+  /// whether an entry matches.
   package internal(set) var undecided = 0
-  /// How many records end within a statement, and the first of them.
+  /// The number of records that end within a statement.
   package private(set) var cut = 0
-  /// How many of them the log itself cut, after about a thousand characters: no other capture has more of
-  /// them.
+  /// The number of cut records that the log itself cut, after about a thousand characters. No other capture
+  /// would contain more of their text.
   private(set) var cutByLog = 0
+  /// The first cut records, without those that the log itself cut.
   private(set) var cutEvidence: [Evidence] = []
-  /// Whether the first line of the capture ends a statement that it does not begin.
+  /// Whether the capture begins inside a statement; `nil` if no record was examined yet.
   package internal(set) var beginsInside: Bool?
-  /// The last record, when the capture leaves off within it or behind it.
+  /// The last record, if the capture ends within it or within the header after it; `nil` if it ends cleanly.
   var cutEnd: Evidence?
-  /// Whether too little is left of it to be counted as a statement.
+  /// Whether `cutEnd` counts as an app's record, because too little of it is left to be recognised as a
+  /// statement.
   package internal(set) var isCutEndOfApp = false
-  /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
+  /// Whether the capture contains records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
-  /// Whether the app prints a push from CloudKit.
+  /// Whether the app prints a push notification from CloudKit.
   package private(set) var showsPush = false
-  /// Whether the app prints names of files or of bookkeeping that an iCloud store has.
+  /// Whether the app prints names of files or of internal data that only an iCloud store has.
   package private(set) var showsFilesOfUbiquity = false
-  /// Where a record of the app first names iCloud, or a file in one of its containers; `nil` if none does
-  /// before the first statement.
+  /// The line of the app's first record that names iCloud or a file in an iCloud container; `nil` if none
+  /// does before the first recognised statement.
   package private(set) var firstNameOfICloud: Int?
-  /// The first error of Core Data or iCloud in records of others or in statements that are not known, and
-  /// where that record begins; `nil` for none before the first statement that is.
+  /// The first error of Core Data or iCloud in an unrecognised statement or another record, with that
+  /// record's line; `nil` if there is none before the first recognised statement.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
-  /// The last one behind the first statement that is known.
+  /// The last such error after the first recognised statement, with its record's line; `nil` if there is
+  /// none.
   package private(set) var laterForeignError: (line: Int, error: ErrorChain)?
   private var foreign = 0
-  /// How many records are statements, without those of apps, and how many report an error.
+  /// The number of recognised statements, without the apps' own.
   private(set) var read = 0
+  /// The number of recognised statements that report an error.
   private(set) var errors = 0
-  /// How many records report an error that no rule explains.
+  /// The number of statements that report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
-  /// The first of those records of each entry, by entry.
+  /// The first statement of each entry that reports an unexplained error, by entry.
   package private(set) var firstUnexplained: [Int: Evidence] = [:]
-  /// The entries of those records.
+  /// The entries that report unexplained errors, in order.
   package var unexplained: [Int] { firstUnexplained.keys.sorted() }
-  /// The first record in which the manager, or Core Data outside its sync, warns.
+  /// The first record in which UbiquityStoreManager, or Core Data outside its sync, warns; `nil` if none
+  /// does.
   package private(set) var firstWarning: Evidence?
-  /// The highest log level of a statement seen; `nil` without any whose level is known.
+  /// The highest log level of a statement; `nil` if no statement of known level was seen.
   package private(set) var highestLevel: Int?
 
-  /// What rules explain.
+  /// The kinds of events that rules explain.
   private let explained: Set<EventKind>
-  /// The entries with which the manager, or Core Data outside its sync, warns.
+  /// The entries with which UbiquityStoreManager, or Core Data outside its sync, warns.
   private let warnings: Set<Int>
-  /// The entries that say what keeps devices apart, and those that say what an import leaves out.
+  /// The entries that report data not sent or not adopted.
   private let apart: [Int]
+  /// The entries that report data that an import skips.
   private let leaving: [Int]
-  /// The entries with which the integration of iOS 5 to 9 warns of what no timeline, and so no rule, follows.
+  /// The entries with which the integration of iOS 5 to 9 warns of something that neither a timeline nor a
+  /// rule follows.
   private let unfollowed: [Int]
 
-  /// The entries of the records that say that something is not sent, or not taken over as iCloud has it.
+  /// The entries that occur in the capture and report data that is not sent, or not adopted as iCloud has it.
   package var keptApart: [Int] { apart.filter { byEntry[$0] > 0 } }
-  /// The entries of those that say that an import leaves out what this version of the app cannot hold.
+  /// The entries that occur in the capture and report that an import skips data that this version of the app
+  /// cannot store.
   package var leftOut: [Int] { leaving.filter { byEntry[$0] > 0 } }
-  /// The entries of the records that warn of what no rule is about.
+  /// The entries that occur in the capture and warn of something that no rule covers.
   package var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 } }
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
@@ -89,9 +99,10 @@ package struct StatementCounts: Sendable {
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
   }
 
-  /// Whether the log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
+  /// Whether the log level shows the ends of imports. "Successfully wrote metadata changes" is logged at
+  /// level 3.
   var showsEndsOfImports: Bool { highestLevel == 3 }
-  /// Whether the log level shows transactions that come and go: those statements are of level 2.
+  /// Whether the log level shows the arrival and departure of transactions, which is logged at level 2.
   package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
 
   mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
@@ -100,7 +111,7 @@ package struct StatementCounts: Sendable {
       firstWarning = Evidence(source.record, bytes, entry: source.shape.entry)
     }
     if source.shape.isOfApp {
-      // What else may be seen in it does not depend on what catalogues say of it.
+      // Other hints in the record count regardless of which catalogue describes it.
       countForeign(bytes, line: source.record.line)
     } else {
       read += 1
@@ -130,7 +141,7 @@ package struct StatementCounts: Sendable {
       ? Evidence(at: record.place, entry: shape.entry) : Evidence(record, bytes, entry: shape.entry)
   }
 
-  /// How many records of others are looked at, because they may be a whole capture of nothing else.
+  /// The maximum number of uncovered records to examine, in case a capture contains nothing else.
   private static let mostForeign = 1000
   private static let wordsOfCloudKit: [StaticString] = [
     "CoreData+CloudKit", "NSCloudKitMirroring", "PFCloudKit", "com.apple.coredata.cloudkit",
@@ -139,17 +150,17 @@ package struct StatementCounts: Sendable {
     "com.apple.coredata.ubiquity.", "/.baseline/", "CoreDataUbiquitySupport",
   ]
 
-  /// Words one of which is in each error that is read, so that other records cost no more than a search.
+  /// Words of which every error that is parsed contains one, so that other records cost only a search.
   private static let wordsOfErrors: [StaticString] = [
     "Domain", "CKError", "\" (", "SQLite error code:", "(Cocoa error ",
   ]
-  /// What Core Data says about a model that it cannot mirror begins with these.
+  /// The beginning of what Core Data says about a model that it cannot mirror.
   private static let wordsOfModels: StaticString = "CloudKit integration "
   private static let wordsOfICloud: [StaticString] = [
     "iCloud", "Mobile Documents/", "Mobile%20Documents/", "com.apple.cloudd",
   ]
 
-  /// Counts records of others that are not looked at.
+  /// Counts uncovered records without examining them.
   mutating func countForeign(_ records: Int) { foreign += records }
 
   mutating func countForeign(_ bytes: Span<UInt8>, line: Int) {
@@ -164,7 +175,7 @@ package struct StatementCounts: Sendable {
     if Self.wordsOfICloud.contains(where: { start.find($0) != nil }) { firstNameOfICloud = line }
   }
 
-  /// Looks for an error in a statement that no entry fits.
+  /// Looks for an error in a statement that no entry matches.
   mutating func noteUnread(_ record: Record, _ bytes: Span<UInt8>) {
     if read == 0, foreignError == nil, foreign < Self.mostForeign { noteError(bytes, record.line) }
   }
@@ -178,7 +189,7 @@ package struct StatementCounts: Sendable {
         return
       }
     }
-    // The reason alone, without the error that has it; an app may begin a text of its own like that.
+    // The reason may appear alone, without its error. An app's own text may begin the same way.
     guard read == 0, let reason = start.find(Self.wordsOfModels) else { return }
     let error = ErrorChain(start.extracting(reason..<start.count).text).ofSync
     if error.links.first?.says != nil { foreignError = (line, error) }

@@ -1,4 +1,5 @@
-// The records that no entry fits, by the target Mining's templates, with what each comes nearest to.
+// Groups the records that no entry matches by the templates of the target Mining, and keeps the most similar
+// entry of each group.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -6,50 +7,52 @@ internal import LogRecords
 package import Mining
 package import Timelines
 
-/// The records that no entry fits.
+/// The records of a capture that no entry matches.
 package struct UnrecognisedRecords: Sendable {
-  /// Records that read alike.
+  /// A group of records that have a template in common.
   package struct Group: Sendable {
-    /// What they have in common.
+    /// The mined template of the group.
     package let mined: MinedTemplate
-    /// The template in the notation of LOGS.md, on one line; not fit for printing as it is.
+    /// The template in the notation of LOGS.md, on one line; it must be made safe before printing.
     package let template: String
-    /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it, or nobody
-    /// asked.
+    /// The wording most similar to the group's first record; `nil` if nothing known resembles it, or it was
+    /// not searched.
     package let nearMiss: NearMiss?
-    /// How many they are.
+    /// The number of records in the group.
     package var count: Int { mined.count }
-    /// The line of the first of them.
+    /// The line of the group's first record.
     package var line: Int { mined.first.record.line }
   }
 
-  /// How many groups reports show.
+  /// The maximum number of groups that reports show.
   package static let mostShown = 200
 
-  /// For how many templates the nearest wording is looked up while reading: that is a lot of work.
+  /// The maximum number of templates whose most similar wording is searched while reading. Each search is
+  /// expensive.
   static let mostNearMisses = 200
 
-  /// How many records they are.
+  /// The number of unrecognised records.
   package private(set) var count = 0
-  /// How many of them report an error, as far as the first of their kind shows.
+  /// The number of unrecognised records that report an error, judged by the first record of each template.
   package private(set) var errorCount = 0
-  /// The first of those that report an error.
+  /// The first unrecognised record that reports an error; `nil` if none does.
   package private(set) var firstError: Evidence?
 
-  /// How many of them may report that something failed, because that is what they come nearest to; 0 if
-  /// nobody asked.
+  /// The number of unrecognised records that may report a failure, because the most similar entry does; 0
+  /// unless `findFailures` was called.
   package private(set) var failures = 0
 
+  /// The place of the last unrecognised record; `nil` if there is none.
   private(set) var last: Place?
 
-  /// The first records of the first kinds, in order.
+  /// The first records of the first templates, in order.
   package private(set) var evidence: [Evidence] = []
   private static let mostEvidence = 3
 
-  /// What they have in common.
+  /// The miner that groups the records by template.
   package private(set) var miner = Miner()
 
-  /// What a template comes nearest to.
+  /// The result of a search for the most similar entry of a template.
   private enum Nearest {
     case nothing
     case entry(NearMiss)
@@ -59,14 +62,15 @@ package struct UnrecognisedRecords: Sendable {
     var nearMiss: NearMiss? { if case .entry(let nearMiss) = self { nearMiss } else { nil } }
   }
 
-  /// What those templates come nearest to for which it was looked up, and which report an error, by their
-  /// numbers.
+  /// The results of the searches that were made, by template number.
   private var nearMisses: [Int: Nearest] = [:]
+  /// The numbers of the templates whose records report an error.
   private var errors: Set<Int> = []
 
   /// Counts a record.
-  /// - Returns: The number of its template, when it is the first of that and what it comes nearest to has to
-  ///   be set.
+  ///
+  /// - Returns: The number of the record's template, if the record is the first of it and its most similar
+  ///   entry should be set.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
     last = record.place
@@ -87,7 +91,7 @@ package struct UnrecognisedRecords: Sendable {
     nearMisses[number] = Nearest(nearMiss)
   }
 
-  /// The groups that reports show, the most frequent first; of equal ones, the earlier.
+  /// The groups that reports show, the most frequent first; among equally frequent ones, the earlier first.
   package var shown: [Group] {
     var scanner = MessageScanner()
     return miner.byFrequency.prefix(Self.mostShown).map { template in
@@ -96,13 +100,13 @@ package struct UnrecognisedRecords: Sendable {
     }
   }
 
-  /// How many templates and records are in no group that is shown.
+  /// The numbers of templates and of records outside the groups in `shown`.
   package var notShown: (templates: Int, records: Int) {
     let others = miner.byFrequency.dropFirst(Self.mostShown)
     return (miner.droppedTemplates + others.count, others.reduce(miner.droppedRecords) { $0 + $1.count })
   }
 
-  /// Finds what the first of the groups that reports show come nearest to.
+  /// Finds the most similar entries for the first `most` of the groups that reports show.
   mutating func findNearMisses(ofFirst most: Int, _ find: (Record, Span<UInt8>) -> NearMiss?) {
     for template in miner.byFrequency.prefix(min(most, Self.mostShown))
     where nearMisses[template.number] == nil {
@@ -110,7 +114,7 @@ package struct UnrecognisedRecords: Sendable {
     }
   }
 
-  /// Finds how many of them come nearest to what an entry calls an error.
+  /// Counts the records whose most similar entry is an error.
   mutating func findFailures(_ catalogue: EntryCatalogue, _ find: (Record, Span<UInt8>) -> NearMiss?) {
     findNearMisses(ofFirst: Self.mostShown, find)
     failures = miner.byFrequency.prefix(Self.mostShown).reduce(0) { sum, template in
@@ -120,10 +124,11 @@ package struct UnrecognisedRecords: Sendable {
     }
   }
 
-  /// Whether a record reports an error; nearly all that do not are recognised without making text of them.
+  /// Whether a record reports an error. A search of its bytes rules out almost all other records before the
+  /// text is decoded.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
-    // Names that are made of hexadecimal digits are full of its first letter.
+    // The search compares two characters, because hexadecimal names are full of the first letter of "Domain".
     guard
       message.find("Domain", by: (0, 2)) != nil || message.find("<CKError") != nil
         || message.find("(Cocoa error ", by: 0, in: 0..<message.count) != nil
