@@ -1,32 +1,33 @@
-// One of the devices that are compared: captures come from one device when a store in them has the same peer
-// ID, or a mirrored store the same UUID.
+// Forms the devices of a comparison: captures come from one device if a store in them has the same peer ID,
+// or a mirrored store the same UUID.
 
 package import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// A device that is compared.
+/// A device in a comparison.
 package struct ComparedDevice: Sendable {
-  /// Its captures, by time.
+  /// The captures of the device, by time.
   package internal(set) var captures: [CaptureDiagnosis]
-  /// The names of its captures, without folders and extension if that tells the captures apart.
+  /// The names of the captures, without folders and extension if that distinguishes them.
   package let captureLabels: [String]
-  /// Its captures' names, together.
+  /// The names of all captures of the device, joined.
   package let label: String
-  /// The names of the first two of its captures that are of two devices in truth, which share one installation
-  /// of the app; none if nothing proves that.
+  /// The names of the first two captures that actually come from two devices sharing one installation of the
+  /// app; empty unless proven.
   package let sharers: [String]
-  /// Its peer IDs, in the order of their first records.
+  /// The peer IDs of the device, in the order of their first records.
   package var peers: [String] { Array(OrderedSet(captures.flatMap(\.ownPeers))) }
-  /// What identifies it: those, and the UUIDs of its mirrored stores.
+  /// The identifiers of the device: its peer IDs and the UUIDs of its mirrored stores.
   package var identities: [String] { Array(OrderedSet(captures.flatMap(\.identities))) }
 
-  /// The times before and after its clock first stepped back within a capture.
+  /// The times before and after the device's clock first stepped back within a capture; `nil` if it never
+  /// did.
   package var stepBack: (from: Timestamp, to: Timestamp)? {
     captures.lazy.compactMap(\.facts.activity.stepBack).first
   }
 
-  /// Whether the account changed on it, so that its stores may be those of two accounts.
+  /// Whether the iCloud account changed on the device, so that its stores may belong to two accounts.
   var hasChangedAccount: Bool {
     captures.contains { capture in
       capture.findings.contains { $0.rule == .accountChanged && $0.severity > .note }
@@ -35,7 +36,7 @@ package struct ComparedDevice: Sendable {
 
   var stretches: Stretches { Stretches(captures.map(\.facts.activity.stretches)) }
 
-  /// The devices of some captures, the same whatever the order of the captures.
+  /// Returns the devices of some captures, independent of the order of the captures.
   static func all(_ diagnoses: [CaptureDiagnosis]) -> [ComparedDevice] {
     let captures = diagnoses.map { (capture: $0, key: $0.sortingKey) }.sorted { $0.key < $1.key }.map(
       \.capture)
@@ -50,7 +51,7 @@ package struct ComparedDevice: Sendable {
     }
   }
 
-  /// The captures that have a peer in common, directly or over others.
+  /// Groups the captures that share an identifier, directly or through other captures.
   private static func groups(_ peers: [Set<String>]) -> [[Int]] {
     var groups: [(captures: [Int], peers: Set<String>)] = []
     for (index, own) in peers.enumerated() {
@@ -66,7 +67,7 @@ package struct ComparedDevice: Sendable {
     return groups.map { $0.captures.sorted() }.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
   }
 
-  /// Whether its captures give no years, and are of two of them.
+  /// Whether the captures' times have no years and lie on both sides of New Year.
   var crossesNewYear: Bool {
     captures.contains { capture in
       guard let first = capture.facts.first, let other = captures.first?.facts.first else { return false }
@@ -74,7 +75,7 @@ package struct ComparedDevice: Sendable {
     }
   }
 
-  /// The captures of a device by their times; where those cannot be compared, by what the stores hold.
+  /// Sorts the captures of a device by time; if their times cannot be compared, by what the stores hold.
   private static func inOrder(_ group: [Int], _ captures: [CaptureDiagnosis]) -> [Int] {
     let firsts = group.map { captures[$0].facts.first }
     let haveTimes = firsts.allSatisfy { time in
@@ -89,7 +90,7 @@ package struct ComparedDevice: Sendable {
       return (first.instant, last.instant, index)
     }
     let sorted = group.sorted { key($0) < key($1) }
-    // Without years, those before a gap of most of a year are from after New Year.
+    // Without years, the captures before a gap of most of a year are from after New Year.
     let gap = sorted.indices.dropFirst().first { place in
       guard haveTimes, let before = captures[sorted[place - 1]].facts.first,
         let after = captures[sorted[place]].facts.first
@@ -99,8 +100,8 @@ package struct ComparedDevice: Sendable {
     return gap.map { Array(sorted[$0...] + sorted[..<$0]) } ?? sorted
   }
 
-  /// The names of files without folders and extension; those that are the same, with as many folders as tell
-  /// them apart.
+  /// Returns file names without folders and extension; equal names get as many folders as are needed to
+  /// distinguish them.
   private static func labels(_ paths: [String]) -> [String] {
     var labels = paths.map { label($0, folders: 0) }
     for folders in 1...mostFolders {
@@ -130,12 +131,12 @@ extension CaptureDiagnosis {
     timelines.stores.compactMap { store in store.peer.map { timelines.names[$0] } }
   }
 
-  /// How many transactions the stores are seen to hold: what grows as time goes on.
+  /// The number of transactions that the stores are seen to hold, which grows as time goes on.
   fileprivate var knownTransactions: Int {
     timelines.stores.reduce(0) { $0 + ($1.vector.numbers ?? [:]).values.reduce(0, +) }
   }
 
-  /// What distinguishes it from others whatever the order in which they are given.
+  /// A key that sorts captures independently of the order in which they were passed.
   fileprivate var sortingKey: (String, String, Int64, Int, Int) {
     (name, identities.joined(separator: " "), facts.first?.instant ?? 0, facts.bytes, facts.lines)
   }

@@ -1,55 +1,58 @@
-// A transaction that one device exported, and what became of it on each of the others.
+// A transaction that one device exported, with its fate on each of the other devices.
 
 package import Timelines
 
 /// A transaction that one device exported.
 package struct ComparedTransaction: ComparedDelivery, Sendable {
-  /// What became of it on another device, the least certain to be there first.
+  /// The fate of a transaction on another device, in order of certainty that the device has it.
   package enum Fate: Comparable, Sendable {
-    /// The device never saw it, though its captures cover the time after the export.
+    /// The device never saw the transaction, although its captures cover the time after the export.
     case missing
-    /// The captures prove nothing.
+    /// The captures do not prove any fate.
     case unknown
-    /// It is on the device, whose importer leaves it out.
+    /// The transaction is on the device, but the importer skips it.
     case leftOut
-    /// It is on the device and waits.
+    /// The transaction is on the device and waits.
     case pending
-    /// It is in the store.
+    /// The transaction is in the store.
     case imported
   }
 
-  /// The name of its store.
+  /// The name of the transaction's store.
   package let store: String
-  /// The stores that it is for, as an index in `Comparison.groups`.
+  /// The group of stores that the transaction belongs to, as an index in `Comparison.groups`.
   package let group: Int
-  /// The peer that exported it.
+  /// The peer ID of the exporter.
   package let peer: String
-  /// Its number there.
+  /// The transaction's number at the peer that exported it.
   package let number: Int
-  /// The file name of its log.
+  /// The file name of the transaction's log.
   package let log: String
   /// The device that exported it, as an index in `Comparison.devices`.
   package let exporter: Int
-  /// Which of its captures says so.
+  /// The capture that shows the export, as an index in the device's `captures`.
   package let capture: Int
-  /// The record there.
+  /// The record of the export in that capture.
   package let record: Evidence
   package var place: Place { record.place }
-  /// What became of it, by device; `nil` for the exporter and for devices that do not have the store, or know
-  /// nothing of the exporter.
+  /// The fate on each device, by the device's index; `nil` for the exporter and for devices that do not have
+  /// the store, or know nothing of the exporter.
   package internal(set) var fates: [Fate?]
-  /// The devices on which another log has taken its number, so that they ignore it.
+  /// The devices on which another log has taken the transaction's number, so that they ignore the
+  /// transaction.
   var takenOn: Set<Int> = []
-  /// The devices on which it arrived, and that lost it with an older copy of their stores.
+  /// The devices on which the transaction arrived, and which lost it when an older copy of their store came
+  /// back.
   package internal(set) var lostOn: Set<Int> = []
-  /// The devices on which it waits because its import failed.
+  /// The devices on which the transaction waits because its import failed.
   package internal(set) var failedOn: Set<Int> = []
-  /// What it waits for if it waits, as indices in `Comparison.waits`.
+  /// The waits that delay the transaction, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
-  /// Where others wait for it, as such indices.
+  /// The waits of other transactions for this one, as indices in `Comparison.waits`.
   package internal(set) var waitedFor: [Int] = []
 
-  /// Whether none of several other devices ever had it, so that it seems not to have left its own.
+  /// Whether none of several other devices ever had the transaction, so that it seems never to have left its
+  /// own device.
   var isNowhere: Bool {
     let known = fates.compactMap(\.self)
     return known.count > 1 && known.allSatisfy { $0 == .missing } && takenOn.isEmpty && lostOn.isEmpty

@@ -1,18 +1,18 @@
-// A device that gave numbers again that it gave in an earlier capture: an older copy of its store came back
-// between the two.
+// Finds a device that reused numbers of an earlier capture, which proves that an older copy of its store came
+// back between the two captures.
 
 internal import LogRecords
 internal import Timelines
 
 extension Comparison {
-  /// The first number that a device gave again after later ones, where another device ignores what it was
-  /// given to.
+  /// Returns a finding about the first number that a device reused after higher ones, if another device
+  /// ignores the transaction that reused it.
   ///
-  /// Within a capture `StoreRolledBack` finds it by itself. Between two the store may have been reset on
-  /// purpose, so it takes a device that has the first log and not the second.
+  /// Within a capture `StoreRolledBack` finds this by itself. Between two captures the store may have been
+  /// reset on purpose, so proof requires a device that has the first log and not the second.
   func rolledBack(_ exporter: ComparedStore, _ compared: [ComparedTransaction]) -> Found? {
     let exports = exporter.exports
-    // The first ones are enough.
+    // The first reused numbers are enough.
     let taken = exports.indices.filter { !compared[$0].takenOn.isEmpty }
       .sorted { exports[$0].isEarlier(than: exports[$1]) }.prefix(64)
     let again = taken.first { highest(before: exports[$0], of: exporter) != nil }
@@ -21,7 +21,7 @@ extension Comparison {
     else { return nil }
     let export = exports[again]
     let device = devices[exporter.device]
-    // Two devices that share one installation give the same numbers, and no store went back.
+    // Two devices that share one installation use the same numbers, although no store went back.
     guard device.sharers.isEmpty,
       let captured = exporter.captures.first(where: { $0.capture == export.capture }),
       let peer = captured.timeline.peer,
@@ -40,8 +40,8 @@ extension Comparison {
       })
   }
 
-  /// The highest number that was written in other captures before a log whose number was given there too;
-  /// `nil` where that is not higher than its own.
+  /// Returns the export with the highest number among those of other captures before `export`; `nil` unless
+  /// one of them has the number of `export`, and the highest number is greater.
   private func highest(
     before export: ComparedStore.Export, of exporter: ComparedStore
   ) -> ComparedStore.Export? {

@@ -1,62 +1,65 @@
-// What the captures of several devices show together: what one exported and another never saw.
+// Compares the captures of several devices: what one device exported and another never received. The parts of
+// the comparison are in the other files of this folder.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// What the captures of several devices show together.
+/// The results of comparing the captures of several devices.
 package struct Comparison: Sendable {
-  /// A finding with the device in whose capture it stands.
+  /// A finding with the device and the captures that contain it.
   package struct Found: Sendable {
     /// The device, as an index in `devices`.
     package let device: Int
-    /// Which of its captures has the finding's store, peer and first place.
+    /// The capture that contains the finding's store, peer and first place, as an index in the device's
+    /// `captures`.
     package let capture: Int
-    /// Which has its last place.
+    /// The capture that contains the finding's last place, as an index in the device's `captures`.
     package let lastCapture: Int
-    /// The device that lacks what it is about.
+    /// The device that lacks the transactions or records, as an index in `devices`.
     package let lacking: Int
-    /// The transactions that it lacks.
+    /// The numbers of the transactions that the device lacks.
     package let numbers: NumberSet
     /// The finding.
     package let finding: Finding
-    /// The records that support it, on all devices.
+    /// The records that support the finding, on all devices.
     package let evidence: [Witness]
   }
 
-  /// A record that supports a finding, with the capture it stands in.
+  /// A record that supports a finding, with the capture that contains it.
   package struct Witness: Sendable {
     /// The device, as an index in `devices`.
     package let device: Int
-    /// Which of its captures.
+    /// The capture, as an index in the device's `captures`.
     package let capture: Int
     /// The record.
     package let evidence: Evidence
   }
 
-  /// The devices, by the names of their captures.
+  /// The devices, sorted by the names of their captures.
   package private(set) var devices: [ComparedDevice]
-  /// The stores that are compared with each other.
+  /// The groups of stores that are compared with each other.
   package let groups: [StoreGroup]
-  /// What the devices exported, by store, peer and number.
+  /// The transactions that the devices exported, by store, peer and number.
   package private(set) var transactions: [ComparedTransaction] = []
-  /// What the devices sent for stores that are mirrored to CloudKit.
+  /// The records that the devices sent for stores that are mirrored to CloudKit.
   package private(set) var shipments: [ComparedShipment] = []
-  /// What the devices wait for.
+  /// The transactions that devices wait for.
   package private(set) var waits: [Wait] = []
-  /// What is wrong between the devices.
+  /// The findings about differences between the devices.
   package private(set) var findings: [Found] = []
-  /// What cannot be concluded.
+  /// The questions that the comparison cannot answer, with the reasons.
   package private(set) var doubts: [Doubt] = []
 
-  /// Whether the devices have stores of one name, or mirror to one container, and none knows of another.
+  /// Whether the devices have stores of the same name, or mirror to the same container, but none of them
+  /// knows of another.
   package let areStrangers: Bool
-  /// Whether any two of them mirror a store to the same place.
+  /// Whether any two devices mirror a store to the same place.
   package let areMirroring: Bool
 
   let clocks: ClockBounds
 
-  /// The comparison of some captures, one or more of each device; the same whatever their order.
+  /// Compares some captures, one or more of each device; the result does not depend on their order.
   package init(_ diagnoses: [CaptureDiagnosis]) {
     devices = ComparedDevice.all(diagnoses)
     let groups = StoreGroups(ComparedStore.all(devices), devices)
@@ -97,15 +100,16 @@ package struct Comparison: Sendable {
     devices = LeftBehindLogs(SeenElsewhere(devices, groups.all).devices, groups.all).devices
   }
 
-  /// How far a device's clock is ahead of another's, in seconds, negative when it is behind: at least and at
-  /// most.
-  /// - Returns: `nil` for a bound that nothing that arrived shows.
+  /// Returns the lead of a device's clock over another's, in seconds, negative if it is behind: its least and
+  /// its greatest possible value.
+  ///
+  /// - Returns: `nil` for a bound that no arrival shows.
   package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     clocks.lead(of: one, over: other)
   }
 
-  /// Whether two devices' captures give times in the same manner, so that a difference of their times is one
-  /// of their clocks.
+  /// Whether the captures of two devices print times in the same manner, so that a difference of their times
+  /// is a difference of their clocks.
   package func areClocksComparable(_ one: Int, _ other: Int) -> Bool {
     clocks.areComparable(one, other)
   }
@@ -124,7 +128,7 @@ package struct Comparison: Sendable {
     for receiver in others {
       let coverage = Coverage(exporter: exporter, receiver: receiver, clocks: clocks)
       for (index, fate) in coverage.fates.enumerated() {
-        // Two processes may have a store of the name: one that has the transaction is enough.
+        // Two processes may have a store of the name; it is enough if one has the transaction.
         let old = compared[index].fates[receiver.device]
         compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
         if compared[index].fates[receiver.device] == .pending, coverage.failed.contains(index) {
@@ -180,7 +184,7 @@ package struct Comparison: Sendable {
       evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
   }
 
-  /// What is known of transactions that a device never saw.
+  /// Returns the facts about transactions that a device never saw.
   private func facts(
     of missing: [ComparedTransaction], _ exporter: ComparedStore, _ receiver: ComparedStore,
     isOneOfSeveral: Bool
@@ -209,7 +213,7 @@ package struct Comparison: Sendable {
 }
 
 extension Comparison.Witness {
-  /// The records that say that some transactions were written: the first ones and the last.
+  /// Returns the records of the exports of some transactions: the first ones and the last.
   static func all(_ transactions: [ComparedTransaction]) -> [Self] {
     let shown =
       transactions.count > mostOfExporter
@@ -221,8 +225,8 @@ extension Comparison.Witness {
 
   private static let mostOfExporter = 5
 
-  /// The last that a device says about a peer: a log that waits for it, the last that arrived or the last
-  /// vector, else whether it syncs at all.
+  /// Returns the last record of a device about a peer: one of a log that waits for the peer, otherwise the
+  /// last arrival or vector, otherwise one that shows whether the store syncs at all.
   static func all(of peer: String, in receiver: ComparedStore) -> [Self] {
     let found =
       last(in: receiver) { $0.lastWaiting(for: peer) } ?? last(in: receiver) { $0.lastHeld(of: peer) }
@@ -230,7 +234,7 @@ extension Comparison.Witness {
     return [found].compactMap(\.self)
   }
 
-  /// The last of a store's captures that says something, with the record that does.
+  /// Returns the record that `evidence` selects in the last capture of a store in which it finds one.
   private static func last(in store: ComparedStore, _ evidence: (CapturedStore) -> Evidence?) -> Self? {
     for captured in store.captures.reversed() {
       guard let evidence = evidence(captured) else { continue }
@@ -241,7 +245,7 @@ extension Comparison.Witness {
 }
 
 extension CapturedStore {
-  /// The last record of a log of a peer, or of one that waits for a peer, that is still open.
+  /// The last record of an open log of a peer, or of an open log that waits for the peer.
   fileprivate func lastWaiting(for peer: String) -> Evidence? {
     let peer = name(of: peer)
     return timeline.imports.openLogs.inOrder.last { log in
@@ -249,7 +253,7 @@ extension CapturedStore {
     }?.evidence.last
   }
 
-  /// The last record of what arrived of a peer, or of all that the store holds.
+  /// The last record of an arrival from a peer, or of the vector of all that the store holds.
   fileprivate func lastHeld(of peer: String) -> Evidence? {
     let arrival = name(of: peer).flatMap { timeline.imports.arrivals[$0]?.last }
     return .latest(arrival, timeline.vector.lastSeen)

@@ -1,34 +1,36 @@
-// Decides what became of a device's exports on another one. That a transaction never arrived needs proof: the
-// other device's captures have to cover the time after the export, by clocks that differ, and it has to be
-// awake in it.
+// Decides the fate of a device's exports on another device. Proving that a transaction never arrived requires
+// that the other device's captures cover the time after the export, allowing for different clocks, and that
+// the device is awake then.
 
 internal import LogRecords
 internal import Timelines
 
+/// The fates of one store's exports on another device.
 struct Coverage {
   let exporter: ComparedStore
   let receiver: ComparedStore
-  /// The fate of each export, in the order of numbers.
+  /// The fate of each export, as an array parallel to the exporter's `exports`.
   private(set) var fates: [ComparedTransaction.Fate] = []
-  /// The exports whose numbers are taken: other logs arrived under them, as places in the same order.
+  /// The exports whose number another log used on the receiver, as indices in `exports`.
   private(set) var taken: Set<Int> = []
-  /// The exports that had arrived, and that the receiver lost with an older copy of its store, in the same
-  /// way.
+  /// The exports that had arrived and that the receiver lost with an older copy of its store, as indices in
+  /// `exports`.
   private(set) var lost: Set<Int> = []
-  /// The exports that wait because their imports failed.
+  /// The exports that wait because their imports failed, as indices in `exports`.
   private(set) var failed: Set<Int> = []
-  /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
+  /// The number of unknown fates by reason, excluding reasons for which a whole capture proves nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
   private let view: PeerView
-  /// What the receiver was seen to hold of the exporter, and how far the exporter's clock is ahead then.
+  /// The numbers that the receiver was seen to hold of the exporter, each with its time and the exporter's
+  /// clock lead at that time.
   private let holdings: [(number: Int, since: Int64, behind: ClockBound)]
   private let reach: Reach
   private let adoption: Adoption?
   private let provesNothing: Bool
   private let hasFailed: Bool
 
-  /// How many logs with one number are held against each other.
+  /// The maximum number of logs with the same number that are compared with each other.
   private static let mostRivals = 64
 
   init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds) {
@@ -50,12 +52,12 @@ struct Coverage {
     for (place, whole) in exporter.exports.enumerated() {
       let export = whole.record
       let same = rivals[export.number] ?? []
-      // So many logs of one number say nothing.
+      // So many logs with one number prove nothing.
       let isCrowded = same.count > Self.mostRivals
-      // What was held before it was written is another log.
+      // A number that the receiver held before this log was written belongs to another log.
       let isHeldBefore =
         !isCrowded && !view.showsFile(of: export.number) && wasHeld(before: export)
-      // The last number is given again where its save is undone: then the later log counts, whichever
+      // The last number is reused if its save is undone. Then the later log counts, whichever of them
       // arrived.
       let isTaken =
         view.hasOther(
@@ -69,11 +71,11 @@ struct Coverage {
         (isOneOfTwo || isHeldBefore) && !isTaken
         ? ComparedTransaction.Fate.unknown
         : self.fate(of: export, isTaken: isTaken, isOneMissing)
-      // Numbers begin anew for another account, where this log neither arrives nor is ignored.
+      // Numbers restart for another account, where this log neither arrives nor is ignored.
       let isOfOther = accounts.isOfOther(whole)
       let isApart = isOfOther || accounts.isReceiverApart
       if isApart && fate == .missing || isOfOther && fate == .imported { fate = .unknown }
-      // One whose number another log has taken proves nothing about those after it.
+      // A log whose number another one has taken proves nothing about the logs after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken, !isApart { taken.insert(place) }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
@@ -103,16 +105,16 @@ struct Coverage {
     guard !hasFailed, covers(export) else { return .unknown }
     if let since = view.known(export.number), reach.hasWaited(since: since) { return .missing }
     if isOneMissing, let since = reach.moment(of: export.place) {
-      // What follows one that is missing cannot be in the store.
+      // Transactions that follow a missing one cannot be in the store.
       return receiver.stretches.length(after: since) >= Reach.settling ? .missing : .unknown
     }
     return reach.isPast(export.place) ? .missing : .unknown
   }
 
-  /// Whether the receiver was seen to hold as much of the exporter before a log was written, by clocks that
-  /// are known.
+  /// Whether the receiver, by clocks that are known, held this number of the exporter before the log was
+  /// written.
   ///
-  /// The store of the exporter went back then, and gives numbers again.
+  /// If so, the exporter's store went back before it wrote the log, and reuses numbers.
   private func wasHeld(before export: ExportRecord) -> Bool {
     guard let written = export.place.time?.instant else { return false }
     return holdings.contains { held in
@@ -121,15 +123,17 @@ struct Coverage {
     }
   }
 
-  /// Whether the receiver's captures would show it had the transaction arrived: then, or before they begin.
+  /// Whether the receiver's captures would show that the transaction arrived: they would print it, or they
+  /// begin before the export.
   private func covers(_ export: ExportRecord) -> Bool {
     view.wouldShow(export.number) || reach.beginsBefore(export.place)
   }
 
-  /// Whether it may have come with a baseline.
+  /// Whether the transaction may have come with a baseline.
   private func mayBeAdopted(_ export: ExportRecord) -> Bool { adoption?.mayBring(export.place) ?? false }
 
-  /// Why nothing is proved of an export; `nil` if the times of the two devices cannot be matched.
+  /// Returns the reason why nothing is proven about an export; `nil` if the times of the two devices cannot
+  /// be matched.
   private func gap(before export: ExportRecord) -> Doubt.Gap? {
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
@@ -140,20 +144,24 @@ struct Coverage {
   }
 }
 
+/// The part of an exporter's time that a receiver's captures cover.
 struct Reach {
-  /// How long a transaction may be under way while the receiver is awake, in microseconds: downloads are
-  /// slow.
+  /// The maximum time that a transaction takes to arrive while the receiver is awake, in microseconds.
+  /// Downloads are slow.
   private static let patience: Int64 = 90 * 1_000_000
-  /// How long a scan of the importer takes to report what it found, and a log to follow one that is missing.
+  /// The time that a scan of the importer takes to report its result, and that a log takes to follow a
+  /// missing one, in microseconds.
   static let settling: Int64 = 10 * 1_000_000
 
   private let receiver: ComparedStore
   private let lastScan: Int64?
   private let end: Int64?
-  /// How far the receiver's clock is ahead at its end: at most, and at most unless a clock was reset unseen.
+  /// The receiver's clock lead at the end of its captures; `nil` if unknown.
   private let ahead: ClockBound?
+  /// The greatest likely lead of the receiver's clock, which assumes that no clock was reset unseen; in
+  /// microseconds.
   private let likelyAhead: Int64?
-  /// How far the exporter's is when the receiver's captures begin.
+  /// The exporter's clock lead at the start of the receiver's captures; `nil` if unknown.
   private let behind: ClockBound?
   private let start: Int64?
 
@@ -166,23 +174,26 @@ struct Reach {
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
   }
 
-  /// When it is at most by the receiver's last clock at a moment at the exporter.
+  /// Returns the latest possible time, by the receiver's clock at its end, of a place in the exporter's
+  /// capture.
   func moment(of place: Place) -> Int64? {
     place.time.flatMap { time in ahead?.upper(at: time.instant).map { time.instant + $0 } }
   }
 
-  /// Whether the receiver had the time to see what was there at a moment at the exporter, whatever the clocks
-  /// say.
+  /// Whether the receiver, whatever the clocks say, ran long enough after a place in the exporter's capture
+  /// to have received what was in iCloud then.
   func isPast(_ place: Place) -> Bool { moment(of: place).map(hasWaited) ?? false }
 
-  /// Whether the receiver had the time to see what was there at a moment: awake, or looking for it later.
+  /// Whether the receiver ran long enough after `moment` to have received what was in iCloud then, or scanned
+  /// for it later.
   func hasWaited(since moment: Int64) -> Bool {
     if receiver.stretches.length(after: moment) >= Self.patience { return true }
     guard let scan = lastScan, scan - moment >= Self.patience else { return false }
     return receiver.stretches.length(after: scan) >= Self.settling
   }
 
-  /// Whether that time has gone by, awake or not.
+  /// Whether `patience` has likely passed since a place in the exporter's capture, with the receiver awake or
+  /// not.
   func isOver(_ place: Place) -> Bool {
     guard let end, let moment = place.time?.instant, let likelyAhead else { return false }
     return end - moment - likelyAhead >= Self.patience

@@ -1,11 +1,12 @@
-// Stores that hold different histories though nothing is under way between them.
+// Finds stores that hold different histories although nothing is in transit between them.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 extension Comparison {
-  /// The cases that are not reported as transactions that never arrived, nor by other captures' exports.
+  /// Returns the differences that are not already reported as transactions that never arrived, and notes
+  /// doubtful ones.
   func divergences(
     _ groups: [[ComparedStore]], apartFrom neverArrived: Set<Pair>, _ doubts: inout Doubts
   ) -> [Found] {
@@ -28,7 +29,8 @@ extension Comparison {
     return findings
   }
 
-  /// The one that holds most of a peer; the peer itself before others.
+  /// Returns the store that holds the most transactions of a peer; among equal ones, the peer's own store
+  /// comes first.
   private func holder(of peer: String, _ stores: [ComparedStore]) -> ComparedStore? {
     stores.max { one, other in
       let key = (one.top(of: peer) ?? 0, one.peer == peer ? 1 : 0)
@@ -46,11 +48,11 @@ extension Comparison {
       clocks.isSteady(lesser.device), !devices[holder.device].hasChangedAccount,
       !devices[lesser.device].hasChangedAccount
     else { return nil }
-    // What is exported in a capture is judged transaction by transaction.
+    // Transactions exported in a capture are judged one by one.
     let exported = stores.filter { $0.peer == peer }.compactMap(\.exports.first?.record.number).min()
     guard min(held, (exported ?? .max) - 1) > less,
       Reach(of: lesser, over: holder.device, clocks).isPast(since.record.place),
-      // What its last captures do not show may have come in the gap before them.
+      // The transactions could have arrived in the gap before the last captures unless those would show them.
       PeerView(lesser, of: peer).wouldShow(less + 1), isAtRest(lesser, of: peer)
     else { return nil }
     let witness = Witness(device: holder.device, capture: captured.capture, evidence: since.record)
@@ -68,8 +70,8 @@ extension Comparison {
       evidence: [witness] + Witness.all(of: peer, in: lesser))
   }
 
-  /// What a device is not seen to hold, apart from what it waits for and what is judged transaction by
-  /// transaction.
+  /// Returns the difference between what two stores hold of a peer, excluding what the lesser store waits for
+  /// and what is judged transaction by transaction; `nil` if there is none.
   private func difference(
     _ peer: String, _ holder: ComparedStore, _ lesser: ComparedStore, _ stores: [ComparedStore]
   ) -> Doubt.Difference? {
@@ -96,8 +98,8 @@ extension Comparison {
       held: held, holdsOnly: less)
   }
 
-  /// Whether any of a peer's transactions came to a device while it was captured, or may have come with a
-  /// baseline.
+  /// Whether any of a peer's transactions arrived on a device while it was captured, or may have arrived with
+  /// a baseline.
   private func gets(_ numbers: ClosedRange<Int>, of peer: String, in store: ComparedStore) -> Bool {
     store.captures.contains { captured in
       guard captured.timeline.baseline.adopted == 0 else { return true }

@@ -1,10 +1,10 @@
-// Logs of another data model that a device skips in each scan, although it holds what is in them, as the
+// Finds logs of another data model that a device skips in each scan although it holds their contents, as the
 // captures of the devices that wrote them show.
 
 internal import Timelines
 
 struct LeftBehindLogs {
-  /// The devices, where such logs are a note.
+  /// The devices, with findings about such logs reduced to notes.
   private(set) var devices: [ComparedDevice]
 
   init(_ devices: [ComparedDevice], _ groups: [[ComparedStore]]) {
@@ -44,7 +44,7 @@ struct LeftBehindLogs {
     devices[receiver.device].captures[captured.capture] = capture
   }
 
-  /// Whether a device has the model of another one, and holds all that it wrote.
+  /// Whether a device has the same model as another one and holds everything that the other wrote.
   private func isNothingLacking(of author: ComparedStore, in receiver: ComparedStore) -> Bool {
     guard let model = author.model, model == receiver.model, let last = author.top(of: author.peer),
       let held = receiver.top(of: author.peer)
@@ -52,8 +52,7 @@ struct LeftBehindLogs {
     return last > 0 && held >= last
   }
 
-  /// Whether the capture of the device that wrote the logs gives their numbers, and another device has all of
-  /// these.
+  /// Whether the writer's capture contains the numbers of the logs, and the receiver has all of them.
   private func areHeld(_ logs: [LogProgress], of author: ComparedStore, in receiver: ComparedStore) -> Bool {
     var numbers: [LogFile: Int] = [:]
     for export in author.exports {

@@ -1,4 +1,4 @@
-// Transaction logs by their numbers and files; a capture may show only one of the two.
+// A set of transaction logs identified by number or file, because a capture may show only one of the two.
 
 internal import Timelines
 
@@ -7,7 +7,7 @@ struct LogList {
   private var files: Set<LogFile> = []
 
   mutating func insert(_ log: LogProgress) {
-    // Unusual names are a capture's own.
+    // File names of another form are specific to one capture.
     if case .uuid = log.log.file { files.insert(log.log.file) }
     if let number = log.number { numbers.insert(number) }
   }

@@ -1,100 +1,107 @@
-// What a comparison cannot conclude, and why.
+// The conclusions that a comparison cannot draw, and the reasons.
 
 package import LogRecords
 package import Timelines
 
-/// What a comparison cannot conclude.
+/// A conclusion that a comparison cannot draw.
 package struct Doubt: Equatable, Sendable {
-  /// Why.
+  /// The reason why a conclusion cannot be drawn.
   package enum Reason: Equatable, Sendable {
-    /// Its log level does not show what arrives.
+    /// The capture's log level does not show arrivals.
     case lowLevel
-    /// The process that had its store open last printed less than those before, at a level that does not show
-    /// what arrives.
+    /// The last process that had the store open printed less than those before, at a level that does not show
+    /// arrivals.
     case silentLaunch(level: Int)
-    /// It has no times.
+    /// The capture has no times.
     case noTimes
-    /// Most of it is not understood.
+    /// Most of the capture is not understood.
     case notUnderstood
-    /// Something is left out of it.
+    /// Parts of the capture were left out.
     case elided
     /// More logs are open than are followed.
     case tooManyLogs
-    /// What arrived has more gaps than are tracked.
+    /// The arrived numbers have more gaps than are tracked.
     case tooManyRanges
-    /// No store with a peer ID is in it.
+    /// The capture contains no store with a peer ID.
     case noStore
-    /// It shows nothing of stores that several others have.
+    /// The device's captures show nothing of stores that several other devices have.
     case unshown(stores: [String])
-    /// No other capture has its store; whether it is seen to write to it.
+    /// No other capture contains the device's store; `isWritten` says whether the device is seen to write to
+    /// it.
     case alone(store: String, isWritten: Bool)
-    /// It knows nothing of other devices that have a store of the name, nor these of it.
+    /// The device knows nothing of other devices that have a store of the same name, nor do they know of it.
     ///
-    /// Where the log level of one of them does not name other devices, nothing follows from that.
+    /// With `areUnshown`, the log level of one of them does not name other devices, so that nothing follows.
     case strangers(store: String, [Int], areUnshown: Bool = false)
-    /// Its store of the name is on local storage in all that its captures show, and so knows nothing of others;
-    /// what it wrote there waits.
+    /// The device's store of the name is on local storage in everything that its captures show, and so knows
+    /// nothing of others; `heldBack` has the transactions that it wrote there, which wait.
     case onLocalStorage(store: String, heldBack: NumberSet)
-    /// It is last seen to hold less than another device, and nothing proves that the rest never arrives.
+    /// The device is last seen to hold less than another device, but nothing proves that the rest never
+    /// arrives.
     case differing(Difference)
-    /// Its clock was set back within a capture.
+    /// The device's clock was set back within a capture.
     case stepBack(from: Timestamp, to: Timestamp)
-    /// Its times and those of another are not of the same kind, or a clock was reset.
+    /// The times of two devices are not of the same kind, or a clock was reset.
     case clock(other: Int)
     /// Nothing from the other device arrived, so the difference of their clocks is only assumed.
     case assumedClock(other: Int)
-    /// It exported more than is compared one by one.
+    /// The device exported more than is compared one by one; the value is the number of uncompared exports.
     case tooManyExports(Int)
-    /// Nothing proves what became of so many transactions of another device on it.
+    /// Nothing proves the fate of `count` transactions of another device on this one.
     case unknown(other: Int, count: Int, Gap)
-    /// What concerns a store that is mirrored to CloudKit.
+    /// A doubt about a store that is mirrored to CloudKit.
     case mirrored(Mirrored)
   }
 
-  /// What two devices are last seen to hold of a peer.
+  /// A difference between what two devices are last seen to hold of a peer.
   package struct Difference: Equatable, Sendable {
+    /// The name of the store.
     package let store: String
+    /// The ID of the peer.
     package let peer: String
-    /// The device that the peer is, if a capture comes from it.
+    /// The device of the peer, as an index in `Comparison.devices`; `nil` if no capture comes from it.
     package let exporter: Int?
-    /// The device that holds more of it.
+    /// The device that holds more transactions of the peer.
     package let other: Int
-    /// The last transaction that it holds.
+    /// The number of the last transaction that `other` holds.
     package let held: Int
-    /// The last that the one with less holds.
+    /// The number of the last transaction that the device with less holds.
     package let holdsOnly: Int
-    /// For how many further peers the same is true.
+    /// The number of other peers for which the same two devices differ.
     package var others = 0
   }
 
-  /// Why nothing is proved about a transaction, although the captures themselves could prove something.
+  /// A reason why nothing is proven about a transaction, although the captures themselves could prove
+  /// something.
   package enum Gap: CaseIterable, Sendable {
-    /// One of the two changed its account, and nothing shows that both have the same one since.
+    /// The account changed on one of the two devices, and nothing shows that both have had the same one
+    /// since.
     case otherAccount
-    /// Two logs have its number, and which of them arrived is not shown.
+    /// Two logs have the transaction's number, and it is not shown which of them arrived.
     case numberTwice
-    /// The receiver adopted a baseline since, which may have brought it.
+    /// The receiver has since adopted a baseline that may contain the transaction.
     case adopted
-    /// Logs failed on the receiver, so that what follows cannot be in the store.
+    /// Logs failed on the receiver, so transactions after them cannot be in the store.
     case failed
-    /// Its store came onto local storage before it had to show it, and is there at the end.
+    /// The receiver's store moved to local storage before it had to show the transaction, and is there at the
+    /// end.
     case local
     /// The receiver was silent for most of the time after the export.
     case silent
-    /// Its captures begin after the export, and may not show that it arrived.
+    /// The receiver's captures begin after the export and may not show that the transaction arrived.
     case beginsLate
-    /// They end too soon after it.
+    /// The receiver's captures end too soon after the export.
     case endsSoon
   }
 
-  /// The device whose capture it is, as an index in `Comparison.devices`.
+  /// The device that the doubt is about, as an index in `Comparison.devices`.
   package let device: Int
-  /// Why.
+  /// The reason for the doubt.
   package let reason: Reason
 }
 
 extension Doubt.Reason {
-  /// The same reason for what it and another one count; `nil` if they are two, or count nothing.
+  /// Returns the reason with the counts of both; `nil` if the two are different reasons, or count nothing.
   func adding(_ other: Self) -> Self? {
     switch (self, other) {
     case (.tooManyExports(let count), .tooManyExports(let more)): .tooManyExports(count + more)

@@ -1,4 +1,4 @@
-// Gathers what a comparison cannot conclude.
+// Collects the conclusions that a comparison cannot draw.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -47,7 +47,8 @@ struct Doubts {
     }
   }
 
-  /// Devices know nothing of each other; one sentence is enough for several of which none knows another.
+  /// Notes devices that know nothing of each other. If several do not know each other, one doubt covers them
+  /// all.
   private mutating func noteStrangers(
     _ device: Int, _ others: [Int], in store: String, areUnshown: Bool
   ) {
@@ -74,9 +75,9 @@ struct Doubts {
     }
   }
 
-  /// What two stores hold differs, and nothing proves that it stays so.
+  /// Notes that two stores hold different transactions, and that nothing proves that the difference lasts.
   ///
-  /// One sentence for all peers of two devices' store.
+  /// All peers of the same store on the same two devices share one doubt.
   mutating func note(_ difference: Doubt.Difference, of device: Int) {
     for index in all.indices where all[index].device == device {
       guard case .differing(var old) = all[index].reason, old.other == difference.other,
@@ -89,7 +90,7 @@ struct Doubts {
     add(device, .differing(difference))
   }
 
-  /// One sentence for all stores of a device, with how much of them it is about.
+  /// Adds a doubt; a doubt of the device with the same reason absorbs its count.
   mutating func add(_ device: Int, _ reason: Doubt.Reason) {
     for index in all.indices where all[index].device == device {
       guard let both = all[index].reason.adding(reason) else { continue }

@@ -1,43 +1,44 @@
-// What a device waits for, and what the captures of the others show of it.
+// The transactions that a device waits for, and what the captures of other devices show of them.
 
 package import Timelines
 
-/// Transactions of a peer that a device waits for.
+/// Transactions of one peer that a device waits for.
 package struct Wait: Sendable {
-  /// What the captures show of them.
+  /// Where the captures show the transactions to be.
   package enum Origin: Hashable, Sendable {
-    /// This device never wrote them, as its own capture shows.
+    /// The device with this index never wrote the transactions, as its own capture proves.
     case neverWritten(by: Int)
-    /// This device is not seen to write them, and may have done so.
+    /// The device with this index is not seen to write the transactions, but may have done so.
     case notSeenWritten(by: Int)
-    /// These devices have them.
+    /// The devices with these indices have the transactions.
     case held(by: [Int])
-    /// No capture shows them.
+    /// No capture shows the transactions.
     case nowhere
   }
 
-  /// The name of its store.
+  /// The name of the store that waits.
   package let store: String
-  /// The stores that are compared with it, as an index in `Comparison.groups`.
+  /// The group of stores that are compared with the store, as an index in `Comparison.groups`.
   package let group: Int
   /// The device that waits, as an index in `Comparison.devices`.
   package let device: Int
-  /// The peer whose transactions it waits for.
+  /// The ID of the peer whose transactions are awaited.
   package let peer: String
-  /// The device that the peer is; `nil` if it is none of those compared.
+  /// The peer's device, as an index in `Comparison.devices`; `nil` if no capture comes from it.
   package let exporter: Int?
-  /// The numbers of the transactions.
+  /// The numbers of the awaited transactions.
   package internal(set) var numbers = NumberSet()
-  /// What the captures show of them.
+  /// Where the captures show the transactions to be.
   package let origin: Origin
-  /// Whether their logs are known on the device, which has yet to download them.
+  /// Whether the device knows the logs of the transactions but has not downloaded them yet.
   package let isToBeDownloaded: Bool
-  /// The transactions that wait for them, by peer, directly or behind others.
+  /// The transactions that wait for these, by peer, directly or after others that wait.
   package internal(set) var waiting: [String: NumberSet] = [:]
-  /// How long the first of these has waited when the capture ends; `nil` when the capture has no times.
+  /// How long the transaction that waits longest has waited when the capture ends, in seconds; `nil` if the
+  /// capture has no times.
   package internal(set) var seconds: Double?
 
-  /// Whether it will not end by itself, as far as the captures show.
+  /// Whether the wait does not seem to end by itself.
   package var isLasting: Bool {
     if case .neverWritten = origin { return true }
     if isToBeDownloaded { return false }

@@ -1,5 +1,5 @@
-// Finds the transactions that waiting logs need and that are not there; the captures of other devices may
-// show them.
+// Finds the transactions that waiting logs need and that have not arrived, and looks for them in the captures
+// of other devices.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -10,7 +10,7 @@ struct Waits {
 
   private let stores: [ComparedStore]
   private let group: Int
-  /// What each store shows of peers, as they are asked for.
+  /// The view of each peer by each store, created on demand.
   private var views: [[String: PeerView]]
 
   init(_ stores: [ComparedStore], group: Int) {
@@ -38,8 +38,8 @@ struct Waits {
     let isToBeDownloaded: Bool
   }
 
-  /// How many peers' logs, and how many peers that they need, are examined: a hostile capture names any
-  /// number.
+  /// The maximum number of peers that are examined for each store, as the authors of waiting logs or of
+  /// needed ones: a hostile capture may name any number.
   private static let mostPeers = 400
 
   private mutating func view(_ store: Int, _ peer: String) -> PeerView {
@@ -94,9 +94,9 @@ struct Waits {
     all += waits.values
   }
 
-  /// The transactions, by peer, whose logs are on a device that skips them for their model.
+  /// Returns the transactions, by peer, whose logs are on a device that skips them for their model.
   ///
-  /// It does not wait for these. Only the writer's capture gives their numbers.
+  /// The device does not wait for these. Only the writer's capture contains their numbers.
   private func skipped(in store: Int) -> [String: NumberSet] {
     var files: Set<LogFile> = []
     for captured in stores[store].present {
@@ -115,8 +115,8 @@ struct Waits {
     return skipped
   }
 
-  /// Which of the transactions that a device lacks are in logs that it has yet to download, by peer: those
-  /// whose files the writer's capture names, or all if there are as many such logs.
+  /// Returns the lacking transactions, by peer, that are in logs which the device has yet to download: the
+  /// ones whose file the writer's capture names, or all if there are at least as many such logs.
   private mutating func downloads(in store: Int, _ lacks: [[Numbers]]) -> [String: NumberSet] {
     var lacked: [String: NumberSet] = [:]
     for lack in lacks.joined() { lacked[lack.peer, default: NumberSet()].insert(lack.range) }
@@ -153,7 +153,7 @@ struct Waits {
     return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }
   }
 
-  /// What waits behind a log that waits, waits for the same.
+  /// Makes each log that waits for a waiting log lack the same transactions as that one.
   private func passOn(_ lacks: inout [[Numbers]], _ logs: [Log]) {
     var byPeer: [String: [(number: Int, log: Int)]] = [:]
     for (index, log) in logs.enumerated() {
@@ -175,16 +175,16 @@ struct Waits {
     }
   }
 
-  /// How often logs of one peer may wait for those of another, one behind the other.
+  /// The maximum length of a chain in which logs of one peer wait for logs of another.
   private static let longestChain = 8
 
-  /// Where the captures show transactions to be that a device lacks.
+  /// Returns where the captures show the transactions that a device lacks, split into ranges of one origin.
   private mutating func origins(
     of lack: Numbers, for device: Int
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {
     let shown = stores.indices.filter { stores[$0].device != device }.map { index in
       let store = stores[index]
-      // A device holds its own saves even if no log of them was written.
+      // A device holds its own saves even if it wrote no log of them.
       return store.peer == lack.peer
         ? (device: store.device, held: store.written, unwritten: store.unwritten, unseen: store.unseen)
         : (

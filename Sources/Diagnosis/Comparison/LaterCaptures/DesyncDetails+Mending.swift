@@ -1,11 +1,12 @@
-// When a later capture of the device shows that a desync is over: the same as when one capture goes on for
-// long enough.
+// Decides whether a later capture of a device shows that a desync is over, by the same criteria as for a
+// single capture that goes on for long enough.
 
 internal import OrderedCollections
 internal import Timelines
 
 extension MissingTransaction.Detail {
-  /// What is missing has arrived; of what has no number, what waits for it.
+  /// Whether the missing transactions have arrived; for those without known numbers, whether the logs that
+  /// wait for them have.
   package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     let isKnown = missing.allSatisfy { $0.range != nil }
     guard !isKnown else {
@@ -29,7 +30,8 @@ extension ModelMismatch.Detail {
 }
 
 extension SplitWrite.Detail {
-  /// That the store holds the changes says nothing of the note that is missing.
+  /// Whether the transaction is imported. A store that holds the changes does not prove that the missing
+  /// metadata was written.
   package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     guard let transaction, let peer = finding.peer else { return false }
     return later.hasImported(transaction, of: peer)

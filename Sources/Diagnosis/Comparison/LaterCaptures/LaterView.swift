@@ -1,10 +1,10 @@
-// What a later capture of a device shows about the store that a finding of an earlier one concerns.
+// The evidence in a later capture of a device about the store that a finding of an earlier capture concerns.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// What a later capture shows about a store.
+/// A view of a store in a later capture of the device.
 package struct LaterView {
   private let own: CaptureDiagnosis
   private let finding: Finding
@@ -12,7 +12,9 @@ package struct LaterView {
   private let timeline: StoreTimeline
   private let captured: CapturedStore
 
-  /// - Returns: `nil` if it does not show the store.
+  /// Finds the store in the later capture.
+  ///
+  /// - Returns: `nil` if the capture does not show the store.
   init?(of store: Int, _ own: CaptureDiagnosis, after finding: Finding, in later: CaptureDiagnosis) {
     let timeline = own.timelines.stores[store]
     guard let peer = timeline.peer else { return nil }
@@ -45,14 +47,14 @@ package struct LaterView {
       }
   }
 
-  /// Whether it is seen to hold what a log brings, by its number or its file.
+  /// Whether the store is seen to hold the contents of a log, identified by its number or its file.
   func holds(_ file: LogFile, _ number: Int?, of peer: Name) -> Bool {
     if let number, holds(number, of: peer) { return true }
     guard case .uuid = file else { return false }
     return timeline.imports.recentArrivals.elements.contains { $0.file == file && isLater($0.place) }
   }
 
-  /// Whether a log is known to be imported: its end was printed, or a scan found that it is.
+  /// Whether a log is known to be imported, because its end was printed or a scan found it imported.
   func hasImported(_ number: Int, of peer: Name) -> Bool {
     guard let name = captured.name(of: own.timelines.names[peer]) else { return false }
     guard !later.begins(after: finding) else {
@@ -65,18 +67,19 @@ package struct LaterView {
 
   /// Whether the store is in iCloud.
   var isInCloud: Bool { timeline.storage.isLocal == false && isLater(timeline.storage.since?.place) }
-  /// Whether a baseline was adopted, or rolled.
+  /// Whether the store adopted a baseline.
   var hasAdopted: Bool { isLater(timeline.baseline.lastAdopted) }
+  /// Whether the store rolled its baseline.
   var hasRolled: Bool { isLater(timeline.baseline.lastRolled) }
-  /// Whether an import is seen to end, which looks at the metadata before.
+  /// Whether an import is seen to end, which implies that the metadata was checked before.
   var hasImported: Bool { isLater(timeline.imports.last) }
-  /// The numbers that this device is seen to write.
+  /// The transaction numbers that this device is seen to write.
   var written: NumberSet {
     guard !later.begins(after: finding) else { return timeline.exports.numbers }
     return NumberSet(timeline.exports.recent.elements.lazy.filter { isLater($0.place) }.map(\.number))
   }
 
-  /// Whether a rule finds nothing there.
+  /// Whether the later capture has no finding of a rule.
   func isFree(of rule: RuleName) -> Bool { !later.findings.contains { $0.rule == rule } }
 
   private func isLater(_ place: Place?) -> Bool { later.shows(place, after: finding) }

@@ -1,5 +1,5 @@
-// What one capture of a device finds wrong and a later one shows to be over: it is history, as it is where
-// one capture shows both.
+// Turns a finding of one capture into a note if a later capture of the same device shows that the trouble is
+// over, as if one capture had shown both.
 
 internal import LogRecords
 internal import Timelines
@@ -8,7 +8,8 @@ struct MendedLater {
   private let captures: [CaptureDiagnosis]
   private let labels: [String]
 
-  /// The captures of a device, by time, with what each finds; what a later one shows to be over is a note.
+  /// Returns the captures of a device, which are sorted by time, with findings that a later capture shows to
+  /// be over reduced to notes.
   static func captures(_ captures: [CaptureDiagnosis], labels: [String]) -> [CaptureDiagnosis] {
     guard captures.count > 1 else { return captures }
     let device = MendedLater(captures: captures, labels: labels)
@@ -26,28 +27,28 @@ struct MendedLater {
     return capture
   }
 
-  /// The first later capture that shows a finding to be over.
+  /// Returns the first later capture that shows a finding to be over; `nil` if none does.
   private func later(mending finding: Finding, of index: Int) -> Int? {
     if let success = finding.detail.mendedBy {
       return later(mending: finding, by: success, of: index)
     }
     guard finding.mirroredStore == nil else { return nil }
     let own = captures[index]
-    // Where nobody is signed in the system makes a store that is of no account.
+    // If nobody is signed in, the system creates a store without an account, which does not count.
     let stores =
       finding.store.map { [$0] }
       ?? own.stores.filter { !own.timelines.isOfNobody(own.timelines.stores[$0]) }
     return captures.indices.dropFirst(index + 1).first { later in
       guard captures[later].goesOn(after: finding) else { return false }
       let views = stores.compactMap { LaterView(of: $0, own, after: finding, in: captures[later]) }
-      // Of what names no store, each has to be at work.
+      // If the finding names no store, every store has to show success.
       return !views.isEmpty && views.count == stores.count
         && views.allSatisfy { finding.detail.isMended(finding, in: own, by: $0) }
     }
   }
 
-  /// The first later capture in which what fails in mirrored stores succeeds, and that does not find the
-  /// same.
+  /// Returns the first later capture in which the failing work succeeds in all mirrored stores concerned, and
+  /// which does not have the same finding; `nil` if there is none.
   private func later(mending finding: Finding, by success: MirrorSuccess, of index: Int) -> Int? {
     let own = captures[index]
     let stores = finding.mirroredStore.map { [$0] } ?? own.mirroredStores
@@ -74,13 +75,13 @@ struct MendedLater {
 }
 
 extension CaptureDiagnosis {
-  /// Whether it ends after a finding of another capture, by times of the same manner.
+  /// Whether the capture ends after a finding of another capture, by comparable times.
   fileprivate func goesOn(after finding: Finding) -> Bool {
     guard let end = finding.last.time, let last = facts.last, last.isComparable(to: end) else { return false }
     return begins(after: finding) || last.instant > end.instant
   }
 
-  /// Whether all of it is from after a finding of another capture.
+  /// Whether the whole capture is from after a finding of another capture.
   func begins(after finding: Finding) -> Bool {
     guard let end = finding.last.time, let first = facts.first, first.isComparable(to: end) else {
       return false
@@ -88,7 +89,7 @@ extension CaptureDiagnosis {
     return first.instant > end.instant
   }
 
-  /// Whether a record is from after a finding of another capture, which this one may overlap.
+  /// Whether a record is from after a finding of another capture, with which this capture may overlap.
   func shows(_ place: Place?, after finding: Finding) -> Bool {
     guard let place else { return false }
     if begins(after: finding) { return true }

@@ -1,31 +1,32 @@
-// What one capture shows of a mirrored store on a device: its timeline, its imports and its user.
+// The evidence in one capture about a mirrored store of a device: its timeline, its imports and its user.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 struct CapturedMirroredStore {
-  /// The capture, as an index in `ComparedDevice.captures`, and the store in `MirroredStores.all`.
+  /// The capture, as an index in `ComparedDevice.captures`.
   let capture: Int
+  /// The store, as an index in `MirroredStores.all`.
   let index: Int
   let diagnosis: CaptureDiagnosis
 
   var timeline: MirroredStore { diagnosis.timelines.mirroring.all[index] }
 
-  /// Its imports, in the order in which they ended.
+  /// The imports of the store, in the order in which they ended.
   var imports: [MirrorRequest] {
     let requests = timeline.requests
     return (requests.recent.elements + requests.concluded + requests.unclear + requests.running)
       .filter { $0.kind == .import }
   }
 
-  /// Where its sync was last reset for another account.
+  /// The place where the store's sync was last reset for another account; `nil` if it was not.
   var accountReset: Place? {
     timeline.resets.all.last { $0.reason.isOfAccount }?.record.place
   }
 
-  /// The user at a place: the last one that was named before, else the first one after unless the account was
-  /// another one in between.
+  /// Returns the user at a place: the last one named before it, otherwise the first one named later unless
+  /// the account was reset in between; `nil` if unknown.
   func user(at place: Place) -> String? {
     let users = timeline.users.all
     let known = users.last { $0.since.line <= place.line }
@@ -33,8 +34,8 @@ struct CapturedMirroredStore {
     return (known ?? users.first).map { diagnosis.timelines.names[$0.name] }
   }
 
-  /// What it has yet to send when the capture ends, and since when; `nil` if that is nothing, or is not
-  /// shown.
+  /// The changes that the store has yet to send at the end of the capture, and since when; `nil` if there are
+  /// none, or the capture does not show them.
   var unsent: (what: Doubt.Unsent, since: Place)? {
     let store = timeline
     let (exports, timelines) = (store.exports, diagnosis.timelines)
@@ -43,10 +44,10 @@ struct CapturedMirroredStore {
     let open = (store.requests.running + store.requests.left)
       .filter { $0.kind == .export && $0.place.line > success }
       .max { $0.place.line < $1.place.line }
-    // All that the export found was sent, and its end is not shown.
+    // The export sent everything it found; only its end is missing.
     if let open, open.progress.unsent == 0, open.place.line > exports.lastSave?.line ?? 0 { return nil }
     if exports.pendingSaves > 0, let since = exports.pendingSince {
-      // If an export took it up, it is the store's own.
+      // The saves belong to the store itself if an export took them up.
       let isOfAnother =
         exports.pendingInProcess.map { diagnosis.isSave(since, ofAnotherThan: index, in: $0.pid) } ?? false
       guard !isOfAnother, !timelines.isLeftOut(after: since.line) else { return nil }
@@ -58,7 +59,7 @@ struct CapturedMirroredStore {
     return (what: .objects(count), since: open.place)
   }
 
-  /// When the processes are seen at work that mirror it.
+  /// The periods in which the processes that mirror the store are seen running.
   var stretches: [[Activity.Stretch]] {
     let timeline = timeline
     return diagnosis.stretches(of: diagnosis.timelines.activities(of: timeline), until: timeline.last)
