@@ -1,36 +1,40 @@
-// What a store shows of one peer's transactions: which are in it, which lie waiting, which are waited for.
+// The evidence in a store's captures about one peer's transactions: which are in the store, which wait, and
+// which are awaited.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 struct PeerView {
-  /// The transactions that the store has: all up to what it is said to hold, and what arrived.
+  /// The transactions that the store has: all up to the number that it is said to hold, and what arrived.
   private(set) var held = NumberSet()
-  /// The same, with those that are on the device and wait.
+  /// The transactions in `held` and those that wait on the device.
   let present: NumberSet
-  /// Up to which number it was seen to hold them, and when: at first and at last.
+  /// The highest transaction number that the store was seen to hold, with the first and last time it was
+  /// seen.
   private(set) var holdings: [(number: Int, since: Int64)] = []
-  /// The files of the logs that arrived, by number.
+  /// The files of the logs that arrived, by transaction number.
   private var files: [Int: [LogFile]] = [:]
-  /// What arrived and an older copy of the store's file took away, and since when; some of it may have come
-  /// again.
+  /// The transactions that were lost when an older copy of the store's file came back, and the time of the
+  /// loss; some may have arrived again.
   private var lost: (numbers: ClosedRange<Int>, since: Int64?)?
-  /// The lowest number of what arrived in the last captures.
+  /// The lowest transaction number that arrived in the last captures.
   private var firstArrived: Int?
-  /// The logs that wait, those of them whose imports failed, those that the importer leaves out, and those
-  /// that only a list shows to be, or to have been, on the device.
+  /// The logs that wait.
   private var waiting = LogList()
+  /// The waiting logs whose imports failed.
   private var failed = LogList()
+  /// The logs that the importer ignores.
   private var leftOut = LogList()
+  /// The logs that only a list shows to be, or to have been, on the device.
   private var listed = LogList()
-  /// The logs that have to be downloaded and whose numbers are not known.
+  /// The logs without a known number that have yet to be downloaded.
   private(set) var undownloaded: Set<LogFile> = []
-  /// What logs that wait for transactions show not to be there, and since when.
+  /// The transactions that waiting logs show to be absent, and since when.
   private let lacks: EarliestSigns
-  /// What logs of later transactions show to exist, there or not, and since when.
+  /// The transactions that logs of later ones show to exist, on the device or not, and since when.
   private let existing: EarliestSigns
-  /// Whether a whole vector shows what of the peer is not there.
+  /// Whether a complete vector shows which of the peer's transactions are absent.
   private let hasVector: Bool
 
   init(_ store: ComparedStore, of peer: String) {
@@ -44,7 +48,7 @@ struct PeerView {
     for (index, captured) in store.captures.enumerated() {
       guard index >= first, let name = captured.name(of: peer) else { continue }
       let isPresent = index >= store.present.startIndex
-      // A store that went back need not hold it any more.
+      // A store that went back may no longer hold these.
       if captured.timeline.vector.setBack == nil {
         holdings += Self.holdings(in: captured.timeline.vector, of: name)
       }
@@ -71,10 +75,10 @@ struct PeerView {
         }
         if let number = log.number { onDevice.insert(number) }
         if isPresent, log.isToBeDownloaded, log.number == nil { undownloaded.insert(log.log.file) }
-        // The store holds what comes before the log, apart from what the log needs.
+        // The store holds everything before the log, except what the log needs.
         if let number = log.needs?.held, number > 0 { held.insert(1...number) }
       }
-      // A log that waited before a gap may have gone on in it.
+      // A log that waited before a gap may have progressed in it.
       guard isPresent else { continue }
       for log in imports.openLogs.values {
         guard let since = log.since.time?.instant else { continue }
@@ -105,13 +109,13 @@ struct PeerView {
     return holdings
   }
 
-  /// Whether the store has a transaction: a later one cannot be integrated before.
+  /// Whether the store has a transaction: a later one cannot be integrated before it.
   func has(_ number: Int) -> Bool { held.contains(number) }
 
   /// Whether the store had a transaction and lost it again.
   func hasLost(_ number: Int) -> Bool { lost?.numbers.contains(number) == true && !has(number) }
 
-  /// When that was; `nil` if the capture has no times.
+  /// The time of the loss, in microseconds; `nil` if nothing was lost, or the capture has no times.
   var lossTime: Int64? { lost?.since }
 
   /// Whether only other logs arrived under a transaction's number.
@@ -121,31 +125,33 @@ struct PeerView {
     } ?? false
   }
 
-  /// Whether it shows which log arrived under a transaction's number.
+  /// Whether the captures show which log arrived under a transaction's number.
   func showsFile(of number: Int) -> Bool { files[number] != nil }
 
-  /// Whether its log is seen to wait.
+  /// Whether the transaction's log is seen to wait.
   func isWaiting(_ number: Int, _ file: LogFile) -> Bool { waiting.contains(number, file) }
 
-  /// Whether it waits because its import failed.
+  /// Whether the transaction waits because its import failed.
   func hasFailed(_ number: Int, _ file: LogFile) -> Bool { failed.contains(number, file) }
 
-  /// Whether the importer is seen to leave its log out.
+  /// Whether the importer is seen to ignore the transaction's log.
   func isLeftOut(_ number: Int, _ file: LogFile) -> Bool { leftOut.contains(number, file) }
 
-  /// Whether its log is or was on the device, and nothing shows that it waits there.
+  /// Whether the transaction's log is or was on the device, while nothing shows that it waits there.
   func isListed(_ number: Int, _ file: LogFile) -> Bool { listed.contains(number, file) }
 
-  /// Since when the device has shown that it lacks a transaction that exists.
+  /// Returns the earliest time at which the device showed that it lacks an existing transaction, in
+  /// microseconds; `nil` if it did not.
   func lacked(_ number: Int) -> Int64? { lacks[number] }
 
-  /// Since when it has shown that a transaction exists, which it may have had before.
+  /// Returns the earliest time at which the device showed that a transaction exists, in microseconds; `nil`
+  /// if it did not. The device may have had it before.
   func known(_ number: Int) -> Int64? { existing[number] }
 
-  /// Whether its captures would show a transaction: a whole vector would, or it could only come after what
-  /// came in them.
+  /// Whether the captures would show a transaction: in a complete vector, or because it can only arrive after
+  /// one that arrived in them.
   func wouldShow(_ number: Int) -> Bool { hasVector || sawArrival(before: number) }
 
-  /// Whether the capture shows a time at which an earlier transaction had just arrived, and this one had not.
+  /// Whether the capture shows a time at which an earlier transaction had just arrived and this one had not.
   private func sawArrival(before number: Int) -> Bool { firstArrived.map { $0 < number } ?? false }
 }

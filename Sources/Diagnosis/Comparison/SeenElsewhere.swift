@@ -1,17 +1,17 @@
-// Saves that a device's own capture shows as never written and that other devices have. Their logs were
-// written: the capture lacks the record of that, no more.
+// Corrects findings about saves that a device's own capture shows as never written although other devices
+// have them. Their logs were written; the capture only lacks the record of it.
 
 internal import Timelines
 
 struct SeenElsewhere {
-  /// The devices, without the losses that others disprove.
+  /// The devices, without the losses that other devices disprove.
   private(set) var devices: [ComparedDevice]
 
   init(_ devices: [ComparedDevice], _ groups: [[ComparedStore]]) {
     self.devices = devices
     for stores in groups {
       for exporter in stores {
-        // A store that went back gives its numbers again: others may have the logs of the first time.
+        // A store that went back reuses its numbers: others may have the logs of the first time.
         guard devices[exporter.device].captures.allSatisfy({ !$0.hasRolledBack }) else { continue }
         for captured in exporter.captures { judge(captured, of: exporter, stores) }
       }
@@ -20,7 +20,7 @@ struct SeenElsewhere {
 
   private typealias Holder = (device: Int, held: NumberSet)
 
-  /// The devices that are seen to hold transactions of a peer, with these.
+  /// Returns the devices that are seen to hold transactions of a peer, with the transactions.
   private func holders(of exporter: ComparedStore, _ stores: [ComparedStore]) -> [Holder] {
     stores.compactMap { store in
       let isJoined = store.captures.contains { $0.timeline.imports.filledArrivals > 0 }

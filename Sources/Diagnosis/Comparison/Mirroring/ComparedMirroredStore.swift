@@ -1,5 +1,5 @@
-// A mirrored store on one of the devices that are compared: what it sent, what it imported, and what its
-// captures can prove.
+// A mirrored store on one of the compared devices: what it sent, what it imported, and what its captures can
+// prove.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -7,20 +7,24 @@ internal import Timelines
 
 struct ComparedMirroredStore {
   let device: Int
-  /// What each capture shows, by time, and the last ones without a gap between them.
+  /// The evidence of each capture, by time.
   let captures: [CapturedMirroredStore]
+  /// The last of these captures, without a gap between them.
   let present: ArraySlice<CapturedMirroredStore>
-  /// Its file's name, its container with the database, and its user, as far as the captures name them: the
-  /// user is the account's, whichever store of the container has it.
+  /// The name of the store's file; `nil` if no capture names it.
   let name: String?
+  /// The container with the store's database; `nil` if no capture names it.
   let container: String?
+  /// The database in the container; `nil` if no capture names it.
   let scope: MirrorScope?
+  /// The user of the account, whichever store of the container shows it; `nil` if none does.
   private(set) var user: String?
-  /// Whether it had another user before.
+  /// Whether the store had another user before.
   private(set) var hadOtherUser: Bool
-  /// The records that it sent or imported.
+  /// The records that the store sent or imported.
   let records: Set<MirrorID>
-  /// Those that the device sent or imported for the private database of the container: no other user has any.
+  /// The records that the device sent or imported for the private database of the container; another user has
+  /// none of them.
   private(set) var recordsOfUser: Set<MirrorID> = []
   let stretches: Stretches
 
@@ -47,7 +51,8 @@ struct ComparedMirroredStore {
     stretches = Stretches(captures.flatMap(\.stretches))
   }
 
-  /// The mirrored stores of the devices, those of one device together that have one UUID.
+  /// Returns the mirrored stores of the devices; the captures of one device whose stores share a UUID form
+  /// one store.
   static func all(_ devices: [ComparedDevice]) -> [ComparedMirroredStore] {
     devices.enumerated().flatMap { device, compared in
       var stores: OrderedDictionary<String, [CapturedMirroredStore]> = [:]
@@ -67,7 +72,7 @@ struct ComparedMirroredStore {
     }
   }
 
-  /// The store with what the stores of its container on its device show of their user.
+  /// Returns the store, completed by what other stores of its container on the device show of their user.
   private func completed(by stores: [ComparedMirroredStore]) -> ComparedMirroredStore {
     guard container != nil else { return self }
     var store = self
@@ -79,31 +84,34 @@ struct ComparedMirroredStore {
     return store
   }
 
-  /// When its last captures begin, and when its process printed last.
+  /// The time when the last captures without a gap begin, in microseconds; `nil` if they have no times.
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
+  /// The time when the store's process last printed, in microseconds; `nil` if unknown.
   var end: Int64? { stretches.end }
 
-  /// Whether the system does not let it import at the end.
+  /// Whether the system defers the store's imports at the end.
   var isDeferred: Bool {
     captures.last.map { $0.timeline.deferrals.open.contains { $0.kind == .import } } ?? false
   }
 
-  /// What it has yet to send when its last capture ends; `nil` if that is nothing, or is not shown.
+  /// The changes that the store has yet to send when its last capture ends; `nil` if there are none, or they
+  /// are not shown.
   var unsent: Doubt.Unsent? {
     guard let unsent = captures.last?.unsent else { return nil }
     let since = unsent.since.time?.instant ?? .max
-    // Another of its processes, with a capture of its own for the same time, may have sent it.
+    // Another of the device's processes, with its own capture of the same time, may have sent them.
     let isSent = captures.dropLast().contains { captured in
       captured.timeline.exports.lastSuccess?.time.map { $0.instant >= since } ?? false
     }
     return isSent ? nil : unsent.what
   }
 
-  /// When another process, which its last captures do not show, last changed its file.
+  /// The time when another process, which the last captures do not show, last changed the store's file; in
+  /// microseconds, `nil` if none did.
   var changedByAnother: Int64? { present.compactMap { $0.timeline.changedByAnother?.time?.instant }.max() }
 
-  /// When its user became the one that it has, by its last clock; `nil` if it was so all along, as far as is
-  /// shown.
+  /// The time when the current user was first seen, by the clock of the last capture, in microseconds; `nil`
+  /// if the captures show no other user.
   var userSince: Int64? {
     guard hadOtherUser else { return nil }
     let resets = captures.compactMap(\.accountReset)
@@ -113,7 +121,7 @@ struct ComparedMirroredStore {
     .max()
   }
 
-  /// Why the absence of a record proves nothing; `nil` when it may prove something.
+  /// The reason why the absence of a record proves nothing; `nil` if it may prove something.
   var doubt: Doubt.Reason? {
     for captured in present {
       if !captured.timeline.requests.areShown { return .mirrored(.level) }

@@ -1,30 +1,32 @@
-// What one device sent to iCloud for a mirrored store, and what became of it on each of the others.
+// A delivery of a mirrored store to iCloud, with its fate on each of the other devices.
 
 package import Timelines
 
-/// A record that one device sent to iCloud or deleted there, or records of one export that are not named.
+/// A record that one device sent to iCloud or deleted there, or the unnamed records of one export.
 package struct ComparedShipment: ComparedDelivery, Sendable {
-  /// The store's name; `nil` if the captures do not show it.
+  /// The name of the store; `nil` if the captures do not show it.
   package let store: String?
-  /// The container that it is mirrored to; `nil` if they do not show it.
+  /// The container that the store is mirrored to; `nil` if the captures do not show it.
   package let container: String?
-  /// The database in it; `nil` if they do not show it.
+  /// The database in the container; `nil` if the captures do not show it.
   package let scope: MirrorScope?
-  /// The record's name; `nil` if the capture does not show it.
+  /// The name of the record; `nil` if the capture does not show it.
   package let record: String?
-  /// How many records it is.
+  /// The number of records.
   package let objects: Int
-  /// Whether the device deleted it.
+  /// Whether the device deleted the record.
   package let isDeletion: Bool
   /// The device that sent it, as an index in `Comparison.devices`.
   package let exporter: Int
-  /// Which of its captures says so.
+  /// The capture that shows the export, as an index in the device's `captures`.
   package let capture: Int
-  /// The record there.
+  /// The log record of the export in that capture.
   package let evidence: Evidence
+  /// The place of that log record.
   package var place: Place { evidence.place }
-  /// What became of it, by device; `nil` for the exporter, and for devices that do not mirror the same.
+  /// The fate on each device, by the device's index; `nil` for the exporter and for devices that do not
+  /// mirror the same database.
   package internal(set) var fates: [ComparedTransaction.Fate?]
-  /// The devices for which only times show that it arrived: they imported changes after it was sent.
+  /// The devices for which only times show the arrival: they imported changes after the shipment was sent.
   package internal(set) var byTime: Set<Int> = []
 }

@@ -1,15 +1,15 @@
-// What cannot be concluded about stores that are mirrored to CloudKit.
+// The conclusions that cannot be drawn about stores that are mirrored to CloudKit.
 
 package import Timelines
 
 extension Doubt {
-  /// Why nothing is concluded about mirrored stores.
+  /// A reason why nothing is concluded about mirrored stores.
   package enum Mirrored: Equatable, Sendable {
     /// The capture does not show each export and each import.
     case level
-    /// No other capture has a store that is mirrored to the same database.
+    /// No other capture contains a store that is mirrored to the same database.
     case alone(container: String?, MirrorScope?)
-    /// Nothing is in it that is mirrored to a database to which others sent something.
+    /// The device's captures show nothing that is mirrored to a database to which others sent something.
     case unshown(container: String?, MirrorScope?)
     /// Another device mirrors the same database for another user.
     case otherUser(container: String?, other: Int)
@@ -17,63 +17,66 @@ extension Doubt {
     case noContainer(other: Int)
     /// Nothing shows that both devices belong to one user.
     case noUser(other: Int)
-    /// It sent more than is compared one by one.
+    /// The device sent more than is compared one by one; the value is the number of uncompared records.
     case tooManyRecords(Int)
-    /// It has yet to send something for the database when its capture ends.
+    /// The device has yet to send something for the database when its capture ends.
     case unsent(Unsent, container: String?, MirrorScope?)
-    /// So many records of another device arrived as far as times show: the imports that may have brought them
-    /// name no records, or the exports.
+    /// Only times show that `count` records of another device arrived: the exports, or the imports that may
+    /// have brought them, name no records.
     case byTime(other: Int, count: Int)
-    /// Nothing shows whether so many records that another device deleted are deleted on it.
+    /// It is not shown whether this device deleted `count` records that another device deleted.
     case deletions(other: Int, count: Int)
-    /// It fetched so many records of another device and left them out: its app cannot hold them.
+    /// The device fetched `count` records of another device and skipped them, because its app cannot store
+    /// them.
     case leftOut(other: Int, count: Int)
-    /// Nothing proves what became of so many records of another device on it.
+    /// Nothing proves the fate of `count` records of another device on this one.
     case unknown(other: Int, count: Int, MirrorGap)
   }
 
-  /// What a device has yet to send.
+  /// The changes that a device has yet to send.
   package enum Unsent: Equatable, Sendable {
-    /// So many saves, of which some records may be sent.
+    /// This many saves; with `inPart`, some of their records may have been sent.
     case saves(Int, inPart: Bool)
-    /// So many objects that an export found, of saves that the capture does not show.
+    /// This many objects that an export found, from saves that the capture does not show.
     case objects(Int)
   }
 
-  /// Why nothing is proved about a record.
+  /// A reason why nothing is proven about a record.
   package enum MirrorGap: CaseIterable, Sendable {
     /// A record of the capture has no time.
     case noTimes
-    /// The devices may belong to two users, or did when it was sent.
+    /// The devices may belong to two users (`user`), or did when the record was sent (`otherUser`).
     case user, otherUser
     /// The receiver itself sent the record later, or may have.
     case ownSave
-    /// The clocks may be so far apart that what was imported may have come before or after.
+    /// The clocks may differ by so much that the import may have been before or after the export.
     case clock
-    /// A clock may have been set while the app printed nothing, so that an import that seems to be later may
-    /// have been before.
+    /// A clock may have been set while the app printed nothing, so that an import that seems later may have
+    /// been earlier.
     case clockSet
-    /// Only one of the captures gives a zone, or a year, and nothing shows how far their times are apart.
+    /// Only one of the captures prints a time zone, or a year, and nothing shows the offset between their
+    /// times.
     case styles
-    /// Stores of the sender exported at the same time, and its log does not show which of them sent what.
+    /// Stores of the sender exported at the same time, and its log does not show which of them sent the
+    /// record.
     case contested
-    /// The log cut or hid what imports brought, or does not show how one ended.
+    /// The log cut or hid what imports brought (`cut`), or does not show how one ended (`unclear`).
     case cut, unclear
-    /// The system put imports off.
+    /// The system deferred imports.
     case deferred
     /// A process that the capture does not show changed the store's file.
     case otherProcess
     /// More was imported than is followed.
     case tooMany
-    /// The receiver was silent for most of the time after.
+    /// The receiver was silent for most of the time after the export.
     case silent
-    /// Its captures begin after, end before, or end too soon after.
+    /// The receiver's captures begin after the export, end before it, or end too soon after it.
     case beginsLate, endsBefore, endsSoon
   }
 }
 
 extension Doubt.Mirrored {
-  /// The same doubt about the records of both; `nil` if they are two, or count nothing.
+  /// Returns the doubt with the counts of both; `nil` if the two are different doubts, or count nothing.
   func adding(_ other: Self) -> Self? {
     switch (self, other) {
     case (.tooManyRecords(let count), .tooManyRecords(let more)): .tooManyRecords(count + more)
@@ -92,8 +95,8 @@ extension Doubt.Mirrored {
 }
 
 extension Doubts {
-  /// What is not proved about what one device sent to another: how many records only times show to have
-  /// arrived, because records are not named, and how many are in doubt for each other reason.
+  /// Notes what is not proven about one device's shipments to another: the number of records whose arrival
+  /// only times show, because records are not named, and the number in doubt for each other reason.
   mutating func note(
     _ shipments: [ComparedShipment], on device: Int, from other: Int, byTime: Int,
     _ gaps: [Doubt.MirrorGap: Int]
@@ -104,7 +107,7 @@ extension Doubts {
     {
       add(device, .assumedClock(other: other))
     }
-    // That nothing came back leaves the clocks open in the other direction.
+    // If nothing came back, the clock difference remains unknown in the other direction.
     if clocks.isAssumed(of: other, over: device), gaps[.clock] != nil {
       add(other, .assumedClock(other: device))
     }

@@ -1,5 +1,5 @@
-// What the captures of several devices show about the stores that they mirror to the same place: what one
-// sent to iCloud, and whether the others imported it.
+// Compares the stores that several devices mirror to the same place: what one device sent to iCloud, and
+// whether the others imported it. `MirrorCoverage` decides each fate.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -8,8 +8,9 @@ internal import Timelines
 struct MirrorComparison {
   private(set) var shipments: [ComparedShipment] = []
   private(set) var findings: [Comparison.Found] = []
-  /// Whether any two devices mirror a store to the same place, and whether any do so for two users.
+  /// Whether any two devices mirror a store to the same place.
   private(set) var areAnyCompared = false
+  /// Whether any two devices mirror the same database for different users.
   private(set) var areAnyStrangers = false
 
   private let stores: [ComparedMirroredStore]
@@ -27,7 +28,7 @@ struct MirrorComparison {
     for store in stores { compare(store, &doubts) }
   }
 
-  /// Takes note of what each store has to do with those of other devices.
+  /// Notes how a store relates to those of other devices.
   private mutating func relate(_ store: ComparedMirroredStore, _ index: Int, _ doubts: inout Doubts) {
     var (isAlone, isCompared) = (true, false)
     for other in stores[(index + 1)...] where other.device != store.device {
@@ -60,7 +61,7 @@ struct MirrorComparison {
     if forgotten > 0 { doubts.add(store.device, .mirrored(.tooManyRecords(forgotten))) }
   }
 
-  /// The stores of other devices that may have what one sent, by device.
+  /// Returns the stores of other devices that may receive what a store sent, by device.
   private func receivers(of exporter: ComparedMirroredStore) -> OrderedDictionary<
     Int, [ComparedMirroredStore]
   > {
@@ -69,14 +70,14 @@ struct MirrorComparison {
       by: \.device)
   }
 
-  /// The other stores of a device that may have what a store sent: of several that export at the same time,
-  /// the log may not say which one sends a record.
+  /// Returns the other stores of a device that may receive what a store sent. If several stores export at the
+  /// same time, the log may not say which of them sends a record.
   private func others(_ exporter: ComparedMirroredStore, on device: Int) -> [ComparedMirroredStore] {
     guard stores.count(where: { $0.device == exporter.device }) > 1 else { return [] }
     return stores.filter { $0.device == device && !MirrorRelation(exporter, $0).isSame }
   }
 
-  /// The devices whose captures show nothing that has to do with the same database.
+  /// Returns the devices whose captures show nothing about the same database.
   private func unshown(_ exporter: ComparedMirroredStore) -> [Int] {
     let shown = stores.filter { store in
       switch MirrorRelation(exporter, store) {
@@ -129,10 +130,10 @@ struct MirrorComparison {
     }
   }
 
-  /// What became of a shipment on a device: it is there where one of its stores has it.
+  /// Returns the fate of a shipment on a device. The shipment has arrived if any of the device's stores has
+  /// it.
   ///
-  /// That another store has it shows that it belongs there. What else is not known of that one leaves nothing
-  /// open.
+  /// If another store has it, it belongs to that store, and doubts about that store do not matter.
   private static func judge(
     _ shipment: MirrorShipment, _ own: [MirrorCoverage], _ others: [MirrorCoverage]
   ) -> MirrorCoverage.Judgement {

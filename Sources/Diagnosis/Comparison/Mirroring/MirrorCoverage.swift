@@ -1,15 +1,15 @@
-// Decides what became of what one device sent to iCloud on another one. That it never arrived needs proof:
-// the other device's captures have to cover the time after, by clocks that differ, and show its imports.
+// Decides the fate of one device's shipments on another device. Proving that one never arrived requires that
+// the other device's captures cover the time after it, allowing for different clocks, and show its imports.
 
 internal import LogRecords
 internal import Timelines
 
 struct MirrorCoverage {
-  /// What became of a shipment, and if that is not known, or only times show it, why.
+  /// The fate of a shipment, with the reason if it is unknown or only times show it.
   struct Judgement {
     var fate: ComparedTransaction.Fate
     var gap: Doubt.MirrorGap?
-    /// Whether only times show that it arrived.
+    /// Whether only times show that the shipment arrived.
     var isByTime = false
 
     static func unknown(_ gap: Doubt.MirrorGap?) -> Self { Self(fate: .unknown, gap: gap) }
@@ -22,29 +22,29 @@ struct MirrorCoverage {
   private let tags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
   private let arriving: Set<MirrorID>
-  /// The records that an import fetched and left out.
+  /// The records that an import fetched and skipped.
   private let skipped: Set<MirrorID>
   private let ahead: ClockBound?
   private let behind: ClockBound?
-  /// How far the receiver's clock is ahead at most if none was set unseen.
+  /// The greatest lead of the receiver's clock if none was set unseen, in microseconds; `nil` if unknown.
   private let likelyAhead: Int64?
-  /// Whether the captures show how far the receiver's clock is ahead at most, and how far behind.
+  /// Whether the captures show the greatest lead of the receiver's clock.
   private let isKnown: Bool
+  /// Whether the captures show the greatest lead of the exporter's clock.
   private let isKnownBack: Bool
-  /// Why nothing is known of the clocks, if that is so.
+  /// The reason to report if nothing is known of the clocks.
   private let unboundGap: Doubt.MirrorGap
   private let isOfOneUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
-  /// The records that are deleted on the receiver: by an import that succeeded, or because it deleted them
-  /// itself.
+  /// The records that are deleted on the receiver, by a successful import or by the receiver itself.
   private let deleted: Set<MirrorID>
-  /// When the receiver last sent each record itself; `.max` if that is not shown.
+  /// The time when the receiver last sent each record itself, in microseconds; `.max` if that is not shown.
   private let own: [MirrorID: Int64]
 
-  /// How long the receiver is awake without an import before that proves anything, in microseconds; and how
-  /// long what was sent takes to be there for all.
+  /// How long the receiver has to be awake without an import before that proves anything, in microseconds.
   private static let patience: Int64 = 120_000_000
+  /// The time until a sent record is available to all devices, in microseconds.
   private static let settling: Int64 = 10_000_000
 
   init(exporter store: ComparedMirroredStore, receiver: ComparedMirroredStore, clocks: ClockBounds) {
@@ -87,26 +87,26 @@ struct MirrorCoverage {
 
   func judge(_ shipment: MirrorShipment) -> Judgement {
     if let judgement = judgeByName(shipment) { return judgement }
-    // That a deletion is not listed proves nothing: the receiver may never have had the record.
+    // A deletion that is not listed proves nothing: the receiver may never have had the record.
     if shipment.isDeletion { return .unknown(nil) }
     guard let sent = shipment.place.time?.instant else { return .unknown(.noTimes) }
     let latest = ahead?.upper(at: sent).map { sent + $0 }
     let earliest = behind?.upper(at: sent).map { sent - $0 }
-    // The device of another user has none of it, and lacks nothing.
+    // The device of another user has none of the records, and lacks nothing.
     if isOfOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
     guard var latest, let earliest else { return .unknown(unboundGap) }
-    // What the receiver did for another user shows nothing.
+    // What the receiver did for another user proves nothing.
     latest = max(latest, userSince)
     let later = imports.ended(from: earliest)
     if later.contains(.unclear) { return .unknown(.unclear) }
     if later.contains(.changes), shipment.id == nil || later.contains(.unlisted) {
       let began = max(likely(sent, latest: latest), userSince)
       let after = imports.began(from: began)
-      // If the imports list all that they bring, what is not known is what was sent.
+      // If the imports list everything that they bring, only the identity of the shipment is uncertain.
       let gap: Doubt.MirrorGap? =
         shipment.isContested && later.isDisjoint(with: [.unlisted, .partial]) ? .contested : nil
-      // What did not succeed brought a part.
+      // Imports that did not succeed brought only a part.
       if after.isSuperset(of: [.changes, .success]) {
         return Judgement(fate: .imported, gap: gap, isByTime: true)
       }
@@ -116,18 +116,18 @@ struct MirrorCoverage {
     if later.contains(.partial) { return .unknown(.cut) }
     let judgement = lack(sent, earliest: earliest, latest: latest)
     guard judgement.fate == .missing else { return judgement }
-    // What another process imports is in the file, and no import brings it again.
+    // Records that another process imports are in the file, and no other import brings them again.
     if let changed = receiver.changedByAnother, changed >= earliest { return .unknown(.otherProcess) }
     if !isOfOneUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
       return .unknown(.user)
     }
-    // What it sent itself later took the place of what was sent to it.
+    // A later save of the receiver overwrote what it was sent.
     let isOwn = shipment.id.flatMap { own[$0] }.map { $0 >= earliest } ?? false
     return isOwn ? .unknown(.ownSave) : judgement
   }
 
-  /// What the names alone show of those that were imported, or deleted; `nil` if the record's is not among
-  /// them.
+  /// Returns the fate that the names of imported or deleted records prove; `nil` if the shipment's record is
+  /// not among them.
   func judgeByName(_ shipment: MirrorShipment) -> Judgement? {
     guard let id = shipment.id else { return nil }
     if shipment.isDeletion { return deleted.contains(id) ? Judgement(fate: .imported) : nil }
@@ -145,7 +145,7 @@ struct MirrorCoverage {
     return user != current
   }
 
-  /// When it is most likely by the receiver's clock when something was sent.
+  /// Returns the most likely time, by the receiver's clock, when something was sent.
   func likelyMoment(of place: Place) -> Int64? {
     guard let sent = place.time?.instant else { return nil }
     return likely(sent, latest: ahead?.upper(at: sent).map { sent + $0 })
@@ -153,7 +153,7 @@ struct MirrorCoverage {
 
   private func likely(_ sent: Int64, latest: Int64?) -> Int64 { isKnown ? latest ?? sent : sent }
 
-  /// What follows from the record's name among those that were imported; `nil` if it is not among them.
+  /// Returns the fate that follows from the imports of a record by name; `nil` if it was not imported since.
   private func arrival(
     of id: MirrorID, _ shipment: MirrorShipment, earliest: Int64?, latest: Int64?
   ) -> Judgement? {
@@ -162,15 +162,15 @@ struct MirrorCoverage {
     guard let latest, let earliest else { return .unknown(unboundGap) }
     if last < earliest { return nil }
     if last >= latest { return Judgement(fate: .imported) }
-    // What was sent once and is imported later arrived, if the clocks are right; if it was sent several
-    // times, each came.
+    // A record that was sent once and imported later has arrived, if the clocks are correct; if it was sent
+    // several times, every version has.
     let base = isKnown ? min(0, (isKnownBack ? earliest : latest) - sent) : 0
     let pairs = zip(shipment.times.sorted().reversed(), came.sorted().reversed())
     let areAll = came.count >= shipment.times.count && pairs.allSatisfy { $1 - $0 >= base }
     return areAll ? Judgement(fate: .imported) : .unknown(.clock)
   }
 
-  /// What follows from imports that did not bring it.
+  /// Returns the fate that follows from imports that did not bring the record.
   private func lack(_ sent: Int64, earliest: Int64, latest: Int64) -> Judgement {
     guard let start = receiver.start, let end = receiver.end else { return .unknown(.silent) }
     if start > earliest { return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock) }
@@ -189,7 +189,8 @@ struct MirrorCoverage {
     return .unknown(isLong ? .silent : .endsSoon)
   }
 
-  /// Whether an import that succeeded began late enough to bring what was sent, if no clock was set unseen.
+  /// Whether a successful import began late enough to bring the record, assuming that no clock was set
+  /// unseen.
   private func hasFetched(after sent: Int64) -> Bool {
     guard let likelyAhead else { return false }
     let latest = max(sent + likelyAhead, userSince)
@@ -198,7 +199,7 @@ struct MirrorCoverage {
 }
 
 extension MirrorRequest {
-  /// Whether what an import listed is in the store.
+  /// Whether the records that the import listed are in the store.
   fileprivate func hasSaved(_ listed: MirrorRecord) -> Bool {
     outcome == .succeeded || applied.map { $0.line > listed.place.line } ?? false
   }

@@ -1,11 +1,11 @@
-// What a device did instead of importing what another one sent.
+// Determines what a device did instead of importing what another one sent.
 
 internal import LogRecords
 internal import Timelines
 
 struct MirrorEnd {
   let kind: NeverArrived.Mirrored.End
-  /// The records that say so.
+  /// The records that support `kind`.
   let witnesses: [Comparison.Witness]
 
   init(_ receiver: ComparedMirroredStore, since sent: Int64) {
@@ -42,8 +42,8 @@ struct MirrorEnd {
 }
 
 extension CapturedMirroredStore {
-  /// What a request does that still runs when the capture ends, and the records that say so: a delegate runs
-  /// one at a time.
+  /// The work of a request that still runs when the capture ends, with its records. A delegate runs one
+  /// request at a time.
   fileprivate var blockingRequest: (work: MirrorRequestKind, evidence: [Evidence])? {
     for finding in diagnosis.findings where finding.mirroredStore == index && finding.severity > .note {
       if let detail = finding.detail as? RequestUnfinished.Detail, detail.process == nil {

@@ -1,37 +1,41 @@
-// What the imports of a mirrored store say about what was sent at a moment: those that may have brought it,
-// and those that began when it was in iCloud.
+// An index of a mirrored store's imports by time. For a moment at which something was sent, it shows the
+// imports that may have brought it, and those that began when it was in iCloud.
 
 internal import LogRecords
 internal import Timelines
 
 struct MirrorImportTable {
-  /// What some imports show.
+  /// A summary of what several imports show.
   struct Signs: OptionSet {
     let rawValue: Int
 
-    /// One succeeded; one of those changed something.
+    /// At least one import succeeded.
     static let success = Signs(rawValue: 1)
+    /// At least one import changed something, or may have.
     static let changes = Signs(rawValue: 2)
-    /// One that changed something does not list the records, or not all of them.
+    /// An import that changed something does not list its records.
     static let unlisted = Signs(rawValue: 4)
+    /// An import that changed something does not list all of its records.
     static let partial = Signs(rawValue: 8)
-    /// One has no end in the capture, though it is over.
+    /// An import has no end in the capture, although it is over.
     static let unclear = Signs(rawValue: 16)
-    /// One failed.
+    /// An import failed.
     static let failure = Signs(rawValue: 32)
   }
 
   private typealias Row = (moment: Int64, signs: Signs)
 
-  /// What those show that ended, or that began, at a moment or later.
+  /// The signs of the imports that ended at a moment or later.
   private let byEnd: [Row]
+  /// The signs of the imports that began at a moment or later.
   private let byBeginning: [Row]
-  /// Up to which moment imports may be forgotten.
+  /// The latest time, in microseconds, up to which imports may be missing because they are not kept; `nil` if
+  /// none are.
   let forgotten: Int64?
-  /// Whether any lacks its time.
+  /// Whether all imports have times.
   let isTimed: Bool
 
-  /// How long an import may take if only its end is printed, in microseconds.
+  /// The maximum duration of an import of which only the end is printed, in microseconds.
   private static let longest: Int64 = 60_000_000
 
   init(_ captures: some Sequence<CapturedMirroredStore>) {
@@ -53,7 +57,7 @@ struct MirrorImportTable {
           isTimed = false
           continue
         }
-        // One without end may have brought what was sent at any time after.
+        // An import without an end may have brought anything that was sent later.
         ends.append((request.ended == nil && signs.contains(.unclear) ? .max : end, signs))
         guard let began = request.began?.time?.instant else { continue }
         beginnings.append((request.began == request.ended ? began - Self.longest : began, signs))
@@ -71,10 +75,10 @@ struct MirrorImportTable {
     return rows
   }
 
-  /// What the imports show that ended at a moment or later.
+  /// Returns the signs of the imports that ended at a moment or later.
   func ended(from moment: Int64) -> Signs { Self.signs(byEnd, from: moment) }
 
-  /// What those show that began then or later.
+  /// Returns the signs of the imports that began at a moment or later.
   func began(from moment: Int64) -> Signs { Self.signs(byBeginning, from: moment) }
 
   private static func signs(_ rows: [Row], from moment: Int64) -> Signs {

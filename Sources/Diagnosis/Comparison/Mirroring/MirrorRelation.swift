@@ -1,14 +1,14 @@
-// Whether two devices mirror a store to the same place: the same database of the same container, for the same
-// user.
+// Decides whether two devices mirror a store to the same place: the same database of the same container, for
+// the same user.
 
 internal import Timelines
 
 enum MirrorRelation: Equatable {
-  /// They do; whether they are seen to belong to one user.
+  /// Both mirror to the same place; `isUserKnown` says whether they are seen to belong to the same user.
   case same(isUserKnown: Bool)
-  /// They do not: what differs.
+  /// They mirror to different places; the case says what differs.
   case otherContainer, otherScope, otherUser
-  /// A capture does not name the container, and nothing else shows which it is.
+  /// A capture does not name the container, and nothing else identifies it.
   case unknown
 
   init(_ one: ComparedMirroredStore, _ other: ComparedMirroredStore) {

@@ -1,13 +1,14 @@
-// Pairs of moments at which one device sent a record and another imported it, for bounds on their clocks.
-// What is named once on both was sent once; still, the other device may have imported an older state of the
-// record.
+// Collects pairs of times at which one device sent a record and another imported it, as bounds for their
+// clocks. A record that both name once was sent once; still, the other device may have imported an older
+// state of it.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 struct MirrorSamples {
-  /// When the receiver imported a record, and when the exporter sent it, each by the clock of its own device.
+  /// The time when the receiver imported a record and the time when the exporter sent it, each by the clock
+  /// of its own device, in microseconds.
   typealias Sample = (came: Int64, receiver: Int, sent: Int64, exporter: Int)
 
   private(set) var all: [Sample] = []
@@ -23,7 +24,7 @@ struct MirrorSamples {
     let sent: Timestamp
     let came: Timestamp
     let requests: [MirrorID]
-    /// Whether the state of the record that was imported is the one that was sent.
+    /// Whether the imported state of the record is the one that was sent.
     let isSameState: Bool
 
     var difference: Int64 { came.instant - sent.instant }
@@ -64,8 +65,8 @@ struct MirrorSamples {
     }
   }
 
-  /// A time of each device in whose manner all of its captures give theirs; none for a device whose captures
-  /// differ in that.
+  /// Returns, for each device, a time whose style all of its captures share; a device whose captures differ
+  /// in style has none.
   private static func manners(_ stores: [ComparedMirroredStore]) -> [Int: Timestamp] {
     Dictionary(grouping: stores, by: \.device).compactMapValues { own in
       let firsts = own.flatMap(\.captures).compactMap(\.diagnosis.facts.first)
@@ -74,7 +75,7 @@ struct MirrorSamples {
     }
   }
 
-  /// The records that a store sent, or imported, once.
+  /// Returns the records that a store sent, or imported, exactly once.
   private static func once(
     _ store: ComparedMirroredStore, _ records: (MirrorRecords) -> [MirrorRecord]
   ) -> [MirrorID: MirrorRecord] {
@@ -82,13 +83,15 @@ struct MirrorSamples {
       .compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
-  /// How many exports and imports must show that a clock is off, how near to each other the offsets must be,
-  /// and how long there and back may take where one passage shows it, in microseconds.
+  /// The number of exports and of imports that have to show that a clock is off.
   private static let fewest = 3
+  /// How close the offsets have to be, and how long there and back may take if a single passage shows the
+  /// offset, in microseconds.
   private static let nearness: Int64 = 60_000_000
 
-  /// The passages that bound the clocks: all of them if no record arrives before it was sent, or if several
-  /// imports, or one passage in the other direction, show the same offset; otherwise only the plain ones.
+  /// Returns the passages that bound the clocks: all of them if no record arrives before it was sent, or if
+  /// several imports, or one passage in the other direction, show the same offset; otherwise only the plain
+  /// ones.
   private static func trusted(_ passages: [Passage], back: Int64?) -> [Passage] {
     guard let least = passages.map(\.difference).min(), least < 0 else { return passages }
     let alike = passages.filter { $0.difference <= least + nearness }
@@ -99,12 +102,12 @@ struct MirrorSamples {
 }
 
 extension Timestamp {
-  /// Whether one of two times has a zone and the other has none, and nothing else is in the way: the zone
-  /// changes their difference as a clock does that is off.
+  /// Whether one of two times has a zone, the other has none, and nothing else differs. A missing zone
+  /// changes their difference just as a wrong clock does.
   fileprivate func differsInZoneAlone(from other: Timestamp) -> Bool {
     hasYear && other.hasYear && (zoneMinutes == nil) != (other.zoneMinutes == nil)
   }
 
-  /// Whether it is given in the manner of a time.
+  /// Whether the time is printed in the same style as another one.
   fileprivate func isIn(_ manner: Timestamp?) -> Bool { manner.map { isGiven(like: $0) } ?? false }
 }

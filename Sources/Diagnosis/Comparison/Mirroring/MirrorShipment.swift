@@ -1,4 +1,4 @@
-// What a mirrored store sent: a record or its deletion, or the records of an export that the log does not
+// A shipment of a mirrored store: a record or its deletion, or the records of an export that the log does not
 // name.
 
 internal import LogRecords
@@ -6,27 +6,29 @@ internal import OrderedCollections
 internal import Timelines
 
 struct MirrorShipment {
-  /// The record's name, as a number and as text; `nil` for records that the log does not name.
+  /// The identity of the record; `nil` for records that the log does not name.
   var id: MirrorID?
+  /// The name of the record; `nil` for records that the log does not name.
   var text: String?
-  /// How many records it is.
+  /// The number of records.
   let objects: Int
-  /// Whether it is not named because stores that exported at the same time cannot be told apart.
+  /// Whether the records are unnamed because stores that exported at the same time cannot be distinguished.
   var isContested = false
-  /// Whether it was deleted.
+  /// Whether the record was deleted.
   var isDeletion = false
-  /// The capture that says so, as an index in `ComparedDevice.captures`, and where.
+  /// The capture that shows the shipment, as an index in `ComparedDevice.captures`.
   let capture: Int
   let place: Place
   let entry: Int?
-  /// For which user; `nil` if that is not shown.
+  /// The user whose database it was sent to; `nil` if that is not shown.
   let user: String?
-  /// What stands for the state of the record; 0 if it is not shown.
+  /// A hash of the record's state; 0 if it is not shown.
   var tag: UInt32 = 0
-  /// When the record was sent, each time.
+  /// The times when the record was sent, in microseconds.
   var times: [Int64] = []
 
-  /// What a store sent, once for each record, apart from what was deleted since; and what it deleted.
+  /// Returns the shipments of a store: each record once, except records that were deleted since, and each
+  /// deletion.
   static func all(_ exporter: ComparedMirroredStore, apartFrom deleted: Set<MirrorID>) -> [MirrorShipment] {
     var named: OrderedDictionary<MirrorID, MirrorShipment> = [:]
     var deletions: OrderedDictionary<MirrorID, MirrorShipment> = [:]
@@ -65,6 +67,6 @@ struct MirrorShipment {
 }
 
 extension MirrorRecord {
-  /// Its name.
+  /// Returns the name of the record.
   func text(in names: Names) -> String { name.map { names[$0] } ?? id.text }
 }

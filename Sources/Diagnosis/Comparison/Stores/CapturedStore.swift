@@ -1,18 +1,20 @@
-// What one capture shows of a store on a device: its timeline, with the names that the capture gives.
+// The evidence in one capture about a store of a device: its timeline, with the names in that capture.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 struct CapturedStore {
-  /// The capture, as an index in `ComparedDevice.captures`, and the store in its `StoreTimelines.stores`.
+  /// The capture, as an index in `ComparedDevice.captures`.
   let capture: Int
+  /// The store, as an index in the capture's `StoreTimelines.stores`.
   let index: Int
   let timeline: StoreTimeline
   let diagnosis: CaptureDiagnosis
-  /// Up to where processes that had it open print too little to show what arrives; `nil` for none.
+  /// The period in which the processes that had the store open print too little to show arrivals; `nil` if
+  /// there is none.
   let silence: Silence?
-  /// That an older copy of its file came back, if it did not get back what that lacks.
+  /// Set if an older copy of the store's file was restored and the lost transactions have not arrived again.
   let setBack: SetBack?
   private let namesByText: [String: Name]
 
@@ -35,14 +37,14 @@ struct CapturedStore {
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The peers that this store's records name.
+  /// The peers that the store's records name.
   var namedPeers: [String] { Array(namesByText.keys) }
 
-  /// A peer's name in this capture; `nil` when it does not occur in this store's records.
+  /// Returns a peer's name in this capture; `nil` if it does not occur in the store's records.
   func name(of peer: String) -> Name? { namesByText[peer] }
 
-  /// The number of a peer's last transaction that the store is known to hold; `nil` when the capture does not
-  /// show it.
+  /// Returns the number of a peer's last transaction that the store is known to hold; `nil` if the capture
+  /// does not show it.
   func top(of peer: String) -> Int? {
     let nothing = timeline.vector.lastSeen == nil ? nil : 0
     guard let name = name(of: peer) else { return nothing }
@@ -55,7 +57,8 @@ struct CapturedStore {
     return ([timeline.vector.numbers?[name] ?? nothing].compactMap(\.self) + arrived).max()
   }
 
-  /// What an older copy of the store's file took away of a peer; `nil` for nothing.
+  /// Returns the transactions of a peer that were lost when an older copy of the store's file came back;
+  /// `nil` if none were.
   func lost(of peer: Name) -> ClosedRange<Int>? {
     guard let less = setBack?.peers.first(where: { $0.peer == peer }), less.after < less.before else {
       return nil
@@ -63,8 +66,8 @@ struct CapturedStore {
     return less.after + 1...less.before
   }
 
-  /// Those of some numbers of a peer that an older copy of the store's file did not take away, or that came
-  /// again since.
+  /// Returns the numbers without those that were lost when an older copy of the store's file came back and
+  /// that have not arrived again.
   func kept(_ numbers: NumberSet, of peer: Name) -> NumberSet {
     guard let setBack, let lost = lost(of: peer) else { return numbers }
     var gone = NumberSet()
@@ -79,7 +82,7 @@ struct CapturedStore {
     return kept
   }
 
-  /// The numbers that it is not seen to write, and whose logs may have been written all the same.
+  /// The numbers that the store is not seen to write, but whose logs may have been written nevertheless.
   var mayBeWritten: [ClosedRange<Int>] {
     diagnosis.findings.reduce(into: timeline.exports.holesInDoubt) { numbers, finding in
       guard finding.store == index, let lost = finding.detail as? ExportLost.Detail, lost.mayHaveBeenWritten
@@ -88,7 +91,7 @@ struct CapturedStore {
     }
   }
 
-  /// When the processes are seen at work that had the store open.
+  /// The periods in which the processes that had the store open are seen running.
   var stretches: [[Activity.Stretch]] {
     diagnosis.stretches(of: diagnosis.timelines.activities(of: timeline), until: timeline.last)
   }
@@ -99,8 +102,8 @@ struct CapturedStore {
     }
   }
 
-  /// Whether a log is seen to be open since the last baseline was adopted, which may have brought what it
-  /// needs, and since the last process that prints too little.
+  /// Whether a log is seen to be open after the last adopted baseline, which may have brought what it needs,
+  /// and after the last process that prints too little.
   func isStillOpen(_ log: LogProgress) -> Bool {
     log.lastLine > timeline.baseline.lastAdopted?.line ?? 0 && log.isSeen(after: silence)
   }
@@ -117,7 +120,8 @@ struct CapturedStore {
     }
   }
 
-  /// Why the absence of a transaction in this capture proves nothing; `nil` when it may prove something.
+  /// The reason why the absence of a transaction in this capture proves nothing; `nil` if it may prove
+  /// something.
   var doubt: Doubt.Reason? {
     if diagnosis.statements.highestLevel ?? 0 < 2 { return .lowLevel }
     if diagnosis.facts.last == nil { return .noTimes }
@@ -131,7 +135,7 @@ struct CapturedStore {
 }
 
 extension LogFile {
-  /// Whether two names cannot belong to one file; names masked by a reporter prove nothing.
+  /// Whether two names cannot belong to the same file; names masked by a reporter prove nothing.
   func differs(from other: LogFile) -> Bool {
     guard case .uuid = self, case .uuid = other else { return false }
     return self != other

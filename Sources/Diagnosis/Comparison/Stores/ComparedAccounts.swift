@@ -1,11 +1,11 @@
-// Which of a device's exports can reach another one, where one of the two changed its iCloud account: what is
-// saved for one account reaches no device of another.
+// Decides which of a device's exports can reach another device if one of the two changed its iCloud account:
+// what is saved for one account reaches no device of another.
 
 internal import Timelines
 
-/// The accounts of two devices, of which only what arrives shows that they are the same.
+/// The accounts of two devices; only arrivals show that they are the same.
 struct ComparedAccounts {
-  /// Whether the receiver changed its account to one for which nothing of the exporter arrived.
+  /// Whether the receiver changed to an account for which nothing of the exporter arrived.
   let isReceiverApart: Bool
   private let exporter: Accounts
   /// The exporter's accounts of which something arrived.
@@ -15,7 +15,7 @@ struct ComparedAccounts {
     self.exporter = Accounts(exporter)
     let own = Accounts(receiver)
     let change = own.lastChange
-    // What came may be imported, or only be on the device.
+    // Logs that came may be imported, or only be on the device.
     var files: Set<LogFile> = []
     var hasArrived = false
     for captured in receiver.captures {
@@ -40,16 +40,17 @@ struct ComparedAccounts {
     }
   }
 
-  /// Whether an export is of an account of the exporter's of which nothing arrived, while it had others too.
+  /// Whether an export belongs to an account of the exporter of which nothing arrived, although the exporter
+  /// also had others.
   func isOfOther(_ export: ComparedStore.Export) -> Bool {
     guard exporter.lastChange != nil, let account = exporter.account(of: export) else { return false }
     return !shared.contains(account)
   }
 }
 
-/// The accounts that a device's store was set up for.
+/// The accounts that a device's store was set up for, in order.
 private struct Accounts {
-  /// Each with the capture and the line from which on, in order.
+  /// Each account with the capture and the line from which it is in use, in order.
   private let all: [(place: (Int, Int), account: UInt64)]
 
   init(_ store: ComparedStore) {
@@ -60,20 +61,21 @@ private struct Accounts {
     }
   }
 
-  /// Where the last one began to be another than the one before; `nil` if there is only one.
+  /// The place where the last account replaced a different one; `nil` if there was only one.
   var lastChange: (Int, Int)? {
     let index = all.indices.dropFirst().last { all[$0].account != all[$0 - 1].account }
     return index.map { all[$0].place }
   }
 
-  /// The last one.
+  /// The last account.
   var last: UInt64? { all.last?.account }
 
-  /// The one for which an export was written.
+  /// Returns the account for which an export was written.
   func account(of export: ComparedStore.Export) -> UInt64? {
     account(at: (export.capture, export.record.place.line))
   }
 
-  /// The one at a line of a capture: the first is that of what is before it, too.
+  /// Returns the account in use at a line of a capture. The first account also counts for everything before
+  /// it.
   func account(at place: (Int, Int)) -> UInt64? { (all.last { $0.place <= place } ?? all.first)?.account }
 }
