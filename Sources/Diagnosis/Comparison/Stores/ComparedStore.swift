@@ -1,17 +1,16 @@
-// A store on one of the devices that are compared: what it exported, what it holds, and what its captures can
-// prove.
+// A store on one of the compared devices: what it exported, what it holds, and what its captures can prove.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 struct ComparedStore {
-  /// An export, with the capture that shows it, as an index in `ComparedDevice.captures`.
+  /// An export, with the capture that shows it as an index in `ComparedDevice.captures`.
   struct Export {
     let capture: Int
     let record: ExportRecord
 
-    /// Whether it was written before another one, by the clock where that is possible.
+    /// Whether the export was written before another one, by the clock if that is possible.
     func isEarlier(than other: Export) -> Bool {
       if capture != other.capture, let time = record.place.time, let next = other.record.place.time,
         time.isComparable(to: next)
@@ -21,7 +20,7 @@ struct ComparedStore {
       return (capture, record.place.line) < (other.capture, other.record.place.line)
     }
 
-    /// Whether it is another log with the number of one in another capture.
+    /// Whether the export is another log with the number of an export in another capture.
     ///
     /// Within a capture `store-rolled-back` judges that.
     func takesNumber(of other: Export) -> Bool {
@@ -33,29 +32,28 @@ struct ComparedStore {
   let device: Int
   let name: String
   let peer: String
-  /// What each capture shows of it, by time.
+  /// The evidence of each capture, by time.
   let captures: [CapturedStore]
-  /// The last captures without a gap between them, and without a process that prints too little: what the
-  /// device lacks at the end must be proved by these.
+  /// The last captures without a gap between them and without a process that prints too little. What the
+  /// device lacks at the end must be proven by these.
   let present: ArraySlice<CapturedStore>
-  /// Whether another installation of the app took this one's place, so that what this one lacks proves
-  /// nothing.
+  /// Whether another installation of the app replaced this one, so that what this one lacks proves nothing.
   private(set) var isReplaced = false
-  /// What it exported, by number; once each, however many captures show it.
+  /// The exports of the store, by number; each once, however many captures show it.
   let exports: [Export]
-  /// The numbers that it is seen to have written.
+  /// The numbers that the store is seen to have written.
   let written: NumberSet
-  /// The numbers that it never wrote, though it saved something under them.
+  /// The numbers that the store never wrote, although it saved something under them.
   let unwritten: NumberSet
-  /// The same of numbers that may have been written, which its captures do not show.
+  /// The numbers that the store may have written, although its captures do not show it.
   let unseen: NumberSet
-  /// When the processes are seen at work that had it open, until it came onto local storage to stay: nothing
-  /// arrives there.
+  /// The periods in which the processes that had the store open are seen running, up to its final move to
+  /// local storage, where nothing arrives.
   let stretches: Stretches
-  /// When they last are in each capture, in microseconds.
+  /// The end of these periods in each capture, in microseconds.
   private let ends: [Int: Int64]
-  /// Where it came onto local storage to stay, with the place of the capture in `captures`; `nil` for a store
-  /// that is not seen to be there at the end.
+  /// Where the store finally moved to local storage, and the index of that capture in `captures`; `nil` if it
+  /// is not on local storage at the end.
   private let local: (capture: Int, place: Place?)?
 
   init(_ device: Int, name: String, peer: String, _ captures: [CapturedStore]) {
@@ -83,9 +81,9 @@ struct ComparedStore {
     var files: Set<[String]> = []
     exports = captures.flatMap { captured in
       captured.timeline.exports.recent.elements.compactMap { record in
-        // Names of files are a capture's own.
+        // Custom file names are specific to one capture.
         let key = ["\(record.number)", record.file.text(in: captured.diagnosis.timelines.names)]
-        // A number that is written twice in one capture stays twice: the store went back.
+        // A number that is written twice in one capture is kept twice: the store went back.
         if captures.count > 1, !files.insert(key).inserted { return nil }
         return Export(capture: captured.capture, record: record)
       }
@@ -96,10 +94,10 @@ struct ComparedStore {
     }
   }
 
-  /// Whether a log may have been written in place of another one, whose save was undone.
+  /// Whether a log may have replaced another one whose save was undone.
   ///
-  /// Not where the process that wrote the other one goes on in its capture: then two devices share one peer
-  /// ID.
+  /// It cannot if the process that wrote the other log continues in its own capture: then two devices share
+  /// one peer ID.
   func mayReplace(_ export: Export, by other: Export) -> Bool {
     guard export.isEarlier(than: other) else { return false }
     guard export.capture != other.capture, let time = other.record.place.time, let end = ends[export.capture]
@@ -115,7 +113,8 @@ struct ComparedStore {
       case true? where local == nil || storage.wasInCloud: local = (index, storage.localSince)
       case true?: break
       case false?: local = nil
-      // A capture that does not say it goes on as the one before, unless it shows what needs iCloud.
+      // A capture that does not show the storage continues the previous one, unless it shows something that
+      // needs iCloud.
       case nil: if imports.completed > 0 || imports.applied > 0 { local = nil }
       }
     }
@@ -139,7 +138,7 @@ struct ComparedStore {
     return present[(isOver ? last + 1 : last)...]
   }
 
-  /// The stores of the devices that have a peer ID, by name, peer and device.
+  /// Returns the stores of the devices that have a peer ID, by name, peer and device.
   static func all(_ devices: [ComparedDevice]) -> [ComparedStore] {
     devices.enumerated().flatMap { device, compared in
       var stores: OrderedDictionary<[String], [CapturedStore]> = [:]
@@ -163,10 +162,10 @@ struct ComparedStore {
     }.sorted { ($0.name, $0.peer, $0.device) < ($1.name, $1.peer, $1.device) }
   }
 
-  /// The names of the processes that had it open last, as far as each capture shows them.
+  /// The names of the processes that last had the store open, if the captures show them.
   var processes: Set<[UInt8]> { Set(captures.compactMap(\.process)) }
 
-  /// From its first record to its last, each as its capture and its line.
+  /// The first and the last record of the store, each as its capture and its line.
   var span: (first: (Int, Int), last: (Int, Int)) {
     (
       captures.first.map { ($0.capture, $0.timeline.first.line) } ?? (0, 0),
@@ -177,7 +176,7 @@ struct ComparedStore {
   /// The last capture that shows what the store holds.
   var knowing: CapturedStore? { captures.last { $0.timeline.vector.numbers != nil } }
 
-  /// The hash of its data model, as far as the captures show it.
+  /// The hash of the store's data model; `nil` if the captures do not show the current one.
   var model: String? {
     var model: String?
     for captured in captures {
@@ -191,15 +190,15 @@ struct ComparedStore {
     return model
   }
 
-  /// All peers that its records name.
+  /// The peers that the store's records name.
   var namedPeers: [String] { captures.flatMap(\.namedPeers) }
 
-  /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show
-  /// it.
+  /// Returns the number of a peer's last transaction that the store is known to hold; `nil` if the captures
+  /// do not show it.
   func top(of peer: String) -> Int? { lasting(of: peer).compactMap { $0.top(of: peer) }.max() }
 
-  /// The captures whose arrivals of a peer count: from the one on in which an older copy of the store's file
-  /// took some away.
+  /// Returns the captures whose arrivals from a peer count: from the last one in which an older copy of the
+  /// store's file lost some of them.
   func lasting(of peer: String) -> ArraySlice<CapturedStore> {
     let last = captures.lastIndex { captured in
       captured.name(of: peer).flatMap { captured.lost(of: $0) } != nil
@@ -215,9 +214,9 @@ struct ComparedStore {
     }
   }
 
-  /// Whether it is seen to be on local storage at the end.
+  /// Whether the store is seen to be on local storage at the end.
   var isLocal: Bool { local != nil }
-  /// Whether it is on local storage in all that its captures show.
+  /// Whether the store is on local storage in everything that its captures show.
   var isOnlyLocal: Bool {
     isLocal
       && captures.allSatisfy { captured in
@@ -225,17 +224,17 @@ struct ComparedStore {
         return !captured.timeline.storage.wasInCloud && imports.completed == 0 && imports.applied == 0
       }
   }
-  /// The numbers that it wrote to local storage, where they wait.
+  /// The numbers that the store wrote to local storage, where they wait.
   var heldBack: NumberSet {
     captures.reduce(into: NumberSet()) { held, captured in
-      // What waited before was moved.
+      // Transactions that waited before were moved to iCloud.
       if captured.timeline.storage.wasInCloud { held = NumberSet() }
       held.formUnion(captured.timeline.exports.heldBack)
     }
   }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
 
-  /// Whether it cannot follow a baseline: the logs that it needs for that are gone.
+  /// Whether the store cannot follow a baseline, because the logs that it needs for that are gone.
   var isStranded: Bool {
     present.contains { captured in
       captured.diagnosis.findings.contains {
@@ -244,7 +243,7 @@ struct ComparedStore {
     }
   }
 
-  /// How many logs of a peer wait at the end that come after a transaction of it.
+  /// Returns the number of logs of a peer that wait at the end and come after a transaction of the peer.
   func waiting(of peer: String, after number: Int) -> Int {
     guard let last = captures.last, let name = last.name(of: peer) else { return 0 }
     return last.timeline.waiting.count { log in
@@ -252,16 +251,17 @@ struct ComparedStore {
     }
   }
 
-  /// When its last captures begin to show what arrives, and when its process printed last, if not on local
-  /// storage.
+  /// The time when the last captures begin to show arrivals, in microseconds; `nil` if unknown.
   var start: Int64? {
     guard let captured = present.first,
       let start = captured.diagnosis.facts.activity.stretches.first?.range.lowerBound
     else { return nil }
     return max(start, captured.silence?.end.time?.instant ?? start)
   }
+  /// The time when the store's process last printed while the store was not on local storage, in
+  /// microseconds; `nil` if unknown.
   var end: Int64? { stretches.end }
-  /// When its importer last looked for logs in iCloud.
+  /// The time when the importer last looked for logs in iCloud, in microseconds; `nil` if it did not.
   var lastScan: Int64? {
     present.indices.compactMap { index -> Int64? in
       guard let scan = captures[index].timeline.imports.lastScan, !isLocal(at: scan, in: index) else {
@@ -270,8 +270,8 @@ struct ComparedStore {
       return scan.time?.instant
     }.max()
   }
-  /// When it last adopted a baseline, if no whole vector shows what it holds since; the end of time if that
-  /// is not shown.
+  /// The time of the last adopted baseline, in microseconds, if no complete vector shows what the store holds
+  /// since; `.max` if the time is unknown, `nil` if there is no such baseline.
   var unseenAdoption: Int64? {
     for captured in captures.reversed() {
       let seen = captured.timeline.vector.lastSeen?.line
@@ -282,19 +282,19 @@ struct ComparedStore {
     }
     return nil
   }
-  /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
+  /// The reason why the absence of a transaction proves nothing; `nil` if it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
 
-  /// Whether it is on local storage to stay at a place of one of its captures.
+  /// Whether the store has finally moved to local storage at a place of one of its captures.
   private func isLocal(at place: Place, in capture: Int) -> Bool {
     guard let local else { return false }
     return (capture, place.line) >= (local.capture, local.place?.line ?? 0)
   }
 
-  /// Whether another installation of the app took the place of this one.
+  /// Whether another installation of the app replaced this one.
   ///
-  /// Two processes of a device, an app and its extension, may have their own stores of one name at the same
-  /// time.
+  /// Two processes of a device, an app and its extension, may have their own stores of the same name at the
+  /// same time.
   private func isReplaced(by other: ComparedStore) -> Bool {
     guard other.peer != peer, let last = captures.last, let next = other.captures.first else { return false }
     if let own = last.process, let others = next.process, own != others { return false }
@@ -308,7 +308,7 @@ struct ComparedStore {
 }
 
 extension CaptureDiagnosis {
-  /// The first of some captures, by time, that is followed by the last one without a gap.
+  /// Returns the first capture, in order of time, that is followed by the last one without a gap.
   static func firstPresent(among captures: [CaptureDiagnosis]) -> Int {
     var first = captures.count - 1
     while first > 0, let start = captures[first].facts.activity.stretches.first?.range.lowerBound,

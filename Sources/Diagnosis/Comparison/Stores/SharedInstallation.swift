@@ -1,5 +1,5 @@
-// Two captures with one peer ID that are of two devices: a backup of one was restored on the other, and both
-// write the same numbers side by side. Others take in one log of each number.
+// Proves that two captures with one peer ID come from two devices: a backup of one was restored on the other,
+// and both write the same numbers independently. Other devices accept only one log of each number.
 
 internal import LogRecords
 internal import Timelines
@@ -8,7 +8,8 @@ struct SharedInstallation {
   private let one: CaptureDiagnosis
   private let other: CaptureDiagnosis
 
-  /// The first two of some captures of one peer ID that are proved to be of two devices, as their places.
+  /// Returns the indices of the first two captures of one peer ID that are proven to come from two devices;
+  /// `nil` if there are none.
   static func first(among captures: [CaptureDiagnosis]) -> (one: Int, other: Int)? {
     for one in captures.indices {
       for other in captures[(one + 1)...].indices
@@ -19,7 +20,7 @@ struct SharedInstallation {
     return nil
   }
 
-  /// A process that wrote a log, and when it did and printed last.
+  /// A process that wrote a log, with the time of the log and of the process's last record, in microseconds.
   private struct Writer {
     let pid: Int32
     let name: [UInt8]
@@ -43,10 +44,10 @@ struct SharedInstallation {
     return names[peer] == others[theirPeer] && names[own.name] == others[their.name]
   }
 
-  /// Whether both give a number to logs of their own, in processes that go on beside each other.
+  /// Whether both stores use a number for logs of their own, in processes that overlap in time.
   ///
-  /// On one device the last number is given again when its save is undone, but not to another process while
-  /// the first one goes on.
+  /// On one device the last number is reused if its save is undone, but not by another process while the
+  /// first one continues.
   private func areWrittenSideBySide(_ own: Int, _ their: Int) -> Bool {
     let (own, their) = (one.timelines.stores[own], other.timelines.stores[their])
     let theirs = Dictionary(grouping: their.exports.recent.elements, by: \.number)
@@ -60,8 +61,8 @@ struct SharedInstallation {
     }
   }
 
-  /// The only process that had the store open and was at work when a log was written; `nil` if that is not
-  /// shown.
+  /// Returns the only process that had the store open and was running when a log was written; `nil` if that
+  /// is not shown.
   private func writer(
     of log: ExportRecord, in store: StoreTimeline, _ capture: CaptureDiagnosis
   ) -> Writer? {

@@ -1,13 +1,14 @@
-// What a group of stores is called: apps of one device may have stores of one name, which have nothing to do
-// with each other.
+// Names the groups of stores that are compared. Apps of one device may have unrelated stores of the same
+// name.
 
 /// The stores of one name whose devices know each other.
 package struct StoreGroup: Sendable {
-  /// Their name.
+  /// The name of the stores.
   package let store: String
-  /// The peers that they belong to.
+  /// The IDs of the peers that the stores belong to.
   package let peers: Set<String>
-  /// The app that they belong to, if another app has stores of the same name; `nil` if that is not shown.
+  /// The app that the stores belong to, if another app has stores of the same name; `nil` if that is not
+  /// shown.
   package let app: String?
 
   private struct Use: Hashable {
@@ -26,7 +27,7 @@ package struct StoreGroup: Sendable {
     return zip(groups, uses).map { stores, uses in
       let name = stores.first?.name
       let isApart = groupsByStore[name] ?? 0 > 1 && uses.allSatisfy { groupsByUse[$0] == 1 }
-      // The app of most devices: an extension has the store open too.
+      // The app of most devices, because an extension has the store open too.
       let counts = Dictionary(stores.flatMap(\.processes).map { ($0, 1) }, uniquingKeysWith: +)
       let process = counts.min {
         $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)

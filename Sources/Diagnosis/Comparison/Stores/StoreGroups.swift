@@ -1,13 +1,13 @@
-// Which stores belong to devices that know each other: one names the other, or both name a third. A store
-// from another account, or from another time, may have the same name; nothing follows from what it holds.
+// Groups the stores whose devices know each other: one names the other, or both name a third. A store of
+// another account, or from another time, may have the same name, but its contents prove nothing.
 
 internal import OrderedCollections
 internal import Timelines
 
 struct StoreGroups {
-  /// The stores by name; those of one name are together if their devices know each other.
+  /// The stores by name; stores of one name form a group if their devices know each other.
   let all: [[ComparedStore]]
-  /// The devices with a store of a name that another knows nothing of, once for each two.
+  /// The devices with a store of a name that other devices know nothing of; each pair appears once.
   private(set) var strangers: [(store: String, device: Int, others: [Int])] = []
 
   init(_ stores: [ComparedStore], _ devices: [ComparedDevice]) {
@@ -18,7 +18,7 @@ struct StoreGroups {
         if let first = firsts[peer] { leaders.join(index, first) } else { firsts[peer] = index }
       }
     }
-    // What was reinstalled has the same account, unless that changed; another app has nothing to do with it.
+    // A reinstalled app has the same account, unless that changed; another app is unrelated.
     for (device, own) in Dictionary(grouping: stores.indices, by: { stores[$0].device }) {
       let isOfOneAccount = devices[device].captures.allSatisfy { capture in
         !capture.findings.contains { $0.rule == .accountChanged }
@@ -43,8 +43,8 @@ struct StoreGroups {
     }
   }
 
-  /// Those of some devices whose stores of a name are on local storage in all that the captures show, with
-  /// what they wrote there.
+  /// Returns the devices whose stores of a name are on local storage in everything that the captures show,
+  /// with what they wrote there.
   func onLocalStorage(_ name: String, among devices: [Int]) -> [(device: Int, heldBack: NumberSet)] {
     devices.compactMap { device in
       let own = all.joined().filter { $0.name == name && $0.device == device && !$0.isReplaced }
@@ -53,8 +53,7 @@ struct StoreGroups {
     }
   }
 
-  /// The stores of a device, those of one app together: of one process, or of installations one after the
-  /// other.
+  /// Groups a device's stores by app: stores of one process, or of installations one after the other.
   private static func apps(_ own: [Int], _ stores: [ComparedStore]) -> [[Int]] {
     var byProcess: [[UInt8]: [Int]] = [:]
     var areAllNamed = true
@@ -63,11 +62,11 @@ struct StoreGroups {
       areAllNamed = areAllNamed && !processes.isEmpty
       for process in processes { byProcess[process, default: []].append(place) }
     }
-    // If no record names a process, two that had stores open side by side may be two apps.
+    // If no record names a process, two peers that had stores open at the same time may be two apps.
     return !areAllNamed && areInstallations(own, stores) ? [own] : Array(byProcess.values)
   }
 
-  /// Whether the peers of a device follow one another.
+  /// Whether the peers of a device follow one another in time.
   private static func areInstallations(_ own: [Int], _ stores: [ComparedStore]) -> Bool {
     typealias Span = (first: (Int, Int), last: (Int, Int))
     var ofPeers: [String: Span] = [:]
@@ -90,7 +89,7 @@ struct StoreGroups {
     let group: Int
   }
 
-  /// Places that belong together, each known by the first one.
+  /// A union-find structure over indices; each set is represented by its lowest index.
   private struct Leaders {
     private var leaders: [Int]
 

@@ -1,7 +1,7 @@
-// How far apart the clocks of devices are at most. A transaction arrives after it was exported: the
-// difference of the two times, each by its own device's clock, bounds that of the clocks from above. A clock
-// may be set forward while a process prints nothing, by as much as the silence seems long; one that is set
-// otherwise contradicts itself.
+// Bounds the differences between the clocks of devices. A transaction arrives after it was exported, so the
+// difference of the two times, each by its own device's clock, is an upper bound for the difference of the
+// clocks. A clock that is set forward during a silence makes the silence look longer by that much; any other
+// adjustment contradicts later bounds.
 
 internal import LogRecords
 internal import Timelines
@@ -9,7 +9,8 @@ internal import Timelines
 struct ClockBounds {
   /// The bound assumed between two devices from which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
-  /// By how much times may contradict each other: some captures give only whole seconds.
+  /// The maximum contradiction between times that is ignored, in microseconds: some captures print only whole
+  /// seconds.
   private static let tolerance: Int64 = 10 * 1_000_000
 
   private struct Silences: Hashable {
@@ -17,19 +18,19 @@ struct ClockBounds {
     let other: Int64
   }
 
-  /// What is known of a device's clock over another's.
+  /// The known bounds of a device's clock lead over another's.
   private struct Known {
-    /// The smallest difference of what arrived from the other, by the silences before.
+    /// The smallest difference of arrivals from the other device, by the silences before them.
     var arrivals: [Silences: Int64] = [:]
-    /// The bound that holds at any time, over third devices too, and the same if no clock was reset in a
-    /// silence.
+    /// The bound that holds at any time, including bounds over third devices; `nil` if there is none.
     var always: Int64?
+    /// The same bound, assuming that no clock was reset in a silence; `nil` if there is none.
     var likely: Int64?
-    /// Whether the captures give times in the same manner, so that a bound may be assumed.
+    /// Whether the captures print times in the same style, so that a bound may be assumed.
     var areComparable = false
-    /// Whether both give zone and year, or both do not.
+    /// Whether both devices' times have zone and year, or neither's have.
     var areAlike = true
-    /// Whether the bounds contradict each other: some clock was reset.
+    /// Whether the bounds contradict each other, so that a clock must have been reset.
     var isContradictory = false
   }
 
@@ -41,7 +42,7 @@ struct ClockBounds {
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
     let firsts = devices.map { $0.captures.first?.facts.first }
-    // Which year a capture without years begins in is not known.
+    // The year in which a capture without years begins is unknown.
     let crossesNewYear = devices.contains(where: \.crossesNewYear)
     known = firsts.map { one in
       firsts.map { other in
@@ -80,7 +81,9 @@ struct ClockBounds {
     known[one][other].arrivals[silences] = min(before, came - sent)
   }
 
-  /// Finds the bounds that hold at any time, which add up over a third device, and what contradicts itself.
+  /// Computes the bounds that hold at any time, which add up over third devices, and detects contradictions.
+  ///
+  /// - Complexity: O(devices³).
   private mutating func bound() {
     let all = Array(stretches.indices)
     for one in all {
@@ -122,9 +125,10 @@ struct ClockBounds {
     }
   }
 
-  /// How far a device's clock is ahead of another's at most: when it is a moment by its own, at any by the
-  /// other's.
-  /// - Returns: `nil` when nothing is known of it.
+  /// Returns the upper bound of a device's clock lead over another's when its own clock shows `moment`, for
+  /// any time by the other's.
+  ///
+  /// - Returns: `nil` if the times of the two devices cannot be matched.
   func bound(of one: Int, at moment: Int64, over other: Int) -> ClockBound? {
     guard agree(one, other) else { return nil }
     let silence = stretches[one].silence(before: moment)
@@ -135,7 +139,8 @@ struct ClockBounds {
       assumed: isAssumed(of: one, over: other) ? Self.assumed + silence : nil, stretches[other])
   }
 
-  /// How far it is ahead when it is a moment by the other's clock, at any by its own.
+  /// Returns the upper bound of a device's clock lead over another's when the other's clock shows
+  /// `otherMoment`, for any time by its own; `nil` if the times of the two devices cannot be matched.
   func bound(of one: Int, over other: Int, at otherMoment: Int64) -> ClockBound? {
     guard agree(one, other) else { return nil }
     let silence = stretches[other].silence(before: otherMoment)
@@ -146,15 +151,17 @@ struct ClockBounds {
       assumed: isAssumed(of: one, over: other) ? Self.assumed : nil, stretches[one])
   }
 
-  /// How far a device's clock is ahead of another's at most, if neither was reset unseen.
+  /// Returns the greatest lead of a device's clock over another's if neither was reset unseen, in
+  /// microseconds; `nil` if unknown.
   func likelyUpper(of one: Int, over other: Int) -> Int64? {
     guard agree(one, other) else { return nil }
     return known[one][other].likely ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
   }
 
-  /// How far a device's clock is ahead of another's, in seconds, if neither was reset unseen; negative when
+  /// Returns the lead of a device's clock over another's if neither was reset unseen, in seconds; negative if
   /// it is behind.
-  /// - Returns: `nil` for a bound that nothing that arrived shows.
+  ///
+  /// - Returns: `nil` for a bound that no arrival shows.
   func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     guard agree(one, other) else { return (nil, nil) }
     return (
@@ -162,15 +169,15 @@ struct ClockBounds {
     )
   }
 
-  /// Whether the captures of two devices give times in the same manner.
+  /// Whether the captures of two devices print times in the same style.
   ///
-  /// Otherwise a difference is also one of years or zones that a capture does not print.
+  /// Otherwise a difference may also come from years or zones that a capture does not print.
   func areComparable(_ one: Int, _ other: Int) -> Bool { known[one][other].areComparable }
 
-  /// Whether the captures of two devices both give zone and year, or both do not.
+  /// Whether the times of both devices have zone and year, or neither's have.
   func areAlike(_ one: Int, _ other: Int) -> Bool { known[one][other].areAlike }
 
-  /// Whether the times of two devices can be brought together as far as is known.
+  /// Whether the times of two devices can be matched, as far as is known.
   func agree(_ one: Int, _ other: Int) -> Bool {
     isSteady(one) && isSteady(other) && !known[one][other].isContradictory
       && !known[other][one].isContradictory
@@ -186,28 +193,30 @@ struct ClockBounds {
     guard agree(one, other), known[one][other].always == nil, known[one][other].areComparable else {
       return false
     }
-    // Clocks that are known to be further apart than one assumes.
+    // If the clocks are known to differ by more than the assumed bound, it cannot be assumed.
     return known[other][one].likely.map { -$0 <= Self.assumed } ?? true
   }
 }
 
+/// An upper bound of one clock's lead over another, as a function of time.
 struct ClockBound {
-  /// What arrived, by the silence before it on the device whose moments vary, in order.
+  /// The silences before the arrivals on the device whose time varies, in order.
   private let silences: [Int64]
-  /// The smallest bound up to each of them: those hold as they are.
+  /// The smallest bound up to each of the silences; these hold unchanged.
   private let reached: [Int64]
-  /// The smallest from each of them on: those grow by the silence in between.
+  /// The smallest bound from each of the silences on; these grow by the silence in between.
   private let growing: [Int64]
-  /// What holds at any time, and the bound assumed if nothing is known.
+  /// The bound that holds at any time; `nil` if there is none.
   private let always: Int64?
+  /// The bound assumed if nothing is known; `nil` if none may be assumed.
   private let assumed: Int64?
   private let stretches: Stretches
   private let isOfOne: Bool
 
-  /// A bound that follows from arrivals, by the silence before each on the device whose moments vary.
+  /// Creates the bound from arrivals, each with the silence before it on the device whose time varies.
   ///
-  /// When that device's is the clock that is ahead, it grows with its silence from then on, else with that
-  /// which it had until then.
+  /// If that device's clock is the leading one (`isOfOne`), the bound grows with its silence after the
+  /// arrival, otherwise with its silence before it.
   init(
     _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
     _ stretches: Stretches
@@ -230,7 +239,7 @@ struct ClockBound {
     self.isOfOne = isOfOne
   }
 
-  /// The bound at a moment, in microseconds; `nil` when nothing is known of it.
+  /// Returns the bound at a time, in microseconds; `nil` if nothing is known.
   func upper(at moment: Int64) -> Int64? {
     let silence = stretches.silence(before: moment)
     let key = isOfOne ? -silence : silence

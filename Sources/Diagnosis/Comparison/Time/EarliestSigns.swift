@@ -1,5 +1,5 @@
-// Since when a device has shown that transactions exist: the earliest of many records that speak of ranges of
-// numbers.
+// An index of the earliest time at which a device showed that transactions exist, from records that each name
+// a range of numbers.
 
 internal import HeapModule
 internal import Timelines
@@ -14,9 +14,9 @@ struct EarliestSigns {
     static func < (one: Open, other: Open) -> Bool { one.moment < other.moment }
   }
 
-  /// Where the ranges begin and end, in order.
+  /// The bounds of the ranges, in order.
   private let edges: [Int]
-  /// The earliest moment from each edge to the next.
+  /// The earliest time for the numbers from each edge up to the next, in microseconds.
   private let earliest: [Int64?]
 
   init(_ signs: [Sign]) {

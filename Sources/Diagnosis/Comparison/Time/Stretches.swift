@@ -1,14 +1,15 @@
-// When a process or a device is seen at work, and how far its clock may have been set forward in the silences
-// between.
+// The periods in which a process or a device is seen running, and the silences between them, in which its
+// clock may have been set forward.
 
 internal import LogRecords
 internal import Timelines
 
 struct Stretches {
-  /// The stretches, in microseconds.
+  /// The periods, in microseconds.
   let all: [ClosedRange<Int64>]
-  /// How much silence without a reason there is before each, and how long the stretches are before each.
+  /// The total unexplained silence before each period, in microseconds.
   private let silences: [Int64]
+  /// The total length of the periods before each period, in microseconds.
   private let lengths: [Int64]
 
   init(_ activities: some Sequence<[Activity.Stretch]>) {
@@ -38,7 +39,7 @@ struct Stretches {
   }
 
   var end: Int64? { all.last?.upperBound }
-  /// How much silence without a reason there is: a clock that is set forward makes one.
+  /// The total unexplained silence, in microseconds. A clock that is set forward appears as silence.
   var silence: Int64 { silences.last ?? 0 }
 
   func silence(before moment: Int64) -> Int64 {

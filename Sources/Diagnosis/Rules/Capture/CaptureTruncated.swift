@@ -1,41 +1,44 @@
-// What the capture itself lacks: a beginning, an end, the ends of records; and what was too much to be kept.
+// Reports what the capture itself lacks: a beginning, an end, or ends of records; and data that exceeded
+// limits and was not kept.
 
 package import LogRecords
 internal import Timelines
 
-/// The capture starts inside a record, was not read to its end, or records were cut.
+/// The rule for captures that start inside a record, were not read to their end, or contain cut records.
 package struct CaptureTruncated: CaptureRule {
   package static let description = RuleDescription(
     kind: .capture, finds: "a record is cut, or not all of the capture could be read or kept (a note)",
     advice: "Take the capture again, from the launch of the app on.")
 
-  /// What a capture lacks.
+  /// The details of a capture's gaps.
   package struct Detail: FindingDetail, Equatable {
-    /// It begins inside a record.
+    /// Whether the capture begins inside a record.
     package var beginsInside = false
-    /// It ends inside a record.
+    /// Whether the capture ends inside a record.
     package var endsInside = false
-    /// Why reading ended.
+    /// The reason why reading ended.
     package var ending = CaptureFacts.Ending.whole
-    /// How many records end within a statement.
+    /// The number of records that end within a statement.
     package var cutRecords = 0
-    /// How many records were longer than a record may be, and the bytes dropped.
+    /// The number of records that were longer than a record may be.
     package var longRecords = 0
+    /// The number of bytes dropped from these records.
     package var droppedBytes = 0
-    /// How many lines between events in JSON are not events, and the first of them.
+    /// The number of lines between JSON events that are not events.
     package var brokenLines = 0
+    /// The first of these lines, by number.
     package var firstBrokenLines: [Int] = []
-    /// How many logs were open beyond those that are followed.
+    /// The number of open logs beyond the limit of those that are followed.
     package var forgottenLogs = 0
-    /// How many records were about further ones.
+    /// The number of records about logs beyond that limit.
     package var unfollowedRecords = 0
-    /// How many numbers were never written beyond those that are kept.
+    /// The number of never-written transaction numbers beyond those that are kept.
     package var unkeptNumbers = 0
-    /// How many requests of mirroring were forgotten while they waited or ran.
+    /// The number of mirroring requests that were forgotten while they waited or ran.
     package var forgottenRequests = 0
-    /// How many records of mirroring were about stores beyond those that are told apart.
+    /// The number of mirroring records about stores beyond the limit of those that are distinguished.
     package var unfollowedMirroring = 0
-    /// Whether anything is missing in the capture itself.
+    /// Whether the capture itself is incomplete, as opposed to limits of the analysis.
     package var isOfCapture: Bool {
       beginsInside || endsInside || ending != .whole || cutRecords + longRecords + brokenLines > 0
     }
@@ -45,8 +48,8 @@ package struct CaptureTruncated: CaptureRule {
     let (stores, mirroring) = (capture.timelines.stores, capture.timelines.mirroring)
     let end = capture.facts.holdsStatements || capture.statements.read > 0 ? capture.statements.cutEnd : nil
     let cut = Detail(
-      // An app's own words are sometimes like a statement's: that says nothing if there is no statement at
-      // all.
+      // An app's own words are sometimes like a statement's, which means nothing if the capture has no
+      // statement at all.
       beginsInside: capture.facts.startsInsideRecord
         || capture.statements.beginsInside == true && capture.facts.holdsStatements,
       endsInside: end != nil,

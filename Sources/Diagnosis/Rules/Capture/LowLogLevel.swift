@@ -1,11 +1,12 @@
-// A capture taken without the launch argument shows errors only: nothing in it proves that anything works.
+// Reports a capture taken without the launch argument: it shows only errors, and does not prove that anything
+// works.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
-/// Only statements of level 0 were seen.
+/// The rule for captures that contain only statements of level 0.
 package struct LowLogLevel: CaptureRule {
   package static let description = RuleDescription(
     kind: .capture,
@@ -15,17 +16,17 @@ package struct LowLogLevel: CaptureRule {
       "On iOS 5 to 9, start the app with '-com.apple.coredata.ubiquity.logLevel 3'. For mirroring to CloudKit, take the log with "
       + "'log show --info --debug', or start the app in Xcode with '-com.apple.CoreData.CloudKitDebug 3'.")
 
-  /// Only statements of a low log level are in the capture.
+  /// The details of a capture with a low log level.
   package struct Detail: FindingDetail {
     /// The highest log level of the statements in the capture.
     package let level: Int
-    /// Whether they are those of mirroring to CloudKit.
+    /// Whether the statements are those of mirroring to CloudKit.
     package var isOfMirroring = false
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    // Systems before iOS 7 print next to nothing then, but the manager shows that there is something to
-    // print.
+    // At this level, systems before iOS 7 print next to nothing, but UbiquityStoreManager shows that there is
+    // something to print.
     let isSilent = capture.statements.highestLevel == nil && capture.facts.count(of: .manager) > 0
     var findings: [Finding] = []
     if capture.statements.highestLevel == 0 || isSilent {
@@ -40,10 +41,10 @@ package struct LowLogLevel: CaptureRule {
     return findings
   }
 
-  /// What mirroring prints only if its log has details: that something begins or goes on, and that an
+  /// The events that mirroring prints only if its log has details: something begins or progresses, or an
   /// automatic export ends.
   ///
-  /// A log without details has the other ends. A short capture may begin behind all beginnings.
+  /// A log without details contains the other ends. A short capture may start after all beginnings.
   private static let detailed: Set<String> = Set(
     [
       EventKind.mirrorOptions, .mirrorObserved, .mirrorSetupStarted, .mirrorRequestAsked,
@@ -52,10 +53,10 @@ package struct LowLogLevel: CaptureRule {
       .mirrorSave, .mirrorChangeSeen, .mirrorRequestIdle, .mirrorImportStep, .mirrorImportNothing,
       .mirrorImportRecords,
     ].map(\.rawValue))
-  /// Those of such statements whose events are not theirs alone, or that have none.
+  /// The entries of such statements whose events are shared with other statements, or that have no event.
   private static let detailedEntries: Set<String> = ["mirror-request-checking", "mirror-request-finished"]
 
-  /// Whether a capture shows when requests of mirroring begin and end.
+  /// Whether a capture shows the beginnings and ends of mirroring requests.
   static func showsRequests(_ capture: CaptureDiagnosis) -> Bool {
     zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
       count > 0 && entry.document.source == .cloudkit

@@ -1,17 +1,18 @@
-// Records that concern sync and that no entry fits.
+// Reports records that concern sync and that no entry matches.
 
-/// No entry fits.
+/// The rule for records that no entry matches.
 package struct Unrecognised: CaptureRule {
   package static let description = RuleDescription(
     kind: .capture, finds: "no entry fits some records of iCloud, which may say anything (a note)",
     advice: "Read them with -v; 'parselogs suggest' drafts entries for them.")
 
-  /// Records that no entry fits.
+  /// The details of the unrecognised records.
   package struct Detail: FindingDetail {
-    /// How many records no entry fits, and how many of them report an error.
+    /// The number of records that no entry matches.
     package let records: Int
+    /// The number of these records that report an error.
     package let errors: Int
-    /// How many of them took too much work to decide.
+    /// The number of these records for which matching exceeded its work limit.
     package let undecided: Int
   }
 

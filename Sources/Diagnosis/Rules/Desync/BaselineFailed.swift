@@ -1,23 +1,24 @@
-// A baseline that cannot be read, rolled, adopted or recovered.
+// Reports a baseline that cannot be read, rolled, adopted or recovered.
 
 internal import Catalogue
 internal import CatalogueDocument
 package import Timelines
 
-/// A baseline failed, and none was rolled or adopted since, nor found to hold no more than the store.
+/// The rule for a failed baseline, unless one was rolled or adopted since, or found to contain no more than
+/// the store.
 ///
-/// Devices that do not all agree yet are not a failure (134325), and a baseline that is not downloaded is a
-/// wait. A roll that failed is a warning: it loses nothing.
+/// Peers that do not all agree yet are not a failure (error 134325), and a baseline that is not downloaded is
+/// a wait. A failed roll is a warning: it loses nothing.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
     advice: Advice.rebuild,
     shownBy: [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed])
 
-  /// A baseline cannot be read, rolled or adopted.
+  /// The details of a baseline that cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {
     package let error: ErrorChain
-    /// Whether it may pass by itself: a download is under way, or the error that says more is cut off.
+    /// Whether the trouble may pass by itself: a download is in progress, or the decisive error is cut off.
     package let isDelayed: Bool
   }
 
@@ -28,7 +29,7 @@ package struct BaselineFailed: CaptureRule {
   static let explains: Set<EventKind> = [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed]
 
   private var issues = StoreIssues()
-  /// The stores whose last failure was to roll a baseline, which another device's does not mend.
+  /// The stores whose last failure was rolling a baseline, which another device's baseline does not resolve.
   private var withoutRoll: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -51,7 +52,7 @@ package struct BaselineFailed: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     issues.open.map { store, occurrences in
       let error = ErrorChain(occurrences.last.text)
-      // An error that is cut off may be one that passes.
+      // An error that is cut off may be a temporary one.
       let mayPass = error.isDownloadMissing || capture.mayLackError(occurrences.last, error)
       let isHarmful = occurrences.evidence.contains { $0.entry.map(capture.costsData) ?? true }
       return Finding(
@@ -62,7 +63,7 @@ package struct BaselineFailed: CaptureRule {
 
   static let causes: Set<RuleName> = [.baselineStranded]
 
-  /// Cut before its error, it only repeats that this device cannot catch up.
+  /// Whether the failure is cut before its error and so only repeats that this device cannot catch up.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
@@ -71,8 +72,8 @@ package struct BaselineFailed: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// Whether a failure of a baseline loses data: after a roll that failed, the baseline before it stays in
-  /// force, and no log is deleted.
+  /// Whether a failure of a baseline loses data. After a failed roll the previous baseline stays in force,
+  /// and no log is deleted.
   fileprivate func costsData(_ entry: Int) -> Bool {
     let document = catalogue.entries[entry].document
     return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue

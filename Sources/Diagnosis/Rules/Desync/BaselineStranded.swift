@@ -1,13 +1,14 @@
-// A device that can no longer catch up: the others rolled a baseline, the logs it needs to follow are gone.
+// Reports a device that can no longer catch up: other devices rolled a baseline, and the logs that it needs
+// to follow are gone.
 
 internal import OrderedCollections
 internal import Timelines
 
-/// Logs that adopting a baseline requires are missing, and no baseline was adopted since, nor found to hold
-/// no more than the store.
+/// The rule for missing logs that adopting a baseline requires, unless a baseline was adopted since, or found
+/// to contain no more than the store.
 ///
-/// A baseline that holds what the store lacks may be a moment old. If the store still lacks it a minute
-/// later, that is a warning.
+/// A baseline that contains what the store lacks may be only a moment old. If the store still lacks it a
+/// minute later, that is a warning.
 package struct BaselineStranded: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -16,9 +17,9 @@ package struct BaselineStranded: CaptureRule {
       + "of the store)",
     advice: Advice.waitThenBeginAgain, shownBy: [.baselineStranded, .baselineInconsistent])
 
-  /// Logs that adopting a baseline requires are gone, or it stays ahead of the store.
+  /// The details of a store that cannot follow a baseline.
   package struct Detail: FindingDetail {
-    /// For how many seconds it stayed ahead; `nil` if logs are gone.
+    /// How long the baseline stayed ahead of the store, in seconds; `nil` if logs are gone.
     package var secondsAhead: Double?
   }
 
@@ -28,14 +29,14 @@ package struct BaselineStranded: CaptureRule {
   ]
   static let reads: Set<FieldRole> = [.error, .number, .current, .peer]
 
-  /// Other failures of baselines are explained by `BaselineFailed`.
+  /// `BaselineFailed` explains other failures of baselines.
   static let explains: Set<EventKind> = [.baselineStranded]
 
   private var issues = StoreIssues()
-  /// The records that say that a baseline holds what a store lacks.
+  /// The records that say that a baseline contains what a store lacks.
   private var ahead = OccurrencesBy<Lack>()
 
-  /// What a store holds of a peer, of which a baseline holds more.
+  /// What a store holds of a peer when a baseline contains more.
   private struct Lack: Hashable {
     let store: Int?
     let peer: String
@@ -44,12 +45,12 @@ package struct BaselineStranded: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
-    // That the store was replaced by a baseline is of level 2, that the baseline was adopted of level 3.
+    // That a baseline replaced the store is printed at level 2, that the baseline was adopted at level 3.
     case .baselineAdopted, .baselineReplaced, .baselineCurrent:
       issues.mend(event.store, by: record)
       for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
     case .baselineInconsistent:
-      // What this device wrote itself was in its store: `StoreRolledBack` says so.
+      // This device's own transactions were once in its store: `StoreRolledBack` reports that.
       guard record.showsLack, !record.isOfOwnPeer(event, timelines), let peer = record.value(.peer) else {
         break
       }
@@ -69,7 +70,7 @@ package struct BaselineStranded: CaptureRule {
       else { return nil }
       let peer = capture.timelines.names.known(Array(lack.peer.utf8).span)
       let store = lack.store.map { capture.timelines.stores[$0] }
-      // What arrived since may not be all that lacks, but the store follows.
+      // The store may still lack some transactions, but it is catching up.
       if let peer, let since = store?.vector.since[peer], since.record.line > first.line { return nil }
       return Finding(Detail(secondsAhead: seconds), .warning, store: lack.store, peer: peer, occurrences)
     }
@@ -78,6 +79,6 @@ package struct BaselineStranded: CaptureRule {
 }
 
 extension WatchedRecord {
-  /// Whether its error says that required logs are missing.
+  /// Whether the record's error says that required logs are missing.
   var isStranding: Bool { ErrorChain(value(.error) ?? "").contains(.cocoa(.baselineLacksLogs)) }
 }

@@ -1,11 +1,11 @@
-// Changes of other devices that are in the store, and that the app's context was not given.
+// Reports changes of other devices that are in the store but were not passed to the app's context.
 
 internal import Timelines
 
-/// The manager imported changes, and the app named no context to merge them into; or Core Data told the app of
-/// an import without naming what it changed.
+/// The rule for imported changes for which the app named no context to merge into, or about which Core Data
+/// notified the app without naming what changed.
 ///
-/// A note: the app may fetch again by itself when it is notified.
+/// Findings are notes: the app may fetch again by itself when it is notified.
 package struct ChangesNotMerged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -15,9 +15,9 @@ package struct ChangesNotMerged: CaptureRule {
     advice: "Name a context for imports, or fetch again when the manager reports imported changes.",
     shownBy: [.managerNotMerged])
 
-  /// Changes that were not merged; how many times, the finding's records count.
+  /// The details of changes that were not merged; the finding's `count` says how often.
   package struct Detail: FindingDetail {
-    /// Whether the app was notified of an import without a word of what it changed.
+    /// Whether the app was notified of an import without any changed object.
     package var isToldOfNothing = false
   }
 
@@ -26,9 +26,9 @@ package struct ChangesNotMerged: CaptureRule {
   static let explains: Set<EventKind> = [.managerNotMerged]
 
   private var occurrences = Occurrences()
-  /// The notifications that name nothing after imports that changed objects.
+  /// The notifications that name no object after imports that changed objects.
   private var empty = Occurrences()
-  /// Whether all imports changed objects that a process ended since it last notified the app.
+  /// For each process, whether every import that it finished since its last notification changed objects.
   private var haveChanged: [Int32?: Bool] = [:]
 
   private static let mostProcesses = 64
@@ -37,7 +37,7 @@ package struct ChangesNotMerged: CaptureRule {
     switch event.kind {
     case .importMetadataWritten: noteEnd(of: event, in: record.pid)
     case .importNotified:
-      // It may be all that shows the end of an import.
+      // The notification may be the only record that shows the end of an import.
       if event.changes != nil { noteEnd(of: event, in: record.pid) }
       let isOfChanges = haveChanged.removeValue(forKey: record.pid) ?? false
       if isOfChanges, Self.namesNothing(record.evidence) { empty.add(record.evidence) }
@@ -51,7 +51,7 @@ package struct ChangesNotMerged: CaptureRule {
     haveChanged[pid] = (haveChanged[pid] ?? true) && changes > 0
   }
 
-  /// A notification that names no object is short.
+  /// The maximum length of a notification that names no object, in bytes.
   private static let longest = 1000
 
   /// Whether a notification has all three sets of objects, and all are empty.

@@ -1,31 +1,33 @@
-// Objects whose insert or update was dropped by conflict resolution: the devices differ in them from then on.
+// Reports objects whose insert or update was dropped during conflict resolution, so that the devices differ
+// in them from then on.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import OrderedCollections
 internal import Timelines
 
-/// Conflict resolution dropped an insert or update.
+/// The rule for inserts and updates that conflict resolution dropped.
 package struct ConflictSkipped: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "an insert or update of another device was dropped while a conflict was resolved",
     advice: Advice.compareObject, shownBy: [.conflictSkipped])
 
-  /// An object whose change was dropped.
+  /// The details of an object whose change was dropped.
   package struct Detail: FindingDetail {
-    /// Its entity; `nil` when the record does not name it.
+    /// The entity of the object; `nil` if the record does not name it.
     package let entity: String?
-    /// Its name among all peers, as `p12`.
+    /// The key of the object that all peers share, such as `p12`; `nil` if the record does not name it.
     package let object: String?
-    /// Whether it was dropped because the object is deleted here.
+    /// Whether the change was dropped because the object is deleted on this device.
     package var isDeleted = false
-    /// For objects that are reported together: how many records dropped a change of one.
+    /// The number of records that dropped a change of one of the objects, for objects that are reported
+    /// together.
     package var records = 1
   }
 
   static let watches: Set<EventKind> = [.conflictSkipped]
   static let reads: Set<FieldRole> = [.globalID]
-  /// How many objects of a store are reported one by one; further ones are reported together.
+  /// The maximum number of objects of a store that are reported separately; the others are reported together.
   private static let most = 20
   private static let mostStores = 1000
 
@@ -33,7 +35,7 @@ package struct ConflictSkipped: CaptureRule {
 
   private struct StoreSkips {
     var objects: OrderedDictionary<Object, Occurrences> = [:]
-    /// The objects beyond `most`; one that comes again is not recognised.
+    /// The records of objects beyond `most`; repeated objects are not recognised among them.
     var others = Occurrences(keeping: 2)
   }
 
@@ -55,10 +57,10 @@ package struct ConflictSkipped: CaptureRule {
     stores[event.store] = skips
   }
 
-  /// The statements that say that the object is deleted, and not that it was made again.
+  /// The statements that say that the object is deleted and was not created again.
   ///
-  /// They share their event with the others: a record that is cut before they differ still says that a change
-  /// was dropped.
+  /// They share their event with the other statements: a record that is cut before they differ still says
+  /// that a change was dropped.
   static let ofDeletedObjects: Set<String> = [
     "conflict-insert-skipped-deleted", "conflict-update-skipped-deleted",
   ]

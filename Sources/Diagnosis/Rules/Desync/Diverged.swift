@@ -1,29 +1,30 @@
-// Stores that hold different histories, with nothing under way between them. `Divergences` finds them.
+// Reports stores that hold different histories with nothing in transit between them. `Divergences` finds
+// them.
 
-/// Devices hold different histories.
+/// The rule for devices that hold different histories.
 package struct Diverged: Rule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "`compare`: one device holds more of a peer than another, and nothing of it is under way",
     advice: Advice.openOnBoth)
 
-  /// What one device holds of a peer and another does not, with nothing under way.
+  /// The transactions of a peer that one device holds and another does not, with nothing in transit.
   package struct Detail: FindingDetail {
     /// The device that holds more, as an index in `Comparison.devices`.
     package let holder: Int
-    /// The device that holds less, likewise an index.
+    /// The device that holds less, as an index in `Comparison.devices`.
     package let lesser: Int
-    /// The name that people know the first device by.
+    /// The label of the device that holds more.
     package let holderLabel: String
-    /// The name that people know the other one by.
+    /// The label of the device that holds less.
     package let lesserLabel: String
-    /// The lesser device's peer ID.
+    /// The peer ID of the device that holds less.
     package let lesserPeer: String
-    /// The last transaction of the peer that the first device holds.
+    /// The last transaction of the peer that `holder` holds.
     package let held: Int
-    /// The last one that the other device holds.
+    /// The last transaction of the peer that `lesser` holds.
     package let holdsOnly: Int
-    /// Whether the first device held them before its capture began.
+    /// Whether `holder` had the transactions before its capture began.
     package let isOld: Bool
   }
 }

@@ -1,14 +1,14 @@
-// The metadata store and the app's store disagree about what was imported, and recovery did not reconcile
-// them.
+// Reports that the metadata store and the app's store disagree about what was imported, and that recovery did
+// not reconcile them.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// Metadata and store disagree, and nothing repaired it.
+/// The rule for metadata that disagree with the store and were not repaired.
 ///
-/// A set-up that is over shows that its own attempt at recovery did not fail. It proves nothing about what an
-/// import found: recovery would have been printed.
+/// A finished set-up shows that its own attempt at recovery did not fail. It proves nothing about mismatches
+/// that an import found: their recovery would have been printed.
 package struct MetadataMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -16,9 +16,9 @@ package struct MetadataMismatch: CaptureRule {
       + "that",
     advice: Advice.startAgain, shownBy: [.metadataMismatch, .metadataRecoveryFailed])
 
-  /// Metadata and store disagree.
+  /// The details of metadata that disagree with the store.
   package struct Detail: FindingDetail {
-    /// Whether recovery was tried and failed.
+    /// Whether recovery was attempted and failed.
     package let didRecoveryFail: Bool
   }
 
@@ -28,14 +28,15 @@ package struct MetadataMismatch: CaptureRule {
   ]
   static let reads: Set<FieldRole> = [.error]
 
-  /// The end of set-up explains nothing.
+  /// The end of set-up is no error to explain.
   static let explains: Set<EventKind> = [.metadataMismatch, .metadataRecoveryFailed]
 
   private var issues = StoreIssues()
-  /// The set-ups that say that recovery failed.
+  /// The failed set-ups whose error says that recovery failed.
   private var failedRecoveries = StoreIssues()
+  /// The number of successful recoveries whose records name no store.
   private var namelessRecoveries = 0
-  /// Where recovery began last, by store.
+  /// The line at which recovery last began, by store.
   private var beginnings: [Int?: Int] = [:]
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -51,7 +52,8 @@ package struct MetadataMismatch: CaptureRule {
     }
   }
 
-  /// The metadata of a store were recovered; a record that names none means one that is in trouble.
+  /// Notes that the metadata of a store were recovered; a record that names no store means one of those in
+  /// trouble.
   private mutating func recover(_ store: Int?, _ record: WatchedRecord) {
     var mended = [store]
     if store == nil {
@@ -67,13 +69,13 @@ package struct MetadataMismatch: CaptureRule {
     }
   }
 
-  /// Whether recovery began since in a store, or in one that the record does not name.
+  /// Whether recovery began after some records, in the same store or in one that the record does not name.
   private func didBegin(in store: Int?, after evidence: [Evidence]) -> Bool {
     let began = [beginnings[store], beginnings[nil]].compactMap { $0 }.max()
     return began.map { $0 > evidence.last?.line ?? 0 } ?? false
   }
 
-  /// How long recovery may take, in seconds.
+  /// The time that recovery may take, in seconds.
   private static let patience: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -83,7 +85,7 @@ package struct MetadataMismatch: CaptureRule {
       let evidence = occurrences.flatMap(\.evidence).sorted { $0.line < $1.line }
       let didRecoveryFail =
         failedRecoveries.open[store] != nil || evidence.contains { !ErrorChain($0.text).links.isEmpty }
-      // That recovery began is printed at level 2, that it succeeded at level 3; that it failed, always.
+      // The beginning of recovery is printed at level 2, its success at level 3, and its failure always.
       if !didRecoveryFail, !capture.showsEndsOfImports(of: store),
         !capture.showsArrivals(of: store) || didBegin(in: store, after: evidence)
       {

@@ -1,32 +1,35 @@
-// Logs that wait for transactions which never came; what is missing follows from what the waiting logs need.
+// Reports logs that wait for transactions which never came. The missing transactions follow from what the
+// waiting logs need.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A pending log stays "ahead of the local peer".
+/// The rule for a pending log that stays "ahead of the local peer".
 ///
-/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet. If a
-/// later process prints too little to show whether it arrived then, or records are not in the capture, a long
-/// wait is a warning, and one of seconds a note.
+/// A wait of a few seconds is usually a download in progress, and the finding is a warning that something has
+/// not arrived yet. If a later process prints too little to show whether it arrived afterwards, or records
+/// are missing from the capture, a long wait is a warning, and a wait of seconds a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a transaction of another device has not arrived, and later ones wait for it",
     advice: Advice.compareDevices, shownBy: [.importIncompatible])
 
-  /// Transactions that have not arrived, and what waits for them.
+  /// The details of transactions that have not arrived, and of the logs that wait for them.
   package struct Detail: FindingDetail {
-    /// What is missing, by peer; `nil` numbers when the capture does not say which.
+    /// The missing transactions, by peer; a range is `nil` if the capture does not show the numbers.
     package let missing: [(peer: Name, range: ClosedRange<Int>?)]
-    /// What waits for it, by peer.
+    /// The transactions that wait for the missing ones, by peer.
     package let waiting: [(peer: Name, numbers: NumberSet)]
-    /// How many logs wait.
+    /// The number of logs that wait.
     package let logs: Int
-    /// How long the first of them has waited; `nil` when the capture has no times.
+    /// How long the first of these logs has waited, in seconds; `nil` if the capture has no times.
     package let seconds: Double?
-    /// Whether that is when the capture ends, not when its last process that prints what arrives ends.
+    /// Whether `seconds` extends to the end of the capture, not only to the end of its last process that
+    /// prints arrivals.
     package var isToTheEnd = true
-    /// Why the capture does not show whether they arrived after that, if it does not.
+    /// The reason why the capture does not show whether the transactions arrived later; `nil` if it would
+    /// show that.
     package var laterSilence: Silence.Reason?
   }
 
@@ -34,7 +37,7 @@ package struct MissingTransaction: CaptureRule {
   /// the importer restarts by itself.
   package static let patience: Double = 60
 
-  /// For how many scheduling passes it may wait in a capture without times.
+  /// How many scheduling passes a log may wait for in a capture without times.
   static let patientPasses = 8
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -43,7 +46,7 @@ package struct MissingTransaction: CaptureRule {
       let silence = capture.timelines.silence(of: store)
       let seen = all.filter { $0.isSeen(after: silence) }
       let waiting = seen.isEmpty ? all : seen
-      // Where records are not in the capture, only its own show that a log waits.
+      // If records are missing from the capture, only the log's own records show that it waits.
       let lastShown = silence?.reason == .unprinted ? nil : capture.timelines.lastDetailed(of: store)
       let end = seen.isEmpty ? (time: lastShown, isOfCapture: false) : capture.endOfWaits(in: store)
       let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
@@ -73,12 +76,13 @@ package struct MissingTransaction: CaptureRule {
   static let causes: Set<RuleName> = [
     .logUnreadable, .importFailed, .poisonLog, .storeRolledBack, .baselineStranded,
   ]
-  /// What waits for a file that has to be downloaded waits too: it has not failed.
+  /// The cause is not raised to an error: a transaction that waits for a file to be downloaded has not
+  /// failed.
   static let raisesItsCause = false
 
-  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their
-  /// numbers; is this device's own, which an older copy of its store lacks; or is not sent again, because a
-  /// baseline took the place of its logs.
+  /// Whether the missing transactions follow from another finding: they are on the device, in logs of one
+  /// peer that failed before they printed their numbers; or they are this device's own, which an older copy
+  /// of its store lacks; or they are not sent again, because a baseline replaced their logs.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
