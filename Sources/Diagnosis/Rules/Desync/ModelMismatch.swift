@@ -1,19 +1,21 @@
-// Logs of another version of the data model, which Core Data skips in every pass until this device has that
-// version.
+// Reports logs of another version of the data model, which Core Data skips in every pass until this device
+// has that version.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A peer's log is skipped for its model version hash.
+/// The rule for a peer's logs that are skipped for their model version hash.
 ///
-/// The importer looks at the model before it looks at what was imported. So a peer that got this device's
-/// model leaves logs behind that each scan skips, although the store holds what is in them: it imports the
-/// logs of a peer only in their order. What the peer wrote last decides, and the order in which its logs came
-/// shows that. Where it does not, that is a warning; so it is where a later process prints too little to show
-/// whether the logs were imported then. Where only the paths of what is left over show the model, the log level
-/// does not show what was imported before: a warning too, or a note if this device had that model. So it is
-/// where records do not name the log, unless others do: it may be this device's own.
+/// The importer checks the model before it checks what was imported. So a peer that adopted this device's
+/// model leaves older logs behind that each scan skips, although the store has their contents: it imports a
+/// peer's logs only in their order. The decisive question is which logs the peer wrote last, and the order of
+/// their arrival answers it.
+///
+/// The finding is a warning if the order is unclear, or if a later process prints too little to show whether
+/// the logs were imported then. If only the paths of leftover logs show the model, the log level does not
+/// show earlier imports: a warning too, or a note if this device had that model. The same applies if no
+/// record names the log: it may be this device's own.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -23,38 +25,39 @@ package struct ModelMismatch: CaptureRule {
     advice: "Ship the same compiled model, with all its versions, to all devices.",
     shownBy: [.importModelMismatch])
 
-  /// Logs written with another version of the data model.
+  /// The details of logs that another version of the data model wrote.
   package struct Detail: FindingDetail {
-    /// The hash of the model that wrote the logs.
+    /// The hash of the model that wrote the logs; `nil` if unknown.
     package let theirs: Name?
-    /// The hash of this device's model.
+    /// The hash of this device's model; `nil` if unknown.
     package let ours: Name?
-    /// How many logs are skipped.
+    /// The number of logs that are skipped.
     package let logs: Int
-    /// Why the capture does not show whether they were imported after they were seen, if it does not.
+    /// The reason why the capture does not show whether the logs were imported later; `nil` if it would show
+    /// that.
     package var laterSilence: Silence.Reason?
-    /// What the peer's logs of this device's model say of them.
+    /// How the skipped logs relate in order to the same peer's logs of this device's model.
     package var order = Order.last
-    /// Whether this device had the model that wrote them before, so that it does not read them any more.
+    /// Whether this device formerly had the model that wrote the logs, so that it no longer reads them.
     package var isFormer = false
   }
 
-  /// Where logs of another model stand among the logs of this device's model by the same peer.
+  /// The position of logs of another model among the same peer's logs of this device's model.
   package enum Order: Equatable, Sendable {
-    /// The peer wrote them last, or no other ones.
+    /// The peer wrote the skipped logs last, or wrote no others.
     case last
-    /// It wrote the others last, so that the store holds what is in these.
+    /// The peer wrote the other logs last, so the store has the contents of the skipped ones.
     case former
-    /// The capture does not show which it wrote last.
+    /// The capture does not show which logs the peer wrote last.
     case unclear
-    /// The store holds the peer's transactions up to a number, and these logs may be among them: the capture
-    /// shows none of this device's model.
+    /// The store holds the peer's transactions up to a number, possibly including the skipped logs: the
+    /// capture shows no log of this device's model.
     case held(upTo: Int)
-    /// The log level does not show what is imported.
+    /// The log level does not show imports.
     case notShown
-    /// The records do not name the logs, or who wrote them: it may have been this device.
+    /// The records do not name the logs, or their author, which may be this device.
     case unnamed
-    /// The captures of the devices show that the store holds what is in these.
+    /// The captures of the devices show that the store has the contents of the skipped logs.
     case heldElsewhere
   }
 
@@ -72,8 +75,7 @@ package struct ModelMismatch: CaptureRule {
     named(capture) + ofUnnamed(capture)
   }
 
-  /// What the records show that do not name their log, where others do not show that it is one of those which
-  /// are named.
+  /// Returns the findings of records that do not name their log, unless named logs explain them.
   private func ofUnnamed(_ capture: CaptureDiagnosis) -> [Finding] {
     unnamed.all.compactMap { index, occurrences in
       let timelines = capture.timelines
@@ -94,7 +96,7 @@ package struct ModelMismatch: CaptureRule {
       let silence = capture.timelines.silence(of: store)
       return Self.groups(in: store).map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
-        // A name without an ID may be this device's, and that of several others.
+        // A name without an ID may be this device's, and may be shared by several devices.
         let isMasked = capture.timelines.names.isMasked(author.peer)
         let order = isMasked ? .unnamed : Self.order(of: logs, by: author, in: store)
         let isFormer = author.modelHash.map(store.imports.formerModels.contains) == true
@@ -110,14 +112,14 @@ package struct ModelMismatch: CaptureRule {
     }
   }
 
-  /// The logs of other models by who wrote them.
+  /// Groups the logs of other models by their author and model.
   private static func groups(in store: StoreTimeline) -> OrderedDictionary<Author, [LogProgress]> {
     OrderedDictionary(grouping: store.ofOtherModel) {
       Author(peer: $0.log.peer, modelHash: $0.log.modelHash)
     }
   }
 
-  /// The logs that are skipped of which the store holds nothing: what seems to be missing may be in them.
+  /// Returns the skipped logs whose contents the store lacks: what seems to be missing may be in them.
   static func lacking(in store: StoreTimeline) -> Set<LogFile> {
     var files: Set<LogFile> = []
     for (author, logs) in groups(in: store) where order(of: logs, by: author, in: store) == .last {
@@ -140,18 +142,18 @@ package struct ModelMismatch: CaptureRule {
       model != theirs
     else { return .last }
     let cameLater = logs.contains { $0.pass > newest.pass || isLater($0.since, than: newest.place) }
-    // A model is taken back only where an older version of the app is installed again.
+    // A model returns only if an older version of the app is installed again.
     if store.imports.formerModels.contains(theirs) { return cameLater ? .unclear : .former }
     let pass = logs.reduce(0) { max($0, $1.pass) }
     if pass < newest.pass { return newest.isNew ? .former : .unclear }
     return cameLater ? .last : .unclear
   }
 
-  /// What is known where nothing of the peer arrives: logs that were there from the start may be in a store
-  /// that holds as many transactions of the peer.
+  /// Returns the order if nothing of the peer arrives: logs that were there from the start may be in a store
+  /// that holds at least as many transactions of the peer.
   private static func mayBeHeld(_ logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
     guard let number = store.vector.numbers?[author.peer], number >= logs.count else { return .last }
-    // A process that has a new model finds what was there before it in its first scan, however late that is.
+    // A process with a new model finds the earlier logs in its first scan, however late that is.
     let isOfFormerModel = author.modelHash.map { store.imports.formerModels.contains($0) } ?? false
     let isAnyNew = logs.contains { log in
       let isLongAfterScan = store.imports.lastScan.map { isLater(log.since, than: $0) } ?? false
@@ -160,7 +162,7 @@ package struct ModelMismatch: CaptureRule {
     return isAnyNew ? .last : .held(upTo: number)
   }
 
-  /// How long one scan is seen to take at most, in seconds: it lists logs in any order.
+  /// The maximum observed duration of one scan, in seconds; a scan lists logs in any order.
   private static let scan: Double = 5
 
   private static func isLater(_ place: Place, than other: Place) -> Bool {
@@ -175,8 +177,8 @@ package struct ModelMismatch: CaptureRule {
 }
 
 extension StoreTimelines {
-  /// Whether what a record has of its log's path shows that this device wrote the log; before the capture shows
-  /// a store, it may be of any.
+  /// Whether the part of the log's path in a record shows that this device wrote the log. Before the capture
+  /// shows a store, any store may be meant.
   fileprivate func isOfOwnLog(_ record: Evidence, in store: Int?) -> Bool {
     let own = store.map { [stores[$0]] } ?? stores
     return own.contains { $0.peer.map { record.text.contains("/\(names[$0])/") } ?? false }

@@ -1,9 +1,9 @@
-// What one device exported and another never saw: transactions, or records of a mirrored store. `Comparison`
-// finds them.
+// Reports what one device exported and another never received: transactions, or records of a mirrored store.
+// `Comparison` finds them.
 
 package import Timelines
 
-/// What one device exported never arrived on another.
+/// The rule for exports of one device that never arrived on another.
 package struct NeverArrived: Rule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -11,30 +11,30 @@ package struct NeverArrived: Rule {
       "`compare`: a device exported it, and another, whose capture covers the time after that, never saw it",
     advice: Advice.openOnBoth)
 
-  /// What one device exported and another never saw.
+  /// The details of exports that never arrived.
   package struct Detail: FindingDetail {
     package let exporter: Device
     package let receiver: Device
     package let lost: Lost
 
-    /// What is known of the transactions; `nil` where it is of a mirrored store, which has none.
+    /// The lost transactions; `nil` for a mirrored store, which has none.
     package var transactions: Transactions? {
       if case .transactions(let transactions) = lost { transactions } else { nil }
     }
 
-    /// What is known of the records of a mirrored store; `nil` for transactions.
+    /// The lost records of a mirrored store; `nil` for transactions.
     package var records: Mirrored? {
       if case .records(let records) = lost { records } else { nil }
     }
   }
 
-  /// A device, as an index in `Comparison.devices`, and by the name people know it by.
+  /// A device, as an index in `Comparison.devices` and with its label for people.
   package struct Device: Sendable {
     package let index: Int
     package let label: String
   }
 
-  /// What never arrived.
+  /// The kind of exports that never arrived.
   package enum Lost: Sendable {
     case transactions(Transactions)
     case records(Mirrored)
@@ -42,63 +42,66 @@ package struct NeverArrived: Rule {
 
   /// Transactions that one device exported and another never saw.
   package struct Transactions: Sendable {
-    /// The receiver's peer ID.
+    /// The peer ID of the receiver.
     package let receiverPeer: String
-    /// The numbers.
+    /// The numbers of the transactions.
     package let numbers: NumberSet
     /// The last transaction of the exporter that the receiver has; `nil` if it has none, or if that is not
     /// shown.
     package let lastArrived: Int?
-    /// Whether the receiver is seen to have none.
+    /// Whether the receiver is seen to have no transaction of the exporter.
     package let isNoneShown: Bool
-    /// How many logs of later transactions of the exporter wait on the receiver.
+    /// The number of logs of later transactions of the exporter that wait on the receiver.
     package let waiting: Int
     /// Whether the exporter has other installations of the app, which saved under other peer IDs.
     package let isOneOfSeveral: Bool
-    /// Those of the numbers under which other logs had arrived, so that the receiver ignores these.
+    /// The numbers under which other logs had arrived, so that the receiver ignores the exporter's.
     package var taken = NumberSet()
-    /// Those of the numbers that the exporter wrote to local storage, and that have not left it.
+    /// The numbers that the exporter wrote to local storage and that have not left it.
     package var heldBack = NumberSet()
-    /// Those of the numbers that the receiver had, and lost with an older copy of its store.
+    /// The numbers that the receiver had and lost when an older copy of its store came back.
     package var lost = NumberSet()
-    /// The other devices on which all of them arrived, by their labels.
+    /// The labels of the other devices on which all of the transactions arrived.
     package var arrivedOn: [String] = []
-    /// Whether a new installation of the app took the exporter's place, so that it sends nothing any more.
+    /// Whether a new installation of the app replaced the exporter, so that it no longer sends anything.
     package var isExporterReplaced = false
-    /// Whether the receiver cannot follow a baseline, so that what is missing does not arrive by itself.
+    /// Whether the receiver cannot follow a baseline, so that the missing transactions do not arrive by
+    /// themselves.
     package var isReceiverStranded = false
-    /// Whether they are proved to be missing on all other devices, of which there are several.
+    /// Whether the transactions are proven to be missing on all of several other devices.
     package var areNowhere = false
-    /// If two devices share the exporter's installation of the app, their captures' labels.
+    /// The labels of the captures of two devices that share the exporter's installation of the app; empty if
+    /// none do.
     package var sharers: [String] = []
     /// The labels of the captures that show the logs which the receiver ignores.
     package var takenFrom: [String] = []
   }
 
-  /// Records of CloudKit that one device sent and another did not import.
+  /// CloudKit records that one device sent and another did not import.
   package struct Mirrored: Sendable {
-    /// What the other device did instead.
+    /// What the receiver did instead of importing the records.
     package enum End: Sendable {
-      /// It asked iCloud for changes after that, successfully, and did not get them.
+      /// The device then asked iCloud for changes, successfully, and did not receive the records.
       case imported(count: Int)
-      /// Its imports failed, or its set-up did.
+      /// Imports of the device failed.
       case failed(ErrorChain, count: Int)
+      /// The set-up of the device's store failed.
       case setupFailed(ErrorChain)
-      /// An import has no end.
+      /// An import has no end in the capture.
       case running
-      /// No import ran, as a request that began before has no end.
+      /// No import ran, because a request that began earlier has no end.
       case blocked(by: MirrorRequestKind)
       /// No import ran.
       case idle
     }
 
-    /// Their names, as far as the captures show them.
+    /// The names of the records, if the captures show them.
     package let records: [String]
-    /// How many they are.
+    /// The number of records.
     package let objects: Int
-    /// Where they were sent.
+    /// The container that the records were sent to; `nil` if unknown.
     package let container: String?
-    /// What the other device did instead.
+    /// What the receiver did instead of importing the records.
     package let end: End
   }
 }

@@ -1,19 +1,19 @@
-// Objects that an import could not merge, or whose entity or relationship's target is not there.
+// Reports objects that an import could not merge, or whose entity or relationship target does not exist.
 
 internal import OrderedCollections
 package import Timelines
 
-/// An object could not be merged, found or created.
+/// The rule for objects that could not be merged, found or created.
 package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "an object of an import could not be merged, found or created",
     advice: Advice.compareObject, shownBy: [.conflictFailed])
 
-  /// Objects of an entity could not be merged, found or created.
+  /// The details of an entity whose objects could not be merged, found or created.
   package struct Detail: FindingDetail {
-    /// Their entity; `nil` when the records do not name one.
+    /// The entity of the objects; `nil` if the records do not name one.
     package let entity: String?
-    /// What the first record says.
+    /// The error in the first record.
     package let error: ErrorChain
   }
 
@@ -43,7 +43,7 @@ package struct ObjectDiverged: CaptureRule {
     }
   }
 
-  /// The entity of an object's name among all peers, or of an object's description.
+  /// Returns the entity in the object's name that all peers share, or in a description of the object.
   private static func entity(of record: WatchedRecord) -> String? {
     record.value(.globalID).flatMap(GlobalID.object)?.entity ?? ErrorChain(record.evidence.text).entity
   }

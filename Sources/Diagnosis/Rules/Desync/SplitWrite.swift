@@ -1,16 +1,16 @@
-// An import whose changes are in the store and whose metadata is not: Core Data does not know that it
-// imported them.
+// Reports imports whose changes are in the store while their metadata are not: Core Data does not know that
+// it imported them.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// Changes were written, metadata was not: because of an error (134321), or because the process ended between
-/// the two.
+/// The rule for imports that wrote their changes but not their metadata, because of an error (134321) or
+/// because the process ended in between.
 ///
-/// A warning when the log was imported or the metadata recovered since, or when that would not be shown: an
-/// error is followed immediately by recovery, whose failure is of level 0 and whose success is of level 3. A
-/// capture that ends between the two shows an import without end instead.
+/// The finding is a warning if the log was imported or the metadata recovered since, or if that would not be
+/// shown: an error is followed immediately by recovery, whose failure is printed at level 0 and whose success
+/// at level 3. A capture that ends in between shows an import without an end instead.
 package struct SplitWrite: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -18,25 +18,26 @@ package struct SplitWrite: CaptureRule {
       + "since, or when the log level does not show that)",
     advice: Advice.startAgain, shownBy: [.importMetadataFailed])
 
-  /// Changes were written, metadata was not.
+  /// The details of an import that wrote its changes but not its metadata.
   package struct Detail: FindingDetail {
-    /// The transaction and its log, as far as the capture names them.
+    /// The transaction's number; `nil` if the capture does not show it.
     package let transaction: Int?
+    /// The log of the transaction; `nil` if the capture does not name it.
     package let log: LogFile?
-    /// Whether it was repaired since.
+    /// Whether the import was repaired since.
     package let isMended: Bool
     /// Whether the app was launched again since.
     package let isAfterLaunch: Bool
-    /// Whether it may have been repaired since, which the capture does not show.
+    /// Whether the import may have been repaired since without the capture showing it.
     package var mayBeMended = false
   }
 
   static let watches: Set<EventKind> = [.importFailed, .importMetadataFailed, .metadataRecovered]
   static let reads: Set<FieldRole> = [.error]
-  /// Other failures of imports are explained by `ImportFailed`.
+  /// `ImportFailed` explains other failures of imports.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
-  /// Errors 134321 without further words, and records that do not name their log.
+  /// Errors 134321 without more details, and records that do not name their log.
   private var issues = StoreIssues()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -44,7 +45,7 @@ package struct SplitWrite: CaptureRule {
     case .importMetadataFailed:
       if event.log == nil { issues.note(event.store, record) }
     case .importFailed:
-      // Most failures are others, and looking for the number takes a fraction of the time of reading the
+      // Most failures have other errors, and searching for the number is many times faster than parsing the
       // error.
       guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
       if ErrorChain(text).contains(.cocoa(.metadataNotSaved)) { issues.note(event.store, record) }
@@ -67,7 +68,7 @@ package struct SplitWrite: CaptureRule {
     let unseen = issues.open.filter { store, _ in !seen.contains { $0.store == store } }
     return seen
       + unseen.map { store, occurrences in
-        // What was imported whole since may be that log.
+        // A log that was completely imported since may be the one that failed.
         let imported = store.flatMap { capture.timelines.stores[$0].imports.last?.line } ?? 0
         let mayBeMended = !capture.showsEndsOfImports(of: store) || imported > occurrences.last.line
         return Finding(

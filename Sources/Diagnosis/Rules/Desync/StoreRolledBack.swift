@@ -1,35 +1,37 @@
-// A store that holds less than it did, so that this device reuses numbers that others already have.
+// Reports a store that holds less than it did before, so that this device reuses numbers that other devices
+// already have.
 
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, its vector went back, a baseline or a log that waits knows more of this
-/// device than it holds, or this device reuses a number.
+/// The rule for a store that went back: it is behind its receipt, its vector went back, a baseline or a
+/// waiting log knows more of this device than the store holds, or this device reuses a number.
 ///
-/// When the logs were loaded again beside the store and took its place, or were imported again one by one,
-/// the store is repaired: then a warning, or a note if it began anew, as after its file was removed on purpose.
+/// If the logs were loaded again into a new store that replaced this one, or were imported again one by one,
+/// the store is repaired: then a warning, or a note if the store started empty, as after its file was removed
+/// on purpose.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "the store holds less than it did: an older copy of its file came back, or it began anew",
     advice: Advice.saveElsewhere, shownBy: [.vectorBehind])
 
-  /// The store holds less than it did.
+  /// The details of a store that holds less than it did.
   package struct Detail: FindingDetail {
     /// The last transactions of each peer that the store held before and holds now.
     package let peers: [(peer: Name, before: Int, after: Int)]
-    /// Where it was seen to hold more of the first of them.
+    /// The place where the store was seen to hold more of the first peer; `nil` if unknown.
     package var before: Place?
-    /// The capture in which that is, where it is an earlier one of the device.
+    /// The label of the capture with that place, if it is an earlier capture of the device; `nil` otherwise.
     package var capture: String?
     /// Whether the logs were loaded again since.
     package let isMended: Bool
-    /// Whether they were imported one by one for that.
+    /// Whether the logs were imported one by one for that.
     package var isImportedAgain = false
-    /// How many of this device's own transactions it lacks, and which other devices have them, if nothing
-    /// shows their numbers.
+    /// The number of this device's own transactions that its store lacks, and the peers that have them, if
+    /// their numbers are unknown; `nil` otherwise.
     package var lacking: (count: Int, knownTo: [Name])?
-    /// Whether it held nothing at all: it is a new store, and no copy came back.
+    /// Whether the store held nothing at all: it is a new store, and no copy came back.
     package var isAnew = false
   }
 
@@ -39,26 +41,27 @@ package struct StoreRolledBack: CaptureRule {
 
   private var behind = OccurrencesBy<Int?>()
   private var mended: Set<Int?> = []
-  /// The stores that hold less than they did, but something.
+  /// The stores that hold less than they did, but not nothing.
   private var partial: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .sideloadFinished: mended.insert(event.store)
-    // What others wrote may be on its way: `BaselineStranded` waits for it. What this device wrote itself was
-    // in its store.
+    // Other devices' transactions may be in transit: `BaselineStranded` waits for them. This device's own
+    // transactions were once in its store.
     case .baselineInconsistent where !record.isOfOwnPeer(event, timelines) || !record.showsLack: break
     default:
       behind.note(event.store, record.evidence)
       mended.remove(event.store)
-      // An empty vector is a zero one.
+      // An empty vector counts as zero.
       if event.kind != .vectorBehind || record.value(.storeVector)?.isEmpty != true {
         partial.insert(event.store)
       }
     }
   }
 
-  /// What others know of this device that its store does not hold: they got it, so that it was here.
+  /// Returns findings about this device's own transactions that other peers have and its store lacks. Other
+  /// peers received them, so the store once held them.
   private func known(to capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       guard behind.all[index] == nil, store.vector.setBack == nil, let own = store.peer else { return nil }
@@ -88,8 +91,8 @@ package struct StoreRolledBack: CaptureRule {
     }
   }
 
-  /// Gives what names no store, as at the beginning of a capture, to the only one whose peer is in its
-  /// vectors.
+  /// Moves records that name no store, as at the beginning of a capture, to the only store whose peer is in
+  /// their vectors.
   private mutating func nameStore(in capture: CaptureDiagnosis) {
     guard let unnamed = behind.all[nil] else { return }
     let fitting = capture.timelines.stores.indices.filter { index in
@@ -112,7 +115,7 @@ package struct StoreRolledBack: CaptureRule {
 
   private func found(in capture: CaptureDiagnosis) -> [Finding] {
     let reported = behind.all.map { store, occurrences in
-      // It is set back where that is reported, or later.
+      // The set-back happened where it is reported, or later.
       let setBack = store.flatMap { capture.timelines.stores[$0].vector.setBack }
       let isImportedAgain =
         !mended.contains(store) && setBack?.isMended == true
@@ -144,8 +147,8 @@ package struct StoreRolledBack: CaptureRule {
 }
 
 extension StoreTimeline {
-  /// How many of its own transactions a store lacks that logs need, if nothing shows their numbers; `nil` if
-  /// they may be on their way, as on a device that begins again from iCloud.
+  /// Returns the number of the store's own transactions that it lacks and logs need, if their numbers are
+  /// unknown; `nil` if they may be in transit, as on a device that restarts from iCloud.
   fileprivate func ownLacking(for logs: [LogProgress]) -> Int? {
     guard let own = peer, imports.arrivals[own] == nil,
       !imports.openLogs.values.contains(where: { $0.log.peer == own })
@@ -156,10 +159,11 @@ extension StoreTimeline {
 }
 
 extension WatchedRecord {
-  /// Whether the baseline holds anything of the peer that it names: one that names it with 0 does not.
+  /// Whether the baseline contains transactions of the peer that it names; one that names the peer with 0
+  /// does not.
   var showsLack: Bool { value(.number) != "0" }
 
-  /// Whether the peer that it names is this device, as its store has it.
+  /// Whether the record names this device's peer, according to the store.
   func isOfOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
     guard let own = event.store.flatMap({ timelines.stores[$0].peer }) else { return false }
     return value(.peer) == timelines.names[own]

@@ -1,9 +1,9 @@
-// The iCloud account: signed out, changed, or none at all. `UbiquityAccount` and `MirroredAccount` read what
-// records say of it.
+// Reports changes of the iCloud account: signed out, changed, or missing. `UbiquityAccount` and
+// `MirroredAccount` read the records about it.
 
 internal import Timelines
 
-/// The identity token changed, or nobody is logged in.
+/// The rule for an identity token that changed, or a device on which nobody is signed in.
 package struct AccountChanged: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
@@ -15,35 +15,36 @@ package struct AccountChanged: CaptureRule {
       + "confirm what Settings asks for, and check that iCloud is on for the app.",
     shownBy: [.accountChanged, .accountMissing, .mirrorAccountTerms, .mirrorAccountChanged])
 
-  /// The iCloud account changed or is missing.
+  /// The details of an iCloud account that changed or is missing.
   package struct Detail: FindingDetail {
-    /// What happened to the iCloud account.
+    /// A change or state of the iCloud account.
     package enum Change: String, Sendable {
       /// The user signed out.
       case signedOut = "signed-out"
-      /// Another account, or the same one again.
+      /// Another account signed in, or the same one again.
       case changed
       /// Nobody is signed in.
       case nobody
-      /// The password has to be given again.
+      /// The password has to be entered again.
       case temporarilyUnavailable = "temporarily-unavailable"
-      /// A profile, or parents, do not allow it.
+      /// A profile, or parental controls, do not allow the account.
       case restricted
-      /// Apple's new terms have to be accepted.
+      /// Apple's new terms have to be accepted first.
       case termsNotAccepted = "terms-not-accepted"
-      /// CloudKit does not say what its state is.
+      /// CloudKit does not report the account's state.
       case unknown
     }
 
+    /// The change or state of the account.
     package let change: Change
-    /// Whether the user signed out, and in again with the same account.
+    /// Whether the user signed out, and then in again with the same account.
     package var isSameAccount = false
-    /// What is known if stores are mirrored to CloudKit; `nil` for other stores.
+    /// The details for stores that are mirrored to CloudKit; `nil` for other stores.
     package var mirroring: Mirroring?
 
     package var mendedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
 
-    /// The store of an account is in iCloud again.
+    /// Whether a store of an account is in iCloud again.
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       (change == .signedOut || change == .nobody) && later.isInCloud
     }

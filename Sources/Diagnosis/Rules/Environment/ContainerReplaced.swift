@@ -1,11 +1,11 @@
-// The app's container in iCloud was replaced (deleted and made again, moved, or of another account), or what
-// it held is gone.
+// Reports that the app's container in iCloud was replaced (deleted and created again, moved, or that of
+// another account), or that its content is gone.
 
 internal import OrderedCollections
 internal import Timelines
 
-/// Cloud, defaults and store disagree on the container, or it moved; or its content is gone, perhaps on
-/// purpose: a warning.
+/// The rule for a container on which iCloud, the user defaults and the store disagree, or that moved; or
+/// whose content is gone, perhaps on purpose, which is a warning.
 package struct ContainerReplaced: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
@@ -15,11 +15,11 @@ package struct ContainerReplaced: CaptureRule {
       + "to one of them.",
     shownBy: [.containerChanged, .managerCloudDeleted])
 
-  /// The container was replaced, or emptied.
+  /// The details of a container that was replaced or emptied.
   package struct Detail: FindingDetail, Hashable {
-    /// The entry of the records that say so.
+    /// The entry of the records that report the change, as an index in the catalogue.
     package let entry: Int
-    /// Whether its content is gone.
+    /// Whether the container's content is gone.
     package var isEmptied = false
   }
 

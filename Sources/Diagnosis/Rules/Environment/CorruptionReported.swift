@@ -1,32 +1,34 @@
-// Reports of UbiquityStoreManager that the content in iCloud is corrupt.
+// Reports that UbiquityStoreManager considers the content in iCloud corrupt.
 
 package import Timelines
 
-/// The manager says that the cloud content is corrupt.
+/// The rule for reports of UbiquityStoreManager that the content in iCloud is corrupt.
 package struct CorruptionReported: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "UbiquityStoreManager reports corrupt content in iCloud",
     advice: "Keep a copy of the store of each device, then start the app on a device that has all data and "
       + "leave it open until the rebuild is over.", shownBy: [.corruptionReported])
 
-  /// The content in iCloud is reported corrupt.
+  /// The details of a report of corrupt content in iCloud.
   package struct Detail: FindingDetail {
-    /// Whether this device's store is healthy; `nil` when no record says it.
+    /// Whether this device's store is healthy; `nil` if no record says so.
     package let isDeviceHealthy: Bool?
-    /// Why, as far as the manager says it: often an import that failed.
+    /// The error behind the corruption, often that of a failed import; `nil` if UbiquityStoreManager prints
+    /// none.
     package var error: ErrorChain?
   }
 
   static let watches: Set<EventKind> = [.corruptionReported, .managerError, .managerErrorDetail]
   static let reads: Set<FieldRole> = [.cause, .state]
-  /// Other errors of the manager are explained by `SetupFailed`.
+  /// `SetupFailed` explains other errors of UbiquityStoreManager.
   static let explains: Set<EventKind> = [.corruptionReported]
 
   private var evidence: [Evidence] = []
   private var count = 0
   private var isDeviceHealthy: Bool?
-  /// What the manager says of the first error in further records, and whether the next ones are of that one.
+  /// The details of the first error, from the records after it.
   private var details: ManagerDetails?
+  /// Whether the next detail records belong to the first error.
   private var areDetailsOfFirst = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

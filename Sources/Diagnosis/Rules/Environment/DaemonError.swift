@@ -1,20 +1,21 @@
-// Errors of iCloud's own processes, printed by themselves or passed on by Core Data.
+// Reports errors of iCloud's own processes, printed by themselves or passed on by Core Data.
 
 internal import OrderedCollections
 package import Timelines
 
-/// The librarian or the iCloud daemon reports an error.
+/// The rule for errors of the librarian or the iCloud daemon.
 ///
-/// A download that failed is over when the logs that it was to bring are imported.
+/// A failed download is over when the logs that it was to bring are imported.
 package struct DaemonError: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "iCloud's own processes report an error",
     advice: Advice.checkDevice, shownBy: [.daemonError])
 
-  /// iCloud's own processes report an error.
+  /// The details of an error of iCloud's own processes.
   package struct Detail: FindingDetail {
+    /// The error.
     package let error: ErrorChain
-    /// Whether it is CloudKit's daemon that the app cannot reach.
+    /// Whether the error is that the app cannot reach CloudKit's daemon.
     package var isOfCloudKit = false
   }
 
@@ -23,10 +24,10 @@ package struct DaemonError: CaptureRule {
 
   private var occurrences = Occurrences()
   private var error = ErrorChain("")
-  /// The downloads that failed, by the files' names of the logs that each was to bring.
+  /// The failed downloads, by the file names of the logs that each was to bring.
   private var downloads = OccurrencesBy<Set<String>>()
-  /// What says that CloudKit's daemon cannot be reached; what a sandbox forbids is
-  /// `ContainerMisconfigured`'s.
+  /// The records that say that CloudKit's daemon cannot be reached. If a sandbox is the reason,
+  /// `ContainerMisconfigured` reports them.
   private var ofCloudKit = Occurrences()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -40,7 +41,7 @@ package struct DaemonError: CaptureRule {
     }
     if error.links.isEmpty {
       let reported = ErrorChain(record.value(.error) ?? record.evidence.text)
-      // A code says more than the words of the records before it.
+      // An error code says more than the words of the records before it.
       if occurrences.isEmpty || !reported.links.isEmpty { error = reported }
     }
     occurrences.add(record.evidence)
@@ -64,7 +65,8 @@ package struct DaemonError: CaptureRule {
     return findings
   }
 
-  /// The downloads whose logs did not all arrive after their last record, or that name none.
+  /// Returns the downloads whose logs did not all arrive after the download's last record, or that name no
+  /// logs.
   private func openDownloads(_ timelines: StoreTimelines) -> [Occurrences] {
     guard !downloads.all.isEmpty else { return [] }
     let arrivals = timelines.lastArrivals
@@ -75,12 +77,12 @@ package struct DaemonError: CaptureRule {
       }
       return names.isEmpty || !haveArrived
     }.map(\.value)
-    // Downloads beyond the limit are counted as open if any other is.
+    // Downloads beyond the limit count as open if any other does.
     if !open.isEmpty, !downloads.others.isEmpty { open.append(downloads.others) }
     return open
   }
 
-  /// That a daemon cannot be reached is reported with the finding that it brought about.
+  /// An unreachable daemon is reported as part of the trouble that it causes.
   static let causes: Set<RuleName> = [.containerMisconfigured, .setupFailed]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)

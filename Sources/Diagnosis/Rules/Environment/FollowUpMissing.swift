@@ -1,6 +1,6 @@
-// A step that began and did not go on. `FollowUps` finds it.
+// Reports a step that began and did not continue. `FollowUps` finds it.
 
-/// What always follows did not.
+/// The rule for certain follow-ups that did not occur.
 package struct FollowUpMissing: Rule {
   package static let description = RuleDescription(
     kind: .environment,
@@ -8,15 +8,15 @@ package struct FollowUpMissing: Rule {
       + "it came late)",
     advice: "Check what the process did after this line: it ended, was suspended, or hangs.")
 
-  /// What always follows a record, and did not.
+  /// The details of a follow-up that did not occur in time.
   package struct Detail: FindingDetail {
-    /// The entry of the record.
+    /// The entry of the record, as an index in the catalogue.
     package let entry: Int
-    /// The entry of the one that should have come.
+    /// The entry of the follow-up, as an index in the catalogue.
     package let expected: Int
-    /// Within how many seconds.
+    /// The maximum delay of the follow-up, in seconds.
     package let seconds: Double
-    /// Whether it came after that.
+    /// Whether the follow-up occurred later.
     package let isLate: Bool
   }
 }

@@ -1,25 +1,25 @@
-// The iCloud account as the ubiquity of iOS 5 to 9 finds it: signed out, changed, or none at all.
+// The state of the iCloud account as the ubiquity of iOS 5 to 9 reports it: signed out, changed, or missing.
 
 internal import Timelines
 
-/// What records of such stores say about the account.
+/// A tracker of what ubiquity's records say about the account.
 struct UbiquityAccount {
-  /// How the set-up that began last did so.
+  /// The account state with which the latest set-up began.
   private enum Setup: Equatable {
     case withAccount
     case withoutAccount(pid: Int32?)
   }
 
-  /// The last change; that nobody is signed in counts only if no change was seen, because it follows from
+  /// The last change. That nobody is signed in counts only if no change was seen, because it follows from
   /// one.
   private var last: AccountChanged.Detail.Change?
   private var occurrences = Occurrences()
   private var wasSignedIn = false
   private var lastSetup = Setup.withAccount
   private var isSignedInAgain = false
-  /// Whether the token shows that it is the same account.
+  /// Whether the token shows that the user signed in again with the same account.
   private var isSameAccount = false
-  /// The token of the account that the user signed out of.
+  /// The token of the account that the user signed out of; `nil` if unknown.
   private var signedOut: String?
   /// Whether another account was signed in before.
   private var hasChanged = false
@@ -29,11 +29,12 @@ struct UbiquityAccount {
     switch event.kind {
     case .accountMissing: change = .nobody
     case .accountChanged:
-      // That a store is opened again does not say for whom: after a sign-out, for nobody.
+      // A store that is opened again may be anyone's; after a sign-out, it is nobody's.
       let isOpened = record.value(.new) == nil
       change = record.value(.new) == "(null)" ? .signedOut : isOpened ? last ?? .changed : .changed
       if change == .signedOut { signedOut = record.value(.old) ?? signedOut }
-      // That the same account is back is no other account; the store's own records may tell it first.
+      // The return of the same account is not a change of account, and the store's own records may report it
+      // first.
       if change == .changed, let signedOut, record.value(.new) == signedOut,
         last == .signedOut || isSignedInAgain, !hasChanged
       {
@@ -64,17 +65,17 @@ struct UbiquityAccount {
     occurrences.add(record.evidence)
   }
 
-  /// The token that the set-up of a process began with, if it is none.
+  /// Returns the null token if the last set-up of the record's process began without an account.
   private func token(of record: WatchedRecord) -> String? {
     lastSetup == .withoutAccount(pid: record.pid) ? "(null)" : nil
   }
 
-  /// How the system names the peer of a device without an account.
+  /// The system's prefix for the peer ID of a device without an account.
   static let nobody = "nobody~"
 
-  /// A store of an account is at work: somebody is signed in after all.
+  /// Notes that a store of an account is working, which shows that somebody is signed in after all.
   ///
-  /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
+  /// A sign-out leaves the account's store on local storage, so local storage is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
       store.peer != nil, !timelines.isOfNobody(store)

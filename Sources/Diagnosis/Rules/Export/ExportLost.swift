@@ -1,18 +1,20 @@
-// Saves that did not become a transaction log: no other device learns of them, and a number left out blocks
-// the next.
+// Reports saves that did not become a transaction log: no other device learns of them, and a missing number
+// blocks the next ones.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A number was skipped in the written sequence, or the log of a save was not written.
+/// The rule for a number that was skipped in the written sequence, or a save whose log was not written.
 ///
-/// A number reserved again after a rollback is not a hole. The log of a failed save may still be written:
-/// under its own number by anybody, without one only by the process that failed, until it turns to another
-/// save. The next number fixes nothing. Failures are of level 0, what was written is of level 2: below that,
-/// a failure shows only itself, and is a warning. So is a log that was written on local storage, or for
-/// minutes in a temporary folder, and could not be moved to iCloud: it waits on the device. An object left
-/// out of the log of its save is not in it, whatever is written.
+/// A number that is reserved again after a rollback is not a gap. The log of a failed save may still be
+/// written: under its own number by any process, without a number only by the process that failed, until it
+/// turns to another save. Writing the next number does not resolve the failure.
+///
+/// Failures are printed at level 0, written logs at level 2: below that, a failure is all that is visible,
+/// and is a warning. A log that could not be moved to iCloud from local storage, or for minutes from a
+/// temporary folder, is a warning too: it waits on the device. An object that is left out of the log of its
+/// save stays out, whatever is written later.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -24,45 +26,46 @@ package struct ExportLost: CaptureRule {
       + "the store from this device ('parselogs help rebuild'). If they do not, change the objects again.",
     shownBy: [.exportFailed, .exportGivenUp, .exportObjectLeftOut])
 
-  /// Saves that other devices will never get.
+  /// The details of saves that other devices will never receive.
   package struct Detail: FindingDetail {
-    /// The numbers never written.
+    /// The numbers that were never written.
     package internal(set) var numbers: [ClosedRange<Int>]
-    /// Why; `nil` if no record says it.
+    /// The error; `nil` if no record contains it.
     package let error: ErrorChain?
-    /// The entry that says so; `nil` for none.
+    /// The entry of the last failure, as an index in the catalogue; `nil` if no record reports one.
     package let step: Int?
     /// Whether the logs were written on local storage, and wait there.
     package var isKept = false
-    /// For how many seconds logs could not be moved out of a temporary folder; `nil` for other failures.
+    /// How long logs could not be moved out of a temporary folder, in seconds; `nil` for other failures.
     package var secondsDelayed: Double?
-    /// Whether it may have been written since, which the capture does not show.
+    /// Whether the saves may have been written since without the capture showing it.
     package var mayHaveBeenWritten = false
-    /// Whether the process that was to write it ended then.
+    /// Whether the process that was to write the saves ended then.
     package var isOfEndedProcess = false
-    /// How many objects were left out of the logs of their saves; 0 where whole saves are meant.
+    /// The number of objects that were left out of the logs of their saves; 0 if whole saves are lost.
     package var objects = 0
-    /// Whether saves failed whose numbers are not known, which may be others.
+    /// Whether further saves failed whose numbers are unknown.
     package var isAlsoOfOthers = false
-    /// The devices that have all the numbers, by their labels: they were written, though the capture does not
-    /// show it.
+    /// The labels of the devices that have all of the numbers, which proves that they were written although
+    /// the capture does not show it.
     package internal(set) var arrivedOn: [String] = []
 
-    /// Whether it says that saves were not written at all.
+    /// Whether whole saves were not written.
     var isOfWholeSaves: Bool { !isKept && objects == 0 }
 
-    /// The next number mends nothing: each has to be written itself.
+    /// Whether a later capture shows that each of the numbers was written; the next number alone does not
+    /// resolve the trouble.
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       !isKept && !numbers.isEmpty && numbers.allSatisfy { later.written.gaps(in: $0).isEmpty }
     }
   }
 
-  /// What is known of saves that failed: one by its number, others by their process.
+  /// A group of failed saves: one save by its number, or saves without numbers by their process.
   private struct Save: Hashable {
     let store: Int?
     var number: Int?
     var pid: Int32?
-    /// Whether no later record can say that it was written after all.
+    /// Whether no later record can show that the save was written after all.
     var isLost = false
     /// Whether the exporter does not try again.
     var isGivenUp = false
@@ -78,17 +81,18 @@ package struct ExportLost: CaptureRule {
   ]
 
   private var failures = OccurrencesBy<Save>()
-  /// The save that failed last: several records may be of it.
+  /// The save that failed last; several records may be about it.
   private var last: Save?
   /// The objects left out of their logs, by store.
   private var objects = OccurrencesBy<Int?>()
-  /// Whether what failed last is an object: what sums up the errors of its save comes after it.
+  /// Whether the last failure was about an object: the record that summarises the errors of its save follows.
   private var isLastOfObject = false
   /// The logs that could not be moved, by store.
   private var unmoved = OccurrencesBy<Int?>()
-  /// The same of logs in a temporary folder, which are tried again at intervals.
+  /// The logs that could not be moved out of a temporary folder, which is tried again at intervals, by store.
   private var delayed = OccurrencesBy<Int?>()
-  /// For how many seconds such tries may fail: a few are routine, and the catalogue speaks of minutes.
+  /// How long such attempts may fail, in seconds: a few failures are routine, and the catalogue speaks of
+  /// minutes.
   private static let patience: Double = 300
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -96,9 +100,9 @@ package struct ExportLost: CaptureRule {
     case .exportResponding: turnToAnotherSave(event.store, record.pid)
     case .exportWritten: noteWritten(event, record, timelines)
     case .storageLocal:
-      // A process that has no number is a new one when it sets up the store: the one before ended.
+      // If processes have no numbers, a store's set-up means a new process: the one before ended.
       if record.pid == nil, event.isLocalStorage == true { lose(Save(store: event.store)) }
-      // What waits is moved right after: what fails then is printed again.
+      // Waiting logs are moved right after this; if moving fails then, that is printed again.
       if event.isLocalStorage == false {
         unmoved.forget(event.store)
         delayed.forget(event.store)
@@ -106,7 +110,7 @@ package struct ExportLost: CaptureRule {
     case .storageMoved: noteMoved(event, timelines)
     case .storageMoveFailed: unmoved.note(event.store, record.evidence)
     case .exportMoveDelayed:
-      // What was not repeated for so long had passed.
+      // A failure that was not repeated for this long had passed.
       if let last = delayed.all[event.store]?.last.time, let time = event.time,
         time.seconds(since: last) > Self.patience
       {
@@ -117,9 +121,10 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// A process exports another save: one that failed before it got a number is not tried again.
+  /// Notes that a process exports another save: one that failed before it received a number is not tried
+  /// again.
   ///
-  /// A record that names no store may be of any.
+  /// A record that names no store may concern any.
   private mutating func turnToAnotherSave(_ store: Int?, _ pid: Int32?) {
     for save in failures.all.keys where save.number == nil && save.pid == pid && !save.isLost {
       if store == nil || save.store == nil || save.store == store { lose(save, isGivenUp: true) }
@@ -161,8 +166,8 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// A log is in its place after all; when none is missing any more, no failure without a number is about
-  /// another one.
+  /// Notes that a log is in its place after all. Once none is missing, failures without a number do not
+  /// concern another log.
   private mutating func noteMoved(_ event: Event, _ timelines: StoreTimelines) {
     guard let number = event.transaction, let store = event.store else { return }
     failures.forget(Save(store: store, number: number))
@@ -173,8 +178,8 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// The numbers that were reserved and not seen to be written, though later ones were, where the process was
-  /// silent so long that its log level may have been lower meanwhile.
+  /// Returns findings about reserved numbers that were not seen to be written, although later ones were,
+  /// because the process was silent for so long that its log level may have been lower meanwhile.
   private func inDoubt(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       let numbers = store.exports.holesInDoubt
@@ -187,7 +192,7 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// The objects left out of their logs.
+  /// Returns findings about the objects left out of their logs.
   private func leftOut(_ capture: CaptureDiagnosis) -> [Finding] {
     objects.all.map { store, occurrences in
       let last = occurrences.last
@@ -205,8 +210,8 @@ package struct ExportLost: CaptureRule {
     failures.move(save, to: lost)
   }
 
-  /// The store of failures whose records name none: the only one that lacks the number which each of them
-  /// gives in a vector.
+  /// Returns the store of failures whose records name none: the only store that lacks the number of its peer
+  /// in each record's vector; `nil` if there is not exactly one.
   private func store(of failures: Occurrences, in capture: CaptureDiagnosis) -> Int? {
     guard failures.count == failures.evidence.count else { return nil }
     let fitting = capture.timelines.stores.indices.filter { index in
@@ -257,7 +262,7 @@ package struct ExportLost: CaptureRule {
       + delayed(capture)
   }
 
-  /// The logs that stayed in a temporary folder for minutes.
+  /// Returns findings about logs that stayed in a temporary folder for minutes.
   private func delayed(_ capture: CaptureDiagnosis) -> [Finding] {
     delayed.all.compactMap { store, occurrences in
       let seconds = Array(occurrences.evidence.prefix(1)).seconds(to: occurrences.last.time)
@@ -272,7 +277,7 @@ package struct ExportLost: CaptureRule {
 }
 
 extension Evidence {
-  /// The number of a peer in the vector that it ends with.
+  /// Returns the number of a peer in the vector at the end of the record; `nil` if it has none.
   fileprivate func number(of peer: String) -> Int? {
     let text = text
     guard let vector = text.ranges(of: "<PFUbiquityKnowledgeVector: ").last else { return nil }

@@ -1,10 +1,11 @@
-// The app was ended by an exception, through Core Data's code for the sync or elsewhere, and either ends
-// imports midway; or a backtrace leads through that code.
+// Reports that the app was ended by an exception, in Core Data's sync code or elsewhere, which interrupts
+// imports; or that a backtrace leads through the sync code.
 
 internal import Timelines
 
-/// An uncaught exception or a backtrace: an error when it leads through code of the sync, a warning when what
-/// it interrupted was imported later, or when the app may only have been stopped there; else a note.
+/// The rule for an uncaught exception or a backtrace. The finding is an error if it leads through sync code,
+/// a warning if the interrupted import was done later or the app may only have been stopped there, otherwise
+/// a note.
 package struct Crashed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -14,40 +15,42 @@ package struct Crashed: CaptureRule {
     advice: "Read the exception's reason and the stack, and fix the bug in the app.",
     shownBy: [.processCrashed, .processStopped], differs: false)
 
-  /// An exception that ended the app, or where a thread of it stood.
+  /// The details of an exception that ended the app, or of the position of one of its threads.
   package struct Detail: FindingDetail {
-    /// What became of the imports that ran when the app was ended.
+    /// The outcome of the imports that ran when the app was ended.
     package enum Imports: String, Sendable {
       /// No import was seen to run.
       case none
-      /// At least one is not over.
+      /// At least one import is not over.
       case open
-      /// All were imported later.
+      /// All of the imports were done later.
       case imported
     }
 
-    /// The exception's name and reason, as captured.
+    /// The name of the exception, as captured.
     package let exception: String?
+    /// The reason of the exception, as captured.
     package let reason: String?
-    /// Whether the backtrace leads through the integration's code.
+    /// Whether the backtrace leads through the code of the ubiquity integration.
     package let isOfUbiquity: Bool
-    /// Whether it leads through the code of mirroring.
+    /// Whether the backtrace leads through the code of mirroring.
     package var isOfMirroring = false
-    /// Whether it leads through any code of Core Data's sync.
+    /// Whether the backtrace leads through any code of Core Data's sync.
     package var isOfSync: Bool { isOfUbiquity || isOfMirroring }
-    /// Whether the app ended itself with an error of its own code or of Swift: an exception has a name.
+    /// Whether the app ended itself with an error of its own code or of Swift; an exception would have a
+    /// name.
     package var isFatalError: Bool { exception == nil && reason != nil && thread == nil }
-    /// Whether it ended itself because SwiftData could not load its store, which says no more than that.
+    /// Whether the app ended itself because SwiftData could not load its store, without a further reason.
     package var isOfLoading: Bool { isFatalError && reason?.contains(Crashed.loadError) ?? false }
-    /// Whether it leads through what Core Data does to objects of a store that is gone.
+    /// Whether the backtrace leads through Core Data's code for objects of a store that is gone.
     package var isOfStaleObjects = false
-    /// What became of the imports that ran then.
+    /// The outcome of the imports that ran when the app was ended.
     package let imports: Imports
     /// The methods of Core Data's sync in the backtrace, as captured, the innermost first.
     package var methods: [String] = []
-    /// The innermost of them.
+    /// The innermost method of Core Data's sync in the backtrace; `nil` if there is none.
     package var place: String? { methods.first }
-    /// What a backtrace shows that was pasted by itself; `nil` for the exception of a log.
+    /// The contents of a backtrace that was pasted on its own; `nil` for an exception in a log.
     package var thread: StoppedThread?
   }
 
@@ -58,9 +61,9 @@ package struct Crashed: CaptureRule {
   ]
   static let raisesItsCause = false
 
-  /// What is known of crashes, by whether the backtrace leads through code of the sync.
+  /// The crashes, by whether the backtrace leads through sync code.
   private var crashes: [Bool: Crash] = [:]
-  /// The first backtrace that leads through it without showing a crash.
+  /// The first backtrace that leads through sync code without showing a crash.
   private var stop: Crash?
 
   private struct Crash {
@@ -70,23 +73,23 @@ package struct Crashed: CaptureRule {
     var methods: [String]
     var thread: StoppedThread?
     var isOfStaleObjects = false
-    /// Whether its stack is not in its own record, and it belongs to no log: a crash report has the stacks
-    /// apart.
+    /// Whether the stack is missing from the crash's own record, which belongs to no log: a crash report
+    /// contains the stacks separately.
     var isWithoutStack = false
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
-    /// The processes that it ended, as far as they are told apart.
+    /// The processes that crashed, up to the limit of those that are distinguished.
     var processes: Set<Int32?> = []
   }
 
   private static let mostInterrupted = 16
-  /// What SwiftData calls its error if a store was not loaded.
+  /// SwiftData's name of the error that a store was not loaded.
   fileprivate static let loadError = "loadIssueModelContainer"
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let calls = [record.value(.above), record.value(.stack)?.stackAlone].compactMap(\.self)
     let texts = calls + [record.value(.reason)].compactMap(\.self)
-    // The errors that a reason quotes name objects of mirroring.
+    // Only calls reveal mirroring: the errors that a reason quotes name its objects too.
     let code = Set(
       StoppedThread.Code.allCases.filter { code in
         (code == .mirroring ? calls : texts).contains(where: code.isNamed)
@@ -123,8 +126,8 @@ package struct Crashed: CaptureRule {
     let crashes = crashesAsOne
     var findings = [true, false].compactMap { isOfSync -> Finding? in
       guard let crash = crashes[isOfSync] else { return nil }
-      // The threads of one crash: the one that ended the app need not be the one in which the exception
-      // arose.
+      // These are threads of one crash: the thread that ended the app need not be the one in which the
+      // exception arose.
       if !isOfSync, crash.thread != nil, crashes[true] != nil { return nil }
       let areOpen =
         crash.interrupted.map { capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil }
@@ -132,12 +135,13 @@ package struct Crashed: CaptureRule {
       let imports: Detail.Imports = areOpen.isEmpty ? .none : areOpen.contains(true) ? .open : .imported
       return finding(crash, imports, !isOfSync ? .note : imports == .imported ? .warning : .error)
     }
-    // Beside a crash, what other threads did means nothing by itself.
+    // In addition to a crash, the positions of other threads mean nothing by themselves.
     if let stop, crashes.isEmpty { findings.append(finding(stop, .none, .warning)) }
     return findings
   }
 
-  /// For each mirrored store in which a crash interrupted an import, whether none has succeeded since.
+  /// Returns, for each mirrored store in which a crash interrupted an import, whether no import has succeeded
+  /// since.
   private func areMirroredImportsOpen(after crash: Crash, _ capture: CaptureDiagnosis) -> [Bool] {
     guard let last = crash.occurrences.evidence.last, crash.thread == nil else { return [] }
     return capture.mirroredStores.compactMap { index in
@@ -157,7 +161,7 @@ package struct Crashed: CaptureRule {
       || finding.evidence.allSatisfy { cause.evidence.contains($0) }
   }
 
-  /// The crashes; an exception and the stack of a crash report are one.
+  /// The crashes, with the exception and the stack of a crash report merged into one.
   private var crashesAsOne: [Bool: Crash] {
     guard let exception = crashes[false], exception.isWithoutStack, exception.occurrences.count == 1,
       var crash = crashes[true], crash.thread != nil, crash.exception == nil
@@ -184,7 +188,7 @@ package struct Crashed: CaptureRule {
 }
 
 extension Finding {
-  /// Whether it is about a store that Core Data does not load.
+  /// Whether the finding is about a store that Core Data does not load.
   fileprivate var isOfStoreNotLoaded: Bool {
     (detail as? SetupFailed.Detail)?.mirroring?.isNotLoaded ?? (detail as? ModelIncompatible.Detail)?
       .isNotLoaded ?? false
@@ -192,6 +196,6 @@ extension Finding {
 }
 
 extension String {
-  /// A backtrace up to the bracket that closes it: without headers an app's lines may follow.
+  /// The backtrace up to its closing bracket; without headers, an app's own lines may follow.
   fileprivate var stackAlone: String { firstRange(of: "\n)").map { String(self[..<$0.upperBound]) } ?? self }
 }

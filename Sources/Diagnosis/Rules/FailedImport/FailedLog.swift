@@ -1,4 +1,4 @@
-// How to judge logs whose import failed: how bad it is, which rule finds it, and which of them are one
+// Judges logs whose import failed: the severity, the rule that reports them, and which of them are one
 // trouble.
 
 internal import LogRecords
@@ -8,11 +8,12 @@ package import Timelines
 struct FailedLog {
   enum Kind {
     case unreadable
-    /// It failed three times or more.
+    /// The import failed at least `poison` times.
     case poison
     case failed
   }
 
+  /// The number of failures from which a log is poison.
   fileprivate static let poison = 3
   /// The time in which a failed import is tried twice, in seconds.
   static let twoTries: Double = 70
@@ -30,12 +31,12 @@ struct FailedLog {
     }
   }
 
-  /// Judges a log.
+  /// Judges a log; returns `nil` if it did not fail, or its failure has passed.
   ///
-  /// What may pass at the next try is a warning while the capture does not show that try, unless several have
-  /// failed. Of a failure that is not known to pass by itself, or has come several times, it is not certain
-  /// below level 2 that it has passed when it is not repeated: the log may have arrived again, or it is left
-  /// out of the scans. So it is a warning.
+  /// A failure that may pass at the next attempt is a warning while the capture does not show that attempt,
+  /// unless several attempts have failed. For other failures, and for repeated ones, a missing repetition
+  /// proves nothing below level 2: the log may have arrived again, or the scans leave it out. So they are
+  /// warnings, too.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     let timeline = capture.timelines.stores[store]
     guard let failure = log.failure, !capture.hasPassed(log, in: timeline) else { return nil }
@@ -49,7 +50,7 @@ struct FailedLog {
       !failure.isDelayed && isOver && level < 2
       && (capture.timelines.secondsOpen(timeline) ?? Self.twoTries) >= Self.twoTries
     laterLevel = isQuiet ? level : nil
-    // A process that has the store open for seconds need not try again.
+    // A process that has the store open only for seconds need not try again.
     let isTried = isOver && (level >= 2 || isQuiet)
     mayHaveRecovered = capture.mayPass(failure) && !isTried && failure.count < Self.poison
     if failure.isDelayed {
@@ -67,7 +68,7 @@ struct FailedLog {
     let entity: String?
     let reason: String?
     let logTrouble: ErrorChain.LogTrouble?
-    /// What an error without a code says may name the file: the statement says what it is.
+    /// The text of an error without a code may name the file, so the statement identifies the error.
     let entry: Int?
     let isDelayed: Bool
     let mayHaveRecovered: Bool
@@ -78,7 +79,7 @@ struct FailedLog {
     let error = failure.error
     return Trouble(
       store: store, peer: log.log.peer, error: error.links, property: error.property, entity: error.entity,
-      // Its words may name the file.
+      // The words of the reason may name the file.
       reason: error.isReasonGiven && error.logTrouble == nil ? error.reason : nil,
       logTrouble: error.logTrouble,
       entry: error.links.isEmpty ? failure.evidence.first?.entry : nil, isDelayed: failure.isDelayed,
@@ -109,11 +110,12 @@ struct FailedLog {
 
 extension CaptureDiagnosis {
   /// Whether the failure of a log has passed, as far as the capture shows: it may pass, and is not repeated
-  /// within two tries.
+  /// within the time of two attempts.
   ///
-  /// Failures are of level 0, tries of level 2, successes of level 3. So at level 2 silence shows that no try
-  /// came, and at level 3 that none succeeded. Below level 2 silence shows nothing: only what is known to pass
-  /// by itself is believed to have passed unseen, unless it failed several times.
+  /// Failures are printed at level 0, attempts at level 2, successes at level 3. So at level 2 silence shows
+  /// that no attempt was made, and at level 3 that none succeeded. Below level 2 silence shows nothing: only
+  /// failures that are known to pass by themselves are assumed to have passed unseen, unless they occurred
+  /// several times.
   package func hasPassed(_ log: LogProgress, in store: StoreTimeline) -> Bool {
     guard let failure = log.failure, mayPass(failure), isOver(failure, in: store) else { return false }
     let level = timelines.processes.level(of: store.pid) ?? 0
@@ -127,21 +129,21 @@ extension CaptureDiagnosis {
     !failure.isDelayed && (failure.verdict.mayPass || mayLackError(failure.evidence.last, failure.error))
   }
 
-  /// Whether the process that has a store open went on for two tries after a failure.
+  /// Whether the process that has a store open went on for the time of two attempts after a failure.
   fileprivate func isOver(_ failure: ImportFailure, in store: StoreTimeline) -> Bool {
     failure.evidence.seconds(to: timelines.end(of: store)) >= FailedLog.twoTries
       && !isLeftOut(after: failure.evidence)
   }
 
-  /// The logs of a store that failed, except those that only have to be downloaded, and those whose failures
-  /// have passed.
+  /// Returns the logs of a store that failed, except those that only have to be downloaded and those whose
+  /// failures have passed.
   package func broken(in store: StoreTimeline) -> [LogProgress] {
     store.broken.filter { !hasPassed($0, in: store) }
   }
 }
 
 extension [Evidence] {
-  /// The seconds from the last of these records to an end; 0 without times.
+  /// Returns the seconds from the last of the records to an end; 0 without times.
   func seconds(to end: Timestamp?) -> Double {
     guard let start = last?.time, let end else { return 0 }
     return end.seconds(since: start)

@@ -1,42 +1,45 @@
-// The logs that one finding of failed imports is about.
+// The logs that one finding about failed imports covers.
 
 package import Timelines
 
 /// Logs of one peer that could not be imported, for one cause.
 package struct FailedLogs: Sendable {
-  /// One log.
+  /// A log that could not be imported.
   package struct Log: Sendable {
-    /// Its file's name.
+    /// The name of the log's file.
     package let file: LogFile
-    /// Its transaction's number, `nil` when the capture does not say.
+    /// The number of the log's transaction; `nil` if the capture does not show it.
     package let transaction: Int?
   }
 
-  /// How many logs are named.
+  /// The maximum number of logs that are named.
   static let mostLogs = 100
 
-  /// The first of the logs; none when the capture does not say.
+  /// The first of the logs; empty if the capture does not name any.
   package var logs: [Log]
-  /// How many logs they are, and the numbers of their transactions as far as the capture shows them.
+  /// The number of logs.
   package var logCount = 1
+  /// The numbers of the logs' transactions, if the capture shows them.
   package var transactions = NumberSet()
-  /// How often one of them failed at most.
+  /// The number of failures of the log that failed most often.
   package var failures: Int
-  /// Why.
+  /// The error of the failures.
   package var error: ErrorChain
-  /// Whether they are only not downloaded yet.
+  /// Whether the logs only have to be downloaded.
   package var isDelayed: Bool
-  /// Whether they may have been imported since, which the capture does not show.
+  /// Whether the logs may have been imported since without the capture showing it.
   package var mayHaveRecovered = false
-  /// The log level of the process that did not repeat the failure, where it does not show what is imported.
+  /// The log level of the process that did not repeat the failure, if the level does not show imports; `nil`
+  /// otherwise.
   package var laterLevel: Int?
-  /// The first log's file and number.
+  /// The file of the first log; `nil` if no log is named.
   package var log: LogFile? { logs.first?.file }
+  /// The transaction number of the first log; `nil` if it is unknown.
   package var transaction: Int? { logs.first?.transaction }
 
   var files: [LogFile]? { logs.isEmpty ? nil : logs.map(\.file) }
 
-  /// Whether a later capture of the device shows all of them to be imported.
+  /// Whether a later capture of the device shows that all of the logs are imported.
   func isMended(of peer: Name?, by later: LaterView) -> Bool {
     guard let peer, !logs.isEmpty, logs.count == logCount else { return false }
     return logs.allSatisfy { later.holds($0.file, $0.transaction, of: peer) }
