@@ -1,11 +1,11 @@
-// Logs whose import failed and that were not imported by the end of the capture.
+// Reports logs whose import failed and that were not imported by the end of the capture.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
-/// An import failed for good, as far as the capture shows.
+/// The rule for imports that failed for good, as far as the capture shows.
 package struct ImportFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -15,11 +15,11 @@ package struct ImportFailed: CaptureRule {
     advice: Advice.readError,
     shownBy: [.importFailed, .importDownloadFailed, .importDataMissing, .mirrorImportFailed])
 
-  /// Logs that could not be imported.
+  /// The details of logs that could not be imported.
   package struct Detail: FindingDetail {
-    /// The logs that failed, and why.
+    /// The logs that failed, with the error.
     package let failed: FailedLogs
-    /// The imports that failed, of a mirrored store: it has no logs.
+    /// The failed imports of a mirrored store, which has no logs; `nil` for other stores.
     package var requests: FailedRequests?
 
     package var mendedBy: MirrorSuccess? { requests?.mendedBy }
@@ -37,7 +37,8 @@ package struct ImportFailed: CaptureRule {
   static let explains = watches.union([.mirrorImportFailed])
 
   private var nameless: [Key: Nameless] = [:]
-  /// The first error of the manager's that is an import's, while records after it say more of it.
+  /// The first error of UbiquityStoreManager about an import, while the records after it contain details of
+  /// it.
   private var told: (key: Key, record: Evidence, details: ManagerDetails)?
 
   private struct Key: Hashable {
@@ -94,7 +95,8 @@ package struct ImportFailed: CaptureRule {
     let own =
       named + others.filter { !$0.key.isFromManager }.compactMap { finding($0.value, $0.key, capture) }
     guard own.isEmpty, logs.isEmpty else { return own }
-    // The manager repeats what Core Data said of a log; alone it is all there is.
+    // UbiquityStoreManager repeats what Core Data reported about a log, so its errors count only if they are
+    // alone.
     return others.filter(\.key.isFromManager).compactMap { finding($0.value, $0.key, capture) }
   }
 
@@ -102,8 +104,7 @@ package struct ImportFailed: CaptureRule {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let occurrences = failure.occurrences
     if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
-    // A record that names no log, or is cut; another one may have reported the same failure, in its own
-    // words.
+    // This record names no log, or is cut; another one may have reported the same failure in its own words.
     let isToldOfALog = stores.contains {
       $0.imports.failed.contains {
         guard let told = $0.failure else { return false }
@@ -133,7 +134,7 @@ package struct ImportFailed: CaptureRule {
     -> Bool
   {
     if let requests = detail.requests { return requests.follows(finding, from: cause) }
-    // The manager takes what cannot be imported for corrupt content, and says both.
+    // UbiquityStoreManager treats content that cannot be imported as corrupt, and reports both.
     if cause.rule == .corruptionReported {
       return finding.evidence.allSatisfy { evidence in
         evidence.entry.map { capture.catalogue.entries[$0].document.source == .manager } ?? false
@@ -144,12 +145,12 @@ package struct ImportFailed: CaptureRule {
       return false
     }
     guard let other = (cause.detail as? Detail)?.failed else {
-      // The librarian's refusal of a download is one record.
+      // The librarian's refusal of a download is printed as one record.
       return failed.isDelayed && finding.first.line >= cause.first.line
         && finding.last.line <= cause.last.line
         && Set(finding.evidence.map(\.entry)).isSubset(of: cause.evidence.map(\.entry))
     }
-    // A record without a name follows one that names the log.
+    // A failure without a log's name follows from one that names the log.
     return failed.log == nil && other.log != nil && failed.isDelayed && other.isDelayed
       && finding.count <= cause.count && (finding.store == nil || finding.store == cause.store)
   }

@@ -1,11 +1,12 @@
-// Imports that began and have no end: the process ended, or the capture did.
+// Reports imports that began and have no end, because the process or the capture ended.
 
 internal import LogRecords
 package import Timelines
 
-/// An import began, and the capture or the process ends without its end.
+/// The rule for imports that began without an end in the capture or in their process.
 ///
-/// If only the capture ends, nothing need be wrong: a note, unless the app went on for many minutes.
+/// If only the capture ends, nothing need be wrong: the finding is a note, unless the app went on for at
+/// least `patience` seconds.
 package struct ImportUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -14,27 +15,28 @@ package struct ImportUnfinished: CaptureRule {
       + "capture ends)",
     advice: Advice.startAgain)
 
-  /// An import that began and has no end.
+  /// The details of an import that began and has no end.
   package struct Detail: FindingDetail {
-    /// How the capture ends for an import that has no end.
+    /// The way in which an import without an end stops.
     package enum End: Sendable {
-      /// The capture ends inside it.
+      /// The capture ends during the import.
       case capture
-      /// Its process ended inside it, and the next one did not try it again.
+      /// The process ended during the import, and the next one did not try it again.
       case process
-      /// Its process is seen to go on for so many seconds.
+      /// The process is seen to go on for this long after the import began.
       case standstill(seconds: Double)
     }
 
-    /// The transaction; `nil` when the capture does not say.
+    /// The number of the transaction; `nil` if the capture does not show it.
     package let transaction: Int?
-    /// Its log.
+    /// The log of the transaction.
     package let log: LogFile
-    /// Whether its changes were saved.
+    /// Whether the changes of the import were saved.
     package let isWritten: Bool
-    /// How the capture ends for it.
+    /// The way in which the import stops.
     package let end: End
-    /// Why the capture does not show whether it was tried again, if it does not.
+    /// The reason why the capture does not show whether the import was tried again; `nil` if it would show
+    /// that.
     package var laterSilence: Silence.Reason?
 
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
@@ -42,8 +44,8 @@ package struct ImportUnfinished: CaptureRule {
     }
   }
 
-  /// How long an import may take while its app goes on, in seconds: one brings a single save, whose files may
-  /// be large.
+  /// How long an import may take while its app goes on, in seconds: an import contains a single save, whose
+  /// files may be large.
   private static let patience: Double = 600
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -78,14 +80,15 @@ package struct ImportUnfinished: CaptureRule {
 }
 
 extension StoreTimelines {
-  /// For how many seconds the process that runs a log's import is seen at work after it began: a device that
-  /// sleeps does not import.
+  /// Returns how long the process that runs a log's import is seen running after the import began, in
+  /// seconds. A device that sleeps does not import.
   fileprivate func secondsAtWork(after log: LogProgress) -> Double {
     guard let activity = log.pid.flatMap(processes.activity), let since = log.since.time else { return 0 }
     return Double(Stretches([activity.stretches]).length(after: since.instant)) / 1_000_000
   }
 
-  /// Whether the process that runs a log's import ended: by an exception, or another one has the store since.
+  /// Whether the process that runs a log's import ended, by an exception or because another process has since
+  /// had the store open.
   fileprivate func isOver(_ log: LogProgress, of store: StoreTimeline) -> Bool {
     if processes.crashed(log.pid, after: log.since.line) { return true }
     return store.pid != log.pid && !processes.printed(log.pid, after: store.last.line)

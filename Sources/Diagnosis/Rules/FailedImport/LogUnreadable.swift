@@ -1,14 +1,15 @@
-// Logs that are corrupt or empty; those whose names the capture does not give are with the import failures.
+// Reports logs that are corrupt or empty. `ImportFailed` handles those whose names the capture does not
+// contain.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import OrderedCollections
 internal import Timelines
 
-/// A transaction log is corrupt or empty, or the importer leaves it out.
+/// The rule for transaction logs that are corrupt or empty, or that the importer ignores.
 ///
-/// How bad it is that a log is left out, its statement says: a file that is marked with an unknown type may
-/// be no log at all.
+/// The statement determines the severity of an ignored log: a file that is marked with an unknown type may
+/// not be a log at all.
 package struct LogUnreadable: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -16,11 +17,11 @@ package struct LogUnreadable: CaptureRule {
       "a log is corrupt or empty, or the importer leaves it out (then a warning, or a note where it may be no log)",
     advice: Advice.readError, shownBy: [.importLogUnreadable, .importIgnored])
 
-  /// Logs that cannot be read.
+  /// The details of logs that cannot be read.
   package struct Detail: FindingDetail {
-    /// The logs that failed, and why.
+    /// The logs that failed, with the error.
     package let failed: FailedLogs
-    /// The entry that says why they are left out; `nil` for those that fail.
+    /// The entry that says why the logs are ignored, as an index in the catalogue; `nil` for logs that fail.
     package var leftOutBy: Int?
 
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
@@ -35,10 +36,10 @@ package struct LogUnreadable: CaptureRule {
       + capture.timelines.stores.indices.flatMap { leftOut(of: $0, capture) }
   }
 
-  /// The logs that the importer of a store leaves out.
+  /// Returns findings about the logs that the importer of a store ignores.
   ///
-  /// One whose file has not arrived waits, and this device has what is in its own. A file that its author
-  /// never uploaded is not waited for.
+  /// A log whose file has not arrived waits, and this device has the contents of its own logs. A file that
+  /// its author never uploaded is not awaited.
   private func leftOut(of index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
     let store = capture.timelines.stores[index]
     let all = store.imports.openLogs.inOrder { log in

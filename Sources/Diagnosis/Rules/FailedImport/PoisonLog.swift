@@ -1,8 +1,8 @@
-// Logs that fail again and again: each time the queue stops for half a minute, and what comes after waits.
+// Reports logs that fail repeatedly: each failure stops the queue for half a minute, and later logs wait.
 
 internal import Timelines
 
-/// One log failed three times or more.
+/// The rule for a log that failed three times or more.
 package struct PoisonLog: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -11,9 +11,9 @@ package struct PoisonLog: CaptureRule {
       + "for a while, and the log level does not show whether it was imported)",
     advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 
-  /// Logs that failed again and again.
+  /// The details of logs that failed repeatedly.
   package struct Detail: FindingDetail {
-    /// The logs that failed, and why.
+    /// The logs that failed, with the error.
     package let failed: FailedLogs
 
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {

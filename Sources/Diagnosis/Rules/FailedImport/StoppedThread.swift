@@ -1,10 +1,10 @@
-// What a pasted backtrace of a thread shows: whether the app ended there, and whether it waits.
+// Interprets a pasted backtrace of a thread: whether the app ended there, and whether the thread waits.
 
-/// What the backtrace of a thread shows.
+/// The state that the backtrace of a thread shows.
 package struct StoppedThread: Sendable {
-  /// Whether the app crashed in it; else it may only have been stopped.
+  /// Whether the app crashed in the thread; if not, it may only have been stopped.
   package let isCrashed: Bool
-  /// Whether it waits for another thread.
+  /// Whether the thread waits for another one.
   package let isWaiting: Bool
 
   init(_ state: String, _ stack: String) {
@@ -30,7 +30,7 @@ package struct StoppedThread: Sendable {
   enum Code: CaseIterable {
     case ubiquity, mirroring
 
-    /// How the names of its classes begin, and its records.
+    /// The prefixes of the class names and records of the technology.
     private var words: [String] {
       switch self {
       case .ubiquity: ["PFUbiquity", "CoreData: Ubiquity:"]
@@ -38,10 +38,10 @@ package struct StoppedThread: Sendable {
       }
     }
 
-    /// Whether a text names it.
+    /// Whether a text names the technology's code.
     func isNamed(in text: String) -> Bool { name(in: text) != nil }
 
-    /// Where a text first names it.
+    /// Returns where a text first names the technology's code; `nil` if it does not.
     func name(in text: String) -> Range<String.Index>? {
       words.lazy.compactMap { text.firstRange(of: $0) }.first
     }
@@ -49,7 +49,7 @@ package struct StoppedThread: Sendable {
 
   private static let mostMethods = 8
 
-  /// The methods of Core Data's sync in a backtrace, the innermost first.
+  /// Returns the methods of Core Data's sync in a backtrace, the innermost first.
   static func methods(in text: String) -> [String] {
     let frames = text.split(whereSeparator: \.isNewline).lazy.map(String.init)
     return Array(frames.compactMap(method).prefix(mostMethods))

@@ -1,19 +1,20 @@
-// The iCloud account as mirroring finds it: missing, not usable for now, or changed, while nothing syncs.
+// Reports the iCloud account as mirroring finds it: missing, temporarily unusable, or changed, while nothing
+// syncs.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
 extension AccountChanged {
-  /// What is known of the account of mirrored stores.
+  /// The details of the account of mirrored stores.
   package struct Mirroring: Sendable {
-    /// What set-up fails with; `nil` if no record says it.
+    /// The error of the failed set-up; `nil` if no record contains it.
     package let error: ErrorChain?
-    /// How many requests were dropped only because set-up had failed earlier.
+    /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
   }
 
-  /// What records say about the account of mirrored stores, whichever store they name.
+  /// A tracker of what records say about the account of mirrored stores, whichever store they name.
   struct MirroredAccount {
     private var terms = Occurrences()
     private var changes = OccurrencesBy<Int?>()
@@ -26,7 +27,7 @@ extension AccountChanged {
       }
     }
 
-    /// One finding for each state that the account is in: a device has one account.
+    /// Returns one finding for each state that the account is in: a device has only one account.
     func findings(_ capture: CaptureDiagnosis) -> [Finding] {
       var found: OrderedDictionary<Detail.Change, Finding> = [:]
       func add(_ finding: Finding) {
@@ -71,7 +72,7 @@ extension AccountChanged {
       if let record = store.setup.accountRecord, record.line > success,
         let change = store.setup.account.flatMap(Detail.Change.init)
       {
-        // With new terms to accept, set-up fails for no reason that it gives.
+        // If new terms have to be accepted, set-up fails without printing a reason.
         let isStill = store.setup.state == .failed
         return Finding(
           Detail(change: change, mirroring: mirroring), isStill ? .error : .warning, mirroredStore: index,
@@ -86,7 +87,8 @@ extension AccountChanged {
 }
 
 extension AccountChanged.Detail.Change {
-  /// What an account that cannot be used is; `nil` for one that can, and for one whose state is not known.
+  /// Creates the state of an account that cannot be used; returns `nil` if it can be used, or its state is
+  /// unknown.
   fileprivate init?(_ account: MirrorAccount) {
     switch account {
     case .missing: self = .nobody
@@ -97,8 +99,8 @@ extension AccountChanged.Detail.Change {
     }
   }
 
-  /// What an account is that an error is about: what its text says, else its code, else what was found
-  /// before.
+  /// Creates the state of an account from an error: from its text, otherwise its code, otherwise the state
+  /// that was found before.
   fileprivate init(_ error: ErrorChain, _ text: String, _ account: MirrorAccount?) {
     switch true {
     case text.contains("StatusNoAccount"): self = .nobody
@@ -106,7 +108,7 @@ extension AccountChanged.Detail.Change {
       error.contains(.cloudKit(.accountTemporarilyUnavailable)):
       self = .temporarilyUnavailable
     case text.contains("StatusRestricted"): self = .restricted
-    // Signed in, by what was found before: a password is needed, or the user has signed out since.
+    // If the account was signed in before, either a password is needed, or the user has signed out since.
     case (error.contains(.cloudKit(.notAuthenticated)) || text.contains("CKErrorNotAuthenticated"))
       && account != .available:
       self = account.flatMap(Self.init) ?? .nobody

@@ -1,12 +1,12 @@
-// The container that a store is mirrored to is not there for the app: the server does not know it, it is
-// another app's, the app lacks an entitlement, or the zone in it is rejected.
+// Reports that the app cannot use the container that a store is mirrored to: the server does not know it, it
+// belongs to another app, the app lacks an entitlement, or its zone is rejected.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// CloudKit does not let the app use its container, and nothing succeeded since in the process that it says
-/// this about.
+/// The rule for a container that CloudKit does not let the app use, unless something succeeded since in the
+/// process concerned.
 package struct ContainerMisconfigured: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -17,32 +17,37 @@ package struct ContainerMisconfigured: CaptureRule {
       "Correct the iCloud capability and the container of the app in Xcode and in the developer account.",
     shownBy: [.mirrorRefused, .mirrorDaemonUnreachable])
 
-  /// A container that the app cannot use.
+  /// The details of a container that the app cannot use.
   package struct Detail: FindingDetail {
+    /// The reason why the app cannot use the container.
     package let problem: Problem
     package let error: ErrorChain
-    /// The container, if the capture names it.
+    /// The container; `nil` if the capture does not name it.
     package let container: Name?
-    /// How many requests were dropped only because set-up had failed earlier.
+    /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
-    /// The process that cannot use it, if another one does.
+    /// The process that cannot use the container, if another one can; `nil` otherwise.
     package var process: Name?
-    /// The process that cannot use it, whatever others do; `nil` if several cannot, or it prints no name.
+    /// The process that cannot use the container, whatever others do; `nil` if several cannot, or the process
+    /// has no known name.
     package var mendingProcess: Name?
 
-    /// If only one process cannot use the container, no success of another one mends that.
+    /// If only one process cannot use the container, a success of another process does not resolve the
+    /// trouble.
     package var mendedBy: MirrorSuccess? { process == nil ? .any : nil }
   }
 
-  /// Why an app cannot use its container.
+  /// A reason why an app cannot use its container.
   package enum Problem: String, CaseIterable, Sendable {
-    /// The server knows no such container.
+    /// The server does not know the container.
     case unknown
-    /// It is not assigned to this app.
+    /// The container is not assigned to this app.
     case foreign
+    /// The app lacks the entitlement for the container.
     case entitlement
     /// The sandbox keeps the app from CloudKit's daemon.
     case sandbox
+    /// The server rejects the zone in the container.
     case zoneRejected = "zone-rejected"
 
     init(_ error: ErrorChain) {
@@ -63,9 +68,9 @@ package struct ContainerMisconfigured: CaptureRule {
   static let reads: Set<FieldRole> = [.error, .exception, .reason]
   static let explains: Set<EventKind> = [.mirrorRefused]
 
-  /// What CloudKit itself prints about the container, beside what mirroring prints.
+  /// The records about the container that CloudKit itself prints, in addition to mirroring's.
   private var said = OccurrencesBy<Problem>()
-  /// The reason of the exception with which CloudKit ended the app, which lacks an entitlement.
+  /// The reason of the exception with which CloudKit ended the app for a missing entitlement.
   private var reason: String?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -78,7 +83,7 @@ package struct ContainerMisconfigured: CaptureRule {
       reason = reason ?? text
       said.note(.entitlement, record.evidence)
     } else if let part = record.evidence.part(from: "\"BadContainer\" (") {
-      // If a paste lost the headers, what CloudKit printed next is part of its record.
+      // If a paste lost the headers, the record that CloudKit printed next is part of this one.
       said.note(.unknown, part)
     }
   }
@@ -88,7 +93,7 @@ package struct ContainerMisconfigured: CaptureRule {
     for trouble in capture.troubles(from: .container) {
       let container = trouble.store.flatMap { capture.timelines.mirroring.all[$0].container }
       let problem = Problem(trouble.error)
-      // Several stores of an app have one container.
+      // Several stores of an app have the same container.
       if let index = troubles.firstIndex(where: { $0.problem == problem && $0.container == container }) {
         troubles[index].trouble.add(trouble)
       } else {
@@ -119,7 +124,7 @@ package struct ContainerMisconfigured: CaptureRule {
 }
 
 extension WatchedRecord {
-  /// Whether the sandbox keeps the app from a process of the system: error 159 of its look-up.
+  /// Whether the record says that the sandbox keeps the app from a system process: error 159 of its look-up.
   var saysSandbox: Bool {
     let error = value(.error) ?? evidence.text
     return error.contains("error 159") || error.contains("Sandbox restriction")

@@ -1,10 +1,10 @@
-// Exports of mirrored stores that failed: what was saved is on this device only.
+// Reports exports of mirrored stores that failed: the saved changes are only on this device.
 
 internal import Timelines
 
-/// An export failed, and no later one succeeded.
+/// The rule for failed exports after which none succeeded.
 ///
-/// If another rule names the cause, this finding is reported with that rule's.
+/// If another rule covers the cause, the finding is reported as part of that rule's.
 package struct ExportFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -15,7 +15,7 @@ package struct ExportFailed: CaptureRule {
       "Read the error, and look up its code. What the network or the server caused passes by itself.",
     shownBy: [.mirrorExportFailed])
 
-  /// Exports that failed.
+  /// The details of exports that failed.
   package struct Detail: FindingDetail {
     package let requests: FailedRequests
 

@@ -1,9 +1,9 @@
-// Imports of mirrored stores that failed: what others changed waits in iCloud.
+// Reports imports of mirrored stores that failed: changes of other devices wait in iCloud.
 
 internal import Timelines
 
 extension ImportFailed {
-  /// The findings of mirrored stores; what a later import made up for is not one.
+  /// Returns the findings of mirrored stores; failures that a later import made up for are not reported.
   static func ofMirroring(_ capture: CaptureDiagnosis) -> [Finding] {
     FailedRequests.findings(of: .import, capture) { requests in
       let error = requests.causes[0].first.error

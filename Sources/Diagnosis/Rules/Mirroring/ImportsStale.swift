@@ -1,10 +1,11 @@
-// Mirrored stores that stay behind: the last fetch was long ago, or pushes come, and no import follows.
+// Reports mirrored stores that are out of date: the last fetch was long ago, or pushes arrive and no import
+// follows.
 
 package import LogRecords
 internal import Timelines
 
-/// The last fetch was a day or more before the record that reports it, or a push came, and in a minute of log
-/// that shows imports none followed.
+/// The rule for a last fetch at least a day before the record that reports it, or a push that no import
+/// followed within a minute of log that shows imports.
 package struct ImportsStale: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -13,13 +14,14 @@ package struct ImportsStale: CaptureRule {
       + "log that shows imports",
     advice: "Bring the app to the front with the device online, and check whether an import follows.")
 
-  /// Changes that may wait in iCloud.
+  /// The details of changes that may wait in iCloud.
   package struct Detail: FindingDetail {
-    /// When changes were fetched last, and how long before the record that reports it, in seconds.
+    /// The time of the last fetch, and how long before the record that reports it that was, in seconds; `nil`
+    /// if the finding is about pushes.
     package let lastFetch: (date: Timestamp, seconds: Double)?
-    /// How many pushes came.
+    /// The number of pushes that arrived.
     package let pushes: Int
-    /// Whether the app took one.
+    /// Whether the app handled a push.
     package let isTaken: Bool
     /// How long the log goes on, in seconds.
     package let waited: Double
@@ -27,10 +29,11 @@ package struct ImportsStale: CaptureRule {
     package var mendedBy: MirrorSuccess? { .import }
   }
 
-  /// How long an import may take to begin, and how old a fetch may be, in seconds.
+  /// How long an import may take to begin, in seconds.
   private static let patience: Double = 60
+  /// The age from which the last fetch is too old, in seconds.
   private static let day: Double = 86_400
-  /// How far apart clocks may be if the capture gives no zone, in seconds.
+  /// The greatest difference between clocks if the capture prints no time zone, in seconds.
   private static let farthestZone: Double = 14 * 3600
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -47,7 +50,8 @@ package struct ImportsStale: CaptureRule {
       }
   }
 
-  /// Pushes for a container that none of its stores took: one of them stays behind.
+  /// Returns a finding about pushes for a container that none of its stores handled: one of the stores is out
+  /// of date.
   private func ofContainer(_ container: Name, _ pushes: [Place], _ capture: CaptureDiagnosis) -> Finding? {
     let stores = capture.mirroredStores.map { capture.timelines.mirroring.all[$0] }.filter {
       $0.container == container && $0.requests.areShown
@@ -81,7 +85,8 @@ package struct ImportsStale: CaptureRule {
     return finding(detail, index, push, .mirrorPush, capture)
   }
 
-  /// How long the store's processes go on after a place without an import; `nil` if that shows nothing.
+  /// Returns how long the store's processes go on after a place without an import, in seconds; `nil` if that
+  /// proves nothing.
   private func waited(since place: Place, _ store: MirroredStore, _ capture: CaptureDiagnosis) -> Double? {
     guard store.imports.lastBegan.map({ $0.line < place.line }) ?? true,
       !capture.timelines.isLeftOut(after: place.line), let from = place.time,
@@ -101,8 +106,8 @@ package struct ImportsStale: CaptureRule {
       detail, .warning, mirroredStore: index, evidence: [Evidence(at: place, entry: entry)])
   }
 
-  /// How long before the record that reports it the last fetch was, at least, in seconds; `nil` if dates are
-  /// not given.
+  /// Returns the minimum age of the last fetch at the record that reports it, in seconds; `nil` if the dates
+  /// are not complete.
   private static func age(_ fetch: MirrorImports.LastFetch) -> Double? {
     guard let told = fetch.told.time, told.hasYear, fetch.date.hasYear else { return nil }
     let areZonesKnown = told.zoneMinutes != nil && fetch.date.zoneMinutes != nil

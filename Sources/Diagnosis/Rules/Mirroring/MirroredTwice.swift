@@ -1,21 +1,21 @@
-// A store that an app mirrors twice in one process: only the first container works for it.
+// Reports a store that an app mirrors twice in one process: only the first container works for it.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A second container, or a second delegate, mirrors a store in one process.
+/// The rule for a second container, or a second delegate, that mirrors a store in the same process.
 package struct MirroredTwice: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup, finds: "two containers of one process mirror the same store at the same time",
     advice: "Make one NSPersistentCloudKitContainer or ModelContainer for each store, and keep it.",
     shownBy: [.mirrorHandlerTwice])
 
-  /// A store that is mirrored twice.
+  /// The details of a store that is mirrored twice.
   package struct Detail: FindingDetail {
-    /// What the second container's set-up fails with; `nil` if no record says it.
+    /// The error of the second container's set-up; `nil` if no record contains it.
     package let error: ErrorChain?
-    /// How many requests were dropped only because set-up had failed earlier.
+    /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
   }
 
@@ -23,11 +23,11 @@ package struct MirroredTwice: CaptureRule {
   static let reads: Set<FieldRole> = [.reason]
   static let explains: Set<EventKind> = [.mirrorHandlerTwice]
 
-  /// What an exception says that ends the app because a second container registers for the same work.
+  /// The text of the exception that ends the app when a second container registers for the same work.
   private static let secondHandler = "second handler for activity identifier com.apple.coredata.cloudkit."
 
   private var handlers = OccurrencesBy<Int>()
-  /// Those about unknown stores, by their processes.
+  /// The records about unknown stores, by their processes.
   private var unnamed = OccurrencesBy<Int32?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -55,7 +55,7 @@ package struct MirroredTwice: CaptureRule {
           evidence: records.sorted { $0.line < $1.line },
           count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
     }
-    // A record that names no store is of the only one that is mirrored twice, or of another app.
+    // A record that names no store concerns the only store that is mirrored twice, or another app.
     for (pid, others) in unnamed.all where capture.isOfMirroring(pid) {
       if findings.count == 1 {
         for record in others.evidence { findings[0].add(record) }
@@ -66,9 +66,10 @@ package struct MirroredTwice: CaptureRule {
     return findings
   }
 
-  /// The records by which two delegates began to watch a store, as far as the capture tells processes apart.
+  /// Returns the records in which two delegates began to observe a store, if the capture distinguishes
+  /// processes.
   ///
-  /// Without their numbers, the second one may belong to the next launch.
+  /// Without process numbers, the second delegate may belong to the next launch.
   private func observed(_ store: Int, _ capture: CaptureDiagnosis) -> [Evidence] {
     guard let pair = capture.timelines.mirroring.all[store].delegates.pair, pair.first.owner.pid != nil else {
       return []

@@ -1,5 +1,5 @@
-// A data model, or options of a store, that cannot be mirrored, with what Core Data lists of entities and
-// properties.
+// Reports a data model, or options of a store, that cannot be mirrored, with the entities and properties that
+// Core Data lists.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,18 +7,19 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// Core Data refuses to mirror a store because of its model or its options, and no later set-up succeeded.
+/// The rule for stores that Core Data refuses to mirror because of their model or options, unless a later
+/// set-up succeeded.
 package struct ModelIncompatible: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup, finds: "CloudKit cannot mirror the data model, or the options of the store do not allow it",
     advice: "Change the data model, or the store's options, as the finding says, and release a new version.")
 
-  /// A model or options that cannot be mirrored.
+  /// The details of a model or options that cannot be mirrored.
   package struct Detail: FindingDetail {
     package let error: ErrorChain
-    /// What Core Data lists, in its order.
+    /// The entities and properties that Core Data lists, in its order.
     package let properties: [Property]
-    /// How many requests were dropped only because set-up had failed earlier.
+    /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
     /// Whether Core Data does not even load the store, so that the app has no database.
     package var isNotLoaded = false
@@ -28,8 +29,9 @@ package struct ModelIncompatible: CaptureRule {
 
   /// A part of a data model that cannot be mirrored.
   package struct Property: Hashable, Sendable {
+    /// The name of the entity.
     package let entity: String
-    /// `nil` for the whole entity.
+    /// The name of the property; `nil` for the whole entity.
     package let property: String?
   }
 
@@ -41,8 +43,9 @@ package struct ModelIncompatible: CaptureRule {
   private static let mostProperties = 200
 
   private var properties: [Int: OrderedSet<Property>] = [:]
-  /// Where the app ended itself because of it, and the reason that it printed first.
+  /// The records in which the app ended itself because of the model.
   private var ends = Occurrences()
+  /// The reason in the first of these records.
   private var reason = ""
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -57,17 +60,17 @@ package struct ModelIncompatible: CaptureRule {
     guard let store = event.mirrored?.store, properties.count < Self.mostStores || properties[store] != nil
     else { return }
     let text = record.value(.error) ?? record.evidence.text
-    // The number of `ErrorCode.Cocoa.coreData`, in any wording.
+    // `text` contains the number of `ErrorCode.Cocoa.coreData` in any wording.
     guard text.contains("134060") else { return }
     var known = properties[store] ?? []
     for property in Self.listed(in: text) where known.count < Self.mostProperties { known.append(property) }
     properties[store] = known
   }
 
-  /// The lines `Entity: property`, each once, and those with an entity alone if a line before them ends with
-  /// a colon.
+  /// Returns the listed parts: the lines `Entity: property`, each once, and lines with only an entity if a
+  /// line before them ends with a colon.
   ///
-  /// If a page was wrapped, the first one may stand on the line of the colon.
+  /// If a page was wrapped, the first part may be on the line of the colon.
   static func listed(in text: String) -> OrderedSet<Property> {
     var listed: OrderedSet<Property> = []
     var isList = false
@@ -75,7 +78,7 @@ package struct ModelIncompatible: CaptureRule {
       let colon = whole.firstRange(of: " following ").flatMap { whole[$0.upperBound...].firstRange(of: ": ") }
       let line = colon.map { whole[$0.upperBound...] } ?? whole
       var hasItem = false
-      // Some systems list all on one line.
+      // Some systems list everything on one line.
       for item in line.prefix(while: { $0 != "}" }).split(separator: ",") {
         let names = item.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }.filter {
           !$0.isEmpty
@@ -96,7 +99,7 @@ package struct ModelIncompatible: CaptureRule {
     if !troubles.isEmpty, !ends.isEmpty { troubles[0].add(ends) }
     return troubles.map { trouble in
       let known = trouble.store.flatMap { properties[$0] }.map(Array.init) ?? []
-      // A request that was dropped repeats the error.
+      // The record of a dropped request repeats the error with its list.
       let listed = known.isEmpty ? Array(Self.listed(in: trouble.first.record.text)) : known
       return Finding(
         Detail(
@@ -105,7 +108,7 @@ package struct ModelIncompatible: CaptureRule {
     } + (troubles.isEmpty ? endOfApp(capture) : [])
   }
 
-  /// The trouble that only the app's end reports; a set-up that succeeded later solved it.
+  /// Returns the trouble that is reported only by the app's end, unless a later set-up succeeded.
   private func endOfApp(_ capture: CaptureDiagnosis) -> [Finding] {
     guard !ends.isEmpty, ends.last.line > capture.lastSuccess(of: nil) else { return [] }
     let detail = Detail(

@@ -1,12 +1,12 @@
-// Saves of a mirrored store that no export follows.
+// Reports saves of a mirrored store that no export follows.
 
 package import Timelines
 
-/// A save was seen, and for two minutes of log no export began, though the capture shows exports; or the
-/// export that took it up ended without success, and no other began for as long.
+/// The rule for a save after which no export began for two minutes of log, although the capture shows
+/// exports; or whose export ended without success, with no other beginning for as long.
 ///
-/// If the exporter had taken it up, the system puts exports off, or a request still runs, this rule finds
-/// nothing.
+/// The rule finds nothing if the exporter had taken up the save, the system defers exports, or a request
+/// still runs.
 package struct NotExported: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -15,13 +15,13 @@ package struct NotExported: CaptureRule {
       + "that was put off or failed",
     advice: "Start the app again and check whether the export at launch sends it.")
 
-  /// Saves that no export followed.
+  /// The details of saves that no export followed.
   package struct Detail: FindingDetail {
-    /// How many saves wait.
+    /// The number of saves that wait.
     package let saves: Int
-    /// When the first of them was seen.
+    /// The place where the first of the saves was seen.
     package let since: Place
-    /// When an export of them ended without success; `nil` if none began.
+    /// The place where an export of the saves ended without success; `nil` if none began.
     package let tried: Place?
     /// Whether the process that saved is over, and the process that set up the store after it exports
     /// nothing.
@@ -61,13 +61,13 @@ package struct NotExported: CaptureRule {
     }
   }
 
-  /// Since when an export of what waits since a place may begin.
+  /// Returns the earliest place at which an export of saves waiting since a place may begin.
   private func allowed(_ store: MirroredStore, _ since: Place) -> Place {
     Place.latest(since, store.deferrals.lastAllowed(.export)) ?? since
   }
 
-  /// Since when saves wait, and in which process: if the one that saved them is over, the one that set up the
-  /// store after it.
+  /// Returns the place since which saves wait, and the process concerned: if the process that saved them is
+  /// over, the one that set up the store after it.
   private func wait(of store: MirroredStore, _ capture: CaptureDiagnosis) -> (Place, Int32?)? {
     guard let taken = store.exports.takenOver else {
       return store.exports.pendingInProcess.map { ($0.since, $0.pid) }
@@ -83,15 +83,15 @@ package struct NotExported: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    // What is saved after a reset is not what the reset stopped.
+    // Changes saved after a reset are not the ones that the reset stopped.
     if cause.rule == .syncReset, cause.last.line < detail.since.line { return false }
     return finding.isExplained(by: cause, asNo: .export, since: detail.since.line)
   }
 }
 
 extension CaptureDiagnosis {
-  /// Whether a save may belong to another store of a process than a mirrored one: delegates see the saves of
-  /// their whole coordinator, and only the store whose file changes has something to send.
+  /// Whether a save may belong to another store of the process. Delegates see the saves of their whole
+  /// coordinator, but only the store whose file changes has something to send.
   func isSave(_ save: Place, ofAnotherThan index: Int, in pid: Int32?) -> Bool {
     let stores = timelines.mirroring.all
     if let change = stores[index].exports.lastChange, change.line >= save.line { return false }

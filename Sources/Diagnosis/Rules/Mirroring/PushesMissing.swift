@@ -1,10 +1,11 @@
-// An app that is not notified of changes: it lacks the background mode for remote notifications, or its
-// entitlement for them has no valid value.
+// Reports an app that is not notified of changes: it lacks the background mode for remote notifications, or
+// its entitlement for them has no valid value.
 
 internal import OrderedCollections
 internal import Timelines
 
-/// CloudKit says that the app lacks the background mode for pushes, or refuses its entitlement for them.
+/// The rule for an app that, according to CloudKit, lacks the background mode for pushes or has an invalid
+/// entitlement for them.
 package struct PushesMissing: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -14,9 +15,9 @@ package struct PushesMissing: CaptureRule {
     advice: "In Xcode, under Signing & Capabilities, add Background Modes with Remote notifications.",
     shownBy: [.mirrorPushModeMissing, .mirrorPushEntitlementRefused])
 
-  /// What is wrong.
+  /// The details of an app that receives no pushes.
   package struct Detail: FindingDetail {
-    /// Whether it is the entitlement.
+    /// Whether the entitlement is invalid; if not, the background mode is missing.
     package var isOfEntitlement = false
   }
 
@@ -37,7 +38,7 @@ package struct PushesMissing: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     var findings: OrderedDictionary<Bool, Finding> = [:]
-    // Other apps lack it too.
+    // Other apps may lack it too, so only processes that mirror count.
     for (source, own) in occurrences.all where capture.isOfMirroring(source.pid) {
       let kind = source.isOfEntitlement
       if findings[kind] == nil {

@@ -1,25 +1,25 @@
-// The user's iCloud is full: nothing from this device is exported.
+// Reports that the user's iCloud storage is full: nothing is exported from this device.
 
 package import Timelines
 
-/// CloudKit refused records because the user's iCloud is full.
+/// The rule for records that CloudKit refused because the user's iCloud storage is full.
 ///
-/// A note once an export succeeded after that.
+/// The finding is a note if an export succeeded later.
 package struct QuotaExceeded: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
     finds: "the user's iCloud storage is full (a note when an export succeeded after that)",
     advice: "Free space in iCloud, or get more, in Settings; then start the app again.")
 
-  /// The user's iCloud is full.
+  /// The details of a full iCloud storage.
   package struct Detail: FindingDetail {
-    /// When an export succeeded after that.
+    /// The place where an export succeeded later; `nil` if none did.
     package let mended: Place?
-    /// Whether the store cannot be set up because of it.
+    /// Whether the store cannot be set up because of the full storage.
     package let stopsSetup: Bool
-    /// Whether another store sent something after that: in a share, the storage of its owner counts.
+    /// Whether another store sent something later. In a share, the storage of its owner counts.
     package var isOthersSent = false
-    /// Whether the store holds what others share: its zones are theirs.
+    /// Whether the store contains what others share, in zones that belong to them.
     package var isOfShares = false
 
     package var mendedBy: MirrorSuccess? { .export }
@@ -30,7 +30,7 @@ package struct QuotaExceeded: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.compactMap { index in
       let store = capture.timelines.mirroring.all[index]
-      // A batch may be refused for the schema as well; space is needed all the same.
+      // A batch may also be refused for the schema; space is needed nevertheless.
       let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
       guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
       let first = refused.evidence.first?.line ?? .max

@@ -1,25 +1,25 @@
-// Records and objects that are too large for CloudKit: they are never exported.
+// Reports records and objects that are too large for CloudKit and therefore never exported.
 
 package import Timelines
 
-/// CloudKit refused a record because of its size, or an object fits into no request.
+/// The rule for records that CloudKit refused because of their size, and objects that fit into no request.
 ///
-/// A note once an export succeeded after that.
+/// The finding is a note if an export succeeded later.
 package struct RecordTooLarge: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
     finds: "a record is too large for CloudKit (a note when an export succeeded after that)",
     advice: "Turn on Allows External Storage for the large attribute, or divide the object.")
 
-  /// Records that are too large.
+  /// The details of records that are too large.
   package struct Detail: FindingDetail {
-    /// The records; none if the capture does not name them.
+    /// The records; empty if the capture does not name them.
     package let records: [MirrorRefusals.LargeRecord]
-    /// The error.
+    /// The error; `nil` if no failed request contains it.
     package let error: ErrorChain?
-    /// When an export succeeded after that.
+    /// The place where an export succeeded later; `nil` if none did.
     package let mended: Place?
-    /// Whether the store cannot be set up because of it.
+    /// Whether the store cannot be set up because of the records.
     package var stopsSetup = false
 
     package var mendedBy: MirrorSuccess? { .export }

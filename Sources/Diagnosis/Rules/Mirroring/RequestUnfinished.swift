@@ -1,13 +1,13 @@
-// Requests of mirroring that began and have no end, while their process goes on.
+// Reports mirroring requests that began and have no end, while their process goes on.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A request began, and for a minute or more of log neither its end nor a step of it follows.
+/// The rule for requests that began and show neither an end nor progress for a minute or more of log.
 ///
-/// If its process ends, or something is left out, there is nothing to report. What waits behind it is
-/// reported with it, and so is what hung like it in other launches of the app.
+/// If the process ends, or something is left out, there is nothing to report. Requests that wait for a
+/// hanging one are reported with it, as are similar ones in other launches of the app.
 package struct RequestUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -17,23 +17,25 @@ package struct RequestUnfinished: CaptureRule {
     advice:
       "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple.")
 
-  /// A request without end, or several of one kind.
+  /// The details of one request without an end, or of several of one kind.
   package struct Detail: FindingDetail {
-    /// The first one; `nil` if the log hides it.
+    /// The first of the requests; `nil` if the log hides it.
     package let request: MirrorID?
-    /// What it does.
+    /// The kind of the requests.
     package let work: MirrorRequestKind
-    /// How long the log goes on after the last sign of it, in seconds; of several, at least.
+    /// How long the log goes on after the last sign of the request, in seconds; for several requests, the
+    /// minimum.
     package let seconds: Double
-    /// Whether it waits for CloudKit to save the zone.
+    /// Whether the request waits for CloudKit to save the zone.
     package let waitsForZone: Bool
-    /// When a later one succeeded after the app was started again; `nil` if that is not in the capture.
+    /// The place where a later request succeeded after the app was started again; `nil` if that is not in the
+    /// capture.
     package var recovered: Place?
-    /// The process that runs it, if another one has synced since it began.
+    /// The process that runs the request, if another process has synced since it began; `nil` otherwise.
     package var process: Name?
-    /// How many there are.
+    /// The number of requests.
     package var count = 1
-    /// Whether one began in a later launch of the app and has no end either.
+    /// Whether a request of a later launch of the app has no end either.
     package var isAgain = false
 
     package var kind: RuleKind {
@@ -44,11 +46,11 @@ package struct RequestUnfinished: CaptureRule {
       }
     }
 
-    /// That another process syncs is known, and ends nothing.
+    /// If another process is known to sync, its success resolves nothing.
     package var mendedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
   }
 
-  /// How long a request may show nothing, in seconds.
+  /// How long a request may show no sign of progress, in seconds.
   private static let patience: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -68,8 +70,8 @@ package struct RequestUnfinished: CaptureRule {
     }
   }
 
-  /// A set-up that waits for its zone, if the log hides which request that is: none begins until it ends, and
-  /// nothing succeeds.
+  /// Returns a finding about a set-up that waits for its zone, if the log hides its request: no request
+  /// begins until it ends, and nothing succeeds.
   private func hiddenSetup(
     of store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
   ) -> [Finding] {
@@ -102,13 +104,13 @@ package struct RequestUnfinished: CaptureRule {
     let waitsForZone: Bool
     let recovered: Place?
 
-    /// What those have in common that are reported together.
+    /// The properties that requests have in common if they are reported together.
     struct Trouble: Hashable {
       let work: MirrorRequestKind
       let process: Name?
-      /// Whether another process has synced since it began.
+      /// Whether another process has synced since the request began.
       let isOfOneProcess: Bool
-      /// Whether a later one succeeded.
+      /// Whether a later request succeeded.
       let isOver: Bool
     }
   }
@@ -153,8 +155,8 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
-  /// When a request of a kind last succeeded, if that is after a place: any success of its process shows that
-  /// a store is set up there.
+  /// Returns the last success of a request of a kind, if it is after a place; `nil` otherwise. For set-ups,
+  /// any success of the process shows that the store is set up there.
   fileprivate func lastSuccess(of kind: MirrorRequestKind, in process: Name?, after place: Place) -> Place? {
     let success =
       switch kind {
@@ -179,7 +181,7 @@ extension MirroredStore {
 }
 
 extension CaptureDiagnosis {
-  /// How long a process goes on after a place, in seconds; `nil` without times.
+  /// Returns how long a process goes on after a place, in seconds; `nil` without times.
   func seconds(after place: Place, in pid: Int32?) -> Double? {
     guard let from = place.time, let last = timelines.processes.last(of: pid), let to = last.time else {
       return nil

@@ -1,12 +1,13 @@
-// Fields and types that CloudKit's schema does not have: CloudKit refuses each export with them, and each
+// Reports fields and types that CloudKit's schema lacks: CloudKit refuses each export with them, and each
 // query for them.
 
 package import Timelines
 
-/// CloudKit refused a record because of a field or a type that production does not have, or says that its
-/// schema does not have a type.
+/// The rule for records that CloudKit refused because of a field or a type that production lacks, or because
+/// its schema lacks a type.
 ///
-/// A note once an export succeeded after that, or an import if only imports failed: the schema is there then.
+/// The finding is a note if an export succeeded later, or an import if only imports failed: then the schema
+/// is deployed.
 package struct SchemaNotDeployed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -16,23 +17,23 @@ package struct SchemaNotDeployed: CaptureRule {
       "Let a development build save a record with what is missing, then choose Deploy Schema Changes in CloudKit "
       + "Console (https://icloud.developer.apple.com).")
 
-  /// What production lacks.
+  /// The details of a schema that lacks fields or types.
   package struct Detail: FindingDetail {
-    /// The types and fields, each once; none if the capture does not name them.
+    /// The missing types and fields, each once; empty if the capture does not name them.
     package let missing: [MirrorRefusals.MissingField]
-    /// How many other records were refused because they were in one request with those.
+    /// The number of other records that were refused because they were in the same request.
     package let followers: Int
-    /// The error.
+    /// The error; `nil` if no failed request contains it.
     package let error: ErrorChain?
-    /// Whether it is production's schema, as far as CloudKit says.
+    /// Whether the schema is that of production, as far as CloudKit says.
     package let isOfProduction: Bool
-    /// Whether nothing but imports failed.
+    /// Whether only imports failed.
     package let isOfImports: Bool
-    /// When an export succeeded after that, or an import if only imports failed.
+    /// The place where an export succeeded later, or an import if only imports failed; `nil` if none did.
     package let deployed: Place?
-    /// Whether the store cannot be set up because of it.
+    /// Whether the store cannot be set up because of the schema.
     package let stopsSetup: Bool
-    /// Whether the same errors say that the user's iCloud is full.
+    /// Whether the same errors say that the user's iCloud storage is full.
     package let needsSpace: Bool
 
     package var mendedBy: MirrorSuccess? { isOfImports ? .import : .export }

@@ -1,20 +1,21 @@
-// The set-up of mirroring that failed: its first error, and how many requests were dropped since.
+// Reports that the set-up of mirroring failed, with its first error and the number of requests that were
+// dropped since.
 
 internal import LogRecords
 internal import Timelines
 
 extension SetupFailed {
-  /// What is known of a set-up of mirroring that failed.
+  /// The details of a failed set-up of mirroring.
   package struct Mirroring: Sendable {
-    /// Why it failed; `nil` if the app threw its container away.
+    /// The cause of the failure; `nil` if the app deallocated its container.
     let cause: MirrorCause?
-    /// How many requests were dropped since.
+    /// The number of requests that were dropped since.
     package let followers: Int
-    /// Whether the system was asked for another try.
+    /// Whether the system was asked to schedule a retry.
     package let isRetryPlanned: Bool
     /// Whether Core Data does not even load the store, so that the app has no database.
     package var isNotLoaded = false
-    /// Whether nothing failed, but the app threw its container away before the set-up was over.
+    /// Whether nothing failed, but the app deallocated its container before the set-up was over.
     package var isAbandoned: Bool { cause == nil }
   }
 
@@ -22,7 +23,7 @@ extension SetupFailed {
     capture.mirroredStores.compactMap { index in
       let setup = capture.timelines.mirroring.all[index].setup
       let failures = capture.openFailures(of: index).filter { $0.kind == .setup || $0.isFollower }
-      // What prevents it now: what a later try did not meet any more is fixed.
+      // Only the current cause counts: a cause that a later attempt no longer met is resolved.
       let last = failures.filter { !$0.isFollower }.max { $0.last.line < $1.last.line } ?? failures.first
       guard let last else { return abandoned(setup, of: index, capture) }
       let cause = MirrorCause(last.first)
@@ -56,14 +57,15 @@ extension SetupFailed {
     _ mirroring: Mirroring, _ error: ErrorChain, of finding: Finding, from cause: Finding
   ) -> Bool {
     guard cause.severity > .note || finding.severity == .note, let own = mirroring.cause else { return false }
-    // The account is the device's. Without it no error says more: new terms show as a bare refusal.
+    // All stores of a device share its account. Without it no error says more: new terms appear as a bare
+    // refusal.
     if let account = cause.detail as? AccountChanged.Detail, account.mirroring != nil,
       account.change != .changed
     {
       return true
     }
     guard finding.mayConcern(mirroredStoreOf: cause) else { return false }
-    // If the log hides its error, it is the one that shows.
+    // If the log hides the error, it is assumed to be the one that the other finding shows.
     let isHidden = error.links.isEmpty && MirrorCause.rulesOfSetup.contains(cause.rule)
     if own.rule == cause.rule || isHidden { return true }
     let container = cause.detail as? ContainerMisconfigured.Detail
