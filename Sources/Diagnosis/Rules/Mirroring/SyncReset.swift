@@ -1,10 +1,11 @@
-// Resets of mirroring: what it knows of iCloud is thrown away, and with some of them the data of this device.
+// Reports resets of mirroring: its state about iCloud is discarded, and with some resets the data of this
+// device too.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// The sync of a store is reset: local data is removed, or everything has to be fetched again.
+/// The rule for a store whose sync is reset: local data is removed, or everything has to be fetched again.
 package struct SyncReset: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -16,36 +17,38 @@ package struct SyncReset: CaptureRule {
       + "it, and copy its store before it goes online; then tell the user.",
     shownBy: [.mirrorReset, .mirrorIdentityLost, .mirrorPurged])
 
-  /// Resets of a store for one reason.
+  /// The details of a store's resets for one reason.
   package struct Detail: FindingDetail {
     package let reason: MirrorResetReason
-    /// What CloudKit said, if no record announces the reset itself and nothing else failed with it.
+    /// The error from CloudKit; `nil` if a record announces the reset itself, or something else failed with
+    /// it.
     package let error: ErrorChain?
-    /// Whether an import after it succeeded.
+    /// Whether a later import succeeded.
     package let isOver: Bool
-    /// Whether an export after it succeeded.
+    /// Whether a later export succeeded.
     package var isSent = false
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
-    /// When an import brought changes after the same account signed in again.
+    /// The place where an import brought changes after the same account signed in again; `nil` if none did.
     package var broughtBack: Place?
-    /// Whether the store cannot be set up because of it.
+    /// Whether the store cannot be set up because of the reset.
     package var stopsSetup = false
-    /// Whether the zone that is gone is another user's, who shared it, and whether a record says that its
-    /// objects are removed from this device.
+    /// Whether the lost zone belongs to another user, who shared it.
     package var isOfShare = false
+    /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
 
-    /// What was removed from the device stays so, and a reason that the log hides may be one that removes it.
+    /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
+    /// removes data.
     package var mendedBy: MirrorSuccess? { reason.removesLocalData || reason == .other ? nil : .import }
   }
 
   static let watches: Set<EventKind> = [.mirrorPurged]
   static let explains: Set<EventKind> = [.mirrorReset, .mirrorIdentityLost, .mirrorPurged]
 
-  /// What is removed from a store that the records do not show.
+  /// The removals of data from a store that the records do not name.
   private var removals = Occurrences()
-  /// Where objects of a share were last removed; which store that is from is not always shown.
+  /// The place where objects of a share were last removed; the record does not always show the store.
   private var lastRemovalOfShare: Place?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -96,7 +99,7 @@ package struct SyncReset: CaptureRule {
     ]
   }
 
-  /// The resets that are announced, and those that CloudKit's errors bring about.
+  /// Returns the resets that are announced, and those that CloudKit's errors cause.
   private func resets(of store: MirroredStore) -> OrderedDictionary<MirrorResetReason, Resets> {
     var resets: OrderedDictionary<MirrorResetReason, Resets> = [:]
     for reset in store.resets.all {
@@ -111,24 +114,25 @@ package struct SyncReset: CaptureRule {
       resets[reason, default: Resets()].records +=
         group.count > 1 ? [group.first.record, group.last] : [group.last]
       resets[reason]?.count += group.count
-      // Another record of the batch may decide what its error says.
+      // Another record of the batch may determine the meaning of its error.
       if resets[reason]?.error == nil, MirrorCause(group.first) == .reset {
         resets[reason]?.error = group.first.error
       }
     }
     let removals = store.resets.removals
-    // Objects of others leave a device whenever a share ends.
+    // Whenever a share ends, the objects of its owner leave the device.
     guard !removals.isEmpty, store.resets.areOfAccount || store.scope != .shared,
       !resets.keys.contains(where: \.removesLocalData)
     else { return resets }
-    // A reset whose reason is hidden is the one that removes them.
+    // If the reason of a reset is hidden, it is assumed to be the one that removed the objects.
     let hidden = resets.removeValue(forKey: .other) ?? Resets()
     resets[store.resets.areOfAccount ? .accountRowsRemoved : .zoneRowsRemoved] = Resets(
       records: hidden.records + removals.evidence, count: hidden.count + removals.count)
     return resets
   }
 
-  /// A reason that the log hides may be one that removes data, whatever is imported after it.
+  /// Returns the severity of a reset. A hidden reason may be one that removes data, whatever is imported
+  /// later.
   private static func severity(
     of reason: MirrorResetReason, isOver: Bool, isKept: Bool
   ) -> Finding.Severity {
@@ -139,7 +143,7 @@ package struct SyncReset: CaptureRule {
 }
 
 extension Finding {
-  /// Whether devices hold different data because of it, or of what is reported with it.
+  /// Whether devices hold different data because of the finding, or of one that is merged into it.
   package var makesDevicesDiffer: Bool {
     (rule.description.makesDevicesDiffer || sameTrouble.contains(where: \.keepsSomethingBack))
       && (detail as? SyncReset.Detail)?.broughtBack == nil
@@ -147,8 +151,8 @@ extension Finding {
 }
 
 extension MirroredStore {
-  /// When an import brought changes after a line behind which the user was named who was the last one before
-  /// it.
+  /// Returns the first import with changes after `line`, provided the user named after it is the last user
+  /// named before it; `nil` if there is none.
   fileprivate func broughtBack(after line: Int) -> Place? {
     guard let user = users.all.last, user.since.line < line, let named = users.lastNamed, named.line > line,
       let changes = lastChanges?.place, changes.line > named.line
@@ -158,11 +162,12 @@ extension MirroredStore {
 }
 
 extension MirrorResetReason {
-  /// Why mirroring is reset when a request fails with an error.
+  /// Creates the reason for which mirroring is reset when a request fails with an error; returns `nil` if it
+  /// is not.
   fileprivate init?(_ error: ErrorChain) {
     let account = error.links.first { $0.hasCode(.cocoa(.accountChanged)) }
     switch true {
-    // Only if the error names the new account as well as the old one, there is one.
+    // There is a new account only if the error names it in addition to the old one.
     case account?.says == "PFCloudKitNewUserIdentityKey": self = .accountChange
     case account?.says == "PFCloudKitOldUserIdentityKey": self = .accountLogout
     case account != nil: self = .accountRowsRemoved

@@ -1,14 +1,14 @@
-// Work that the system or CloudKit put off for a minute or more.
+// Reports work that the system or CloudKit deferred for a minute or more.
 
 internal import Catalogue
 internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 
-/// The scheduler of the system did not let mirroring work, or ended it again and again before it was done, or
-/// CloudKit said when to come back, and work stood still meanwhile.
+/// The rule for work that stood still, because the system's scheduler did not allow it or repeatedly ended it
+/// early, or because CloudKit asked to retry later.
 ///
-/// Short waits are how both keep order.
+/// Short waits are the normal way in which both regulate work.
 package struct Throttled: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "the system or CloudKit put exports or imports off for a minute or more",
@@ -16,33 +16,33 @@ package struct Throttled: CaptureRule {
       "Keep the app open with the device charged and online: it passes by itself. Only if a rate limit is named, "
       + "save less often.")
 
-  /// Work that stood still.
+  /// The details of work that stood still.
   package struct Detail: FindingDetail {
-    /// What was put off.
+    /// The kind of the deferred requests.
     package let kind: MirrorRequestKind
-    /// The policies of the system that forbade it; none if CloudKit put it off.
+    /// The policies of the system that forbade the work; empty if CloudKit deferred it.
     package let policies: [Name]
-    /// How long, in seconds, as far as the capture shows.
+    /// How long the work stood still, in seconds, as far as the capture shows.
     package let seconds: Double
-    /// When it went on; `nil` if the capture does not show it.
+    /// The place where the work continued; `nil` if the capture does not show it.
     package let ended: Place?
-    /// Until when CloudKit is not to be asked; `nil` if the capture does not show it.
+    /// The time until which CloudKit is not to be asked; `nil` if the capture does not show it.
     package let until: Timestamp?
-    /// What CloudKit said; `nil` if the system put it off.
+    /// The error from CloudKit; `nil` if the system deferred the work.
     package let error: ErrorChain?
-    /// Whether the app ended before it was over.
+    /// Whether the app ended before the wait was over.
     package var hasProcessEnded = false
-    /// Whether the system allowed it again, and none is seen to begin since.
+    /// Whether the system allowed the work again, but no request is seen to begin since.
     package var isOnlyAllowed = false
-    /// How many requests the system ended before they were done, in a row; 0 if it let none begin.
+    /// The number of consecutive requests that the system ended early; 0 if it let none begin.
     package var tries = 0
-    /// Whether CloudKit's time was over within the capture, which would not show that work went on.
+    /// Whether CloudKit's time expired within the capture, which would not show that work continued.
     package var mayHaveResumed = false
 
     package var isOver: Bool { ended != nil }
 
-    /// Whether it keeps work of a kind from being done: what is over does not, nor do imports that are put
-    /// off stop exports.
+    /// Whether the wait prevents work of a kind. A wait that is over does not, and deferred imports do not
+    /// stop exports.
     func stops(_ kind: MirrorRequestKind) -> Bool {
       !isOver && (self.kind == kind || self.kind != .export && self.kind != .import)
     }
@@ -50,7 +50,7 @@ package struct Throttled: CaptureRule {
 
   static let explains: Set<EventKind> = [.mirrorDeferred]
 
-  /// How long work has to stand still, in seconds.
+  /// How long work has to stand still to be reported, in seconds.
   private static let patience: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -67,7 +67,7 @@ package struct Throttled: CaptureRule {
     }
     let now = long(store.deferrals.open.filter { !$0.hasProcessEnded })
     let all = long(store.deferrals.recent.elements + store.deferrals.open)
-    // The one that is not over stands for all of its kind, otherwise the longest.
+    // A wait that is not over represents all of its kind, otherwise the longest one does.
     return MirrorRequestKind.allCases.compactMap { kind in
       if !now.contains(where: { $0.deferral.kind == kind }),
         let finding = interrupted(kind, store, index, capture)
@@ -92,8 +92,8 @@ package struct Throttled: CaptureRule {
     }
   }
 
-  /// Requests of a kind that the system ended again and again, and none of which was done since, as far as
-  /// the capture would show that.
+  /// Returns a finding about requests of a kind that the system repeatedly ended early, none of which
+  /// succeeded since; `nil` unless the capture would show their success.
   private func interrupted(
     _ kind: MirrorRequestKind, _ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
   ) -> Finding? {
@@ -108,15 +108,15 @@ package struct Throttled: CaptureRule {
       .warning, mirroredStore: index, evidence: [run.first, run.last], count: run.count)
   }
 
-  /// Whether exports or imports were seen to begin since the system allowed them.
+  /// Whether exports or imports were seen to begin since the system allowed them; `true` for other kinds.
   private func hasBegun(_ kind: MirrorRequestKind, _ store: MirroredStore, since allowed: Place?) -> Bool {
     guard kind == .export || kind == .import, let allowed else { return true }
     let began = kind == .export ? store.exports.lastBegan : store.imports.lastBegan
     return began.map { $0.line >= allowed.line } ?? false
   }
 
-  /// How long work was put off: until the system last said so, unless the capture shows that nothing was done
-  /// since.
+  /// Returns how long work was deferred, in seconds: until the last record that says so, or longer if the
+  /// capture shows that nothing was done since.
   private func seconds(
     _ deferral: MirrorDeferrals.Deferral, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double {
@@ -142,7 +142,7 @@ package struct Throttled: CaptureRule {
     }
   }
 
-  /// Whether work may have gone on after CloudKit's time, in a log that would not show it.
+  /// Whether work may have continued after CloudKit's time in a log that would not show it.
   private func mayHaveResumed(
     _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Bool {
@@ -153,7 +153,7 @@ package struct Throttled: CaptureRule {
     return end.seconds(since: until) > 0
   }
 
-  /// How long CloudKit put work off: nobody waits while the app does not run.
+  /// Returns how long CloudKit deferred work, in seconds. Time in which the app does not run does not count.
   private func seconds(
     _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double? {
@@ -164,7 +164,7 @@ package struct Throttled: CaptureRule {
       ? capture.timelines.processes.last(of: limit.pid)?.time
       : limit.ended?.time ?? capture.end(of: store)
     let shown = end.map { $0.seconds(since: since) } ?? 0
-    // If nothing shows the next request, it stands still as long as CloudKit wants.
+    // If nothing shows the next request, work stands still for as long as CloudKit asks.
     guard limit.ended == nil || limit.hasProcessEnded, let until = limit.until else {
       return max(said, shown)
     }
@@ -173,7 +173,7 @@ package struct Throttled: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// When a process that has a mirrored store open last printed; `nil` without times.
+  /// Returns the time of the last record of any process that has a mirrored store open; `nil` without times.
   func end(of store: MirroredStore) -> Timestamp? {
     let pids = store.pids.isEmpty ? [nil] : Array(store.pids)
     return pids.compactMap { timelines.processes.last(of: $0)?.time }.max {

@@ -1,13 +1,14 @@
-// A store that is still on local storage when the capture ends: what the app saves stays on this device.
+// Reports a store that is still on local storage when the capture ends: changes that the app saves stay on
+// this device.
 
 internal import LogRecords
 package import Timelines
 
-/// The last word is "local storage 1".
+/// The rule for a store whose last reported state is "local storage 1".
 ///
-/// If the app removed the store since, iCloud is not to blame: a warning. If UbiquityStoreManager says that
-/// it uses the local store, that is a note. Nor is iCloud to blame where Core Data asked the app to let go of
-/// the store and goes no further: the app has not answered.
+/// If the app removed the store since, iCloud is not the cause: a warning. If UbiquityStoreManager reports
+/// that it uses the local store, that is a note. Nor is iCloud the cause if Core Data asked the app to
+/// release the store and does not continue: the app has not answered.
 package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -16,15 +17,17 @@ package struct LocalStorageOnly: CaptureRule {
       + "store, a note when UbiquityStoreManager uses the local store)",
     advice: Advice.checkDevice)
 
-  /// The store is on local storage when the capture ends, or was when the app turned away from it.
+  /// The details of a store that is on local storage when the capture ends, or was when the app stopped using
+  /// it.
   package struct Detail: FindingDetail {
-    /// What the app did with the store.
+    /// The way in which the app stopped using the store.
     package enum End: Sendable {
-      /// It was removed from its coordinator while it was set up.
+      /// The store was removed from its coordinator while it was set up.
       case removed(Place)
-      /// UbiquityStoreManager loaded the local store in its place.
+      /// UbiquityStoreManager loaded the local store instead of it.
       case abandoned(Place)
 
+      /// The place where the app stopped using the store.
       package var place: Place {
         switch self {
         case .removed(let place), .abandoned(let place): place
@@ -32,11 +35,11 @@ package struct LocalStorageOnly: CaptureRule {
       }
     }
 
-    /// For how many seconds of the capture; `nil` when it has no times.
+    /// How long the store was on local storage, in seconds; `nil` if the capture has no times.
     package let seconds: Double?
-    /// What ended that; `nil` when the capture does.
+    /// The way in which the app stopped using the store; `nil` if it did not before the end of the capture.
     package var end: End?
-    /// Where the app was asked to let go of the store, if it has not answered since.
+    /// The place where the app was asked to release the store; `nil` unless the app has not answered since.
     package var asked: Place?
 
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
@@ -44,7 +47,7 @@ package struct LocalStorageOnly: CaptureRule {
     }
   }
 
-  /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for
+  /// How long setting up may take, in seconds: the time after which Core Data itself stops waiting for
   /// iCloud.
   package static let patience: Double = 90
 
@@ -53,7 +56,8 @@ package struct LocalStorageOnly: CaptureRule {
   ]
   static let explains: Set<EventKind> = []
 
-  /// The last record in which a process asked its app to let go of a store, until its manager goes on.
+  /// The last record in which a process asked its app to release a store, until UbiquityStoreManager
+  /// continues.
   private var asked: (pid: Int32?, record: Evidence)?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -64,8 +68,8 @@ package struct LocalStorageOnly: CaptureRule {
     }
   }
 
-  /// The record in which the app was asked to let go of a store, if the process says nothing more of the store
-  /// for as long as set-up may take.
+  /// Returns the record in which the app was asked to release a store, if the process then prints nothing
+  /// more about the store for as long as set-up may take; `nil` otherwise.
   private func unanswered(
     _ store: StoreTimeline, since: Evidence, _ capture: CaptureDiagnosis
   ) -> Evidence? {
@@ -86,13 +90,13 @@ package struct LocalStorageOnly: CaptureRule {
         store.storage.abandoned.map(Detail.End.abandoned) ?? store.storage.removed.map(Detail.End.removed)
       let last = end.map(\.place.time) ?? capture.facts.last
       let passed = since.time.flatMap { start in last.map { $0.seconds(since: start) } }
-      // Nothing follows from a clock that stepped back.
+      // A clock that stepped back proves nothing.
       let seconds = passed.flatMap { $0 < 0 ? nil : $0 }
       let severity: Finding.Severity =
         switch end {
         case nil: (seconds ?? 0) >= Self.patience ? .error : .warning
         case .removed: .warning
-        // The manager says what it does, and reports apart what made it do so.
+        // UbiquityStoreManager says what it does, and reports the reason separately.
         case .abandoned: .note
         }
       let asked = end == nil ? unanswered(store, since: since, capture) : nil
@@ -110,7 +114,7 @@ package struct LocalStorageOnly: CaptureRule {
     guard let account = cause.detail as? AccountChanged.Detail else {
       return cause.mirroredStore == nil && finding.store == cause.store
     }
-    // Who reports the change of account may be slower than Core Data.
+    // The component that reports the change of account may be slower than Core Data.
     let isAtOnce = cause.first.time.flatMap { time in finding.first.time.map { time.seconds(since: $0) < 10 }
     }
     return account.change != .changed && cause.severity > .note
@@ -120,12 +124,12 @@ package struct LocalStorageOnly: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// The store that the app has in place of another one: UbiquityStoreManager left that for it; or that was on
-  /// local storage and, after a change of account, is set up under another peer ID.
+  /// Returns the store that the app uses instead of another one: UbiquityStoreManager left that one for it;
+  /// or that one was on local storage and, after a change of account, is set up under another peer ID.
   ///
-  /// An extension has a store of its own beside the app's. A process of the same name may also be the same
-  /// app on another device, whose capture is in the same file: only a store that was in iCloud has come back
-  /// from there.
+  /// An extension has its own store in addition to the app's. A process of the same name may also be the same
+  /// app on another device, whose capture is in the same file: only a store that was in iCloud can have come
+  /// back from there.
   package func successor(of store: StoreTimeline) -> StoreTimeline? {
     if let (name, place) = store.storage.successor {
       return timelines.stores.first {

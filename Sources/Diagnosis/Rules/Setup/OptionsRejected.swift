@@ -4,17 +4,17 @@ internal import Catalogue
 internal import CatalogueDocument
 package import Timelines
 
-/// The app passed options that Core Data refuses or warns about.
+/// The rule for options that Core Data refuses or warns about.
 package struct OptionsRejected: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup, finds: "Core Data refuses the app's options or warns about them",
     advice: "Correct the options in the app's code.", shownBy: [.optionsRejected])
 
-  /// Options that Core Data refuses or warns about.
+  /// The details of options that Core Data refuses or warns about.
   package struct Detail: FindingDetail {
-    /// The entry of the records that say so.
+    /// The entry of the records about the options, as an index in the catalogue.
     package let entry: Int
-    /// The error with which set-up refuses them, with the reason that it gives; `nil` when the entry is the
+    /// The error with which set-up refuses the options, with its reason; `nil` if the entry itself is the
     /// reason.
     package let error: ErrorChain?
   }
@@ -34,7 +34,7 @@ package struct OptionsRejected: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let isRefusal = event.kind != .optionsRejected
     if isRefusal, !record.saysOptionsAreRefused { return }
-    // One store may be opened by several processes.
+    // Several processes may open the same store.
     let pid = event.store == nil ? record.pid : nil
     said.note(Key(entry: event.entry, store: event.store, isRefusal: isRefusal, pid: pid), record.evidence)
   }
@@ -42,7 +42,7 @@ package struct OptionsRejected: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     said.all.compactMap { key, occurrences in
       let entry = capture.catalogue.entries[key.entry].document
-      // Other apps have stores that are not synced.
+      // Other apps have stores that do not sync.
       if entry.source == .coredata, !capture.isOfMirroring(key.pid) { return nil }
       let isError = key.isRefusal || entry.severity == .error
       return Finding(
@@ -51,7 +51,7 @@ package struct OptionsRejected: CaptureRule {
     }
   }
 
-  /// What set-up refuses may have a record of its own that says what is wrong.
+  /// A refusal by set-up may have a separate record that says what is wrong.
   static let causes: Set<RuleName> = [.optionsRejected]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)

@@ -1,4 +1,4 @@
-// A set-up that failed: the store stays on this device.
+// Reports a set-up that failed: the store stays on this device.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,7 +6,8 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A step of set-up failed, or the manager could not load the cloud store, and no later try succeeded.
+/// The rule for a step of set-up that failed, or a cloud store that UbiquityStoreManager could not load,
+/// unless a later attempt succeeded.
 package struct SetupFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
@@ -16,21 +17,22 @@ package struct SetupFailed: CaptureRule {
     advice: Advice.checkDevice,
     shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed, .mirrorSetupFailed])
 
-  /// A set-up that failed.
+  /// The details of a set-up that failed.
   package struct Detail: FindingDetail {
-    /// The step that failed, as the entry that says so.
+    /// The entry that reports the failed step, as an index in the catalogue; `nil` if unknown.
     package let step: Int?
-    /// The step of UbiquityStoreManager that failed; `nil` if it is none of its steps, or not known.
+    /// The step of UbiquityStoreManager that failed; `nil` if it is none of its steps, or unknown.
     package var managerStep: ManagerCause?
+    /// The error of the first record that contains an error code.
     package let error: ErrorChain
-    /// In how many seconds Core Data said that it tries again.
+    /// The delay before Core Data's announced retry, in seconds; `nil` if none was announced.
     package var delay: Int?
-    /// Whether a later try may have succeeded, which the capture does not show.
+    /// Whether a later attempt may have succeeded without the capture showing it.
     package var mayHaveRecovered = false
-    /// The entry that says that Core Data does not try again before the app adds the store again; `nil` if that
-    /// is not the last word.
+    /// The entry that says that Core Data does not try again until the app adds the store again, as an index
+    /// in the catalogue; `nil` if that is not the last word.
     package var givenUpBy: Int?
-    /// What is known of the set-up of a mirrored store; `nil` for other stores.
+    /// The details of a mirrored store's set-up; `nil` for other stores.
     package var mirroring: Mirroring?
 
     package var mendedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
@@ -50,49 +52,51 @@ package struct SetupFailed: CaptureRule {
     .mirrorSetupFailed, .mirrorSetupStepFailed,
   ]
 
-  /// How long a try that is announced may take to come and to succeed, in seconds; until then a failure is a
+  /// How long an announced retry may take to come and to succeed, in seconds; until then a failure is a
   /// warning.
   private static let patience: Double = 150
-  /// How many lines of a capture without times stand for that: at full detail there are a few hundred in a
-  /// minute.
+  /// The number of lines that corresponds to `patience` in a capture without times: at full detail there are
+  /// a few hundred in a minute.
   private static let patientLines = 1000
-  /// How far apart two announcements of different failures are, in seconds.
+  /// The minimum interval between announcements of different failures, in seconds.
   private static let delay: Double = 20
 
   private var issues = StoreIssues()
   private var retries = StoreIssues()
-  /// What the manager could not load; it has only one store.
+  /// The failures of UbiquityStoreManager to load its only store.
   private var ofManager = Occurrences()
-  /// The apps whose manager could not load it.
+  /// The apps in which UbiquityStoreManager could not load its store.
   private var managers = TroubledApps()
-  /// The step that it named first.
+  /// The step of UbiquityStoreManager that was named first.
   private var managerStep: ManagerCause?
-  /// How long the manager's next try may take after the failure, once it is announced, in seconds.
+  /// How long UbiquityStoreManager's next attempt may take after the failure, once it is announced, in
+  /// seconds.
   private var patienceWithManager: Double?
   /// The process of the last failure that names no store.
   private var pid: Int32?
-  /// A failure that names no store, and that another process then fixed; in a capture of several devices it
+  /// A failure without a store name that another process then resolved. In a capture of several devices it
   /// may be another device's.
   private var mended: (failure: Occurrences, line: Int)?
-  /// Whether the manager reported an error, so that details belong to one.
+  /// Whether UbiquityStoreManager reported an error that later details may belong to.
   private var hasReportedError = false
-  /// What the manager says of the first error in further records, and whether the next ones are of that one.
+  /// The details of the first error, from the records after it.
   private var details: ManagerDetails?
+  /// Whether the next detail records belong to the first error.
   private var areDetailsOfFirst = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
-    // `OptionsRejected` says it.
+    // `OptionsRejected` reports these.
     case .setupStepFailed where record.saysOptionsAreRefused, .setupFailed where record.saysOptionsAreRefused:
       break
     case .setupRetrying: retries.note(event.store, record, among: timelines.storesOnLocalStorage(of: record))
     case .setupStepFailed, .setupFailed:
-      // The summary at the end names no store.
+      // The summary at the end of set-up names no store.
       issues.note(event.store, record, among: issues.storesMeant(by: record, timelines))
       if event.store == nil { pid = record.pid }
     case .storageLocal where event.isLocalStorage == true: break
     case .managerError where record.isOfAnotherRule: (hasReportedError, areDetailsOfFirst) = (true, false)
-    // It only says more of the error before it.
+    // A detail record only says more about the error before it.
     case .managerErrorDetail where hasReportedError: if areDetailsOfFirst { details?.add(record) }
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
@@ -104,7 +108,7 @@ package struct SetupFailed: CaptureRule {
       ofManager.add(record.evidence)
       managers.note(record.app)
       pid = record.pid
-    // It begins at once, and takes as long as there are logs to import.
+    // Rebuilding begins at once, and takes as long as there are logs to import.
     case .managerRebuilding: if managers.mayInclude(record.app) { patienceWithManager = 30 }
     case .managerLoading: if managers.mayInclude(record.app) { patienceWithManager = Self.patience }
     case .managerLoaded:
@@ -132,7 +136,7 @@ package struct SetupFailed: CaptureRule {
     let ofOtherDevice = mended.flatMap {
       capture.isOfOtherPeers(from: $0.line, after: $0.failure) ? $0.failure : nil
     }
-    // The manager repeats what Core Data said; alone it is all there is.
+    // UbiquityStoreManager repeats what Core Data reported, so its failures count only if they are alone.
     let unnamed = ofManager.isEmpty ? ofOtherDevice : ofManager
     var all = !ofStores.isEmpty ? ofStores : unnamed.map { [(nil, $0)] } ?? []
     let announced = retries.open.filter { store, _ in
@@ -169,9 +173,9 @@ package struct SetupFailed: CaptureRule {
       : occurrences.evidence.seconds(to: capture.facts.last) >= patience
   }
 
-  /// Whether further tries are announced and none succeeds: again and again, or none is seen to.
+  /// Whether retries keep being announced and none is seen to succeed.
   ///
-  /// Early systems do not say that a store is connected to iCloud, but what arrives shows it.
+  /// Early systems do not print that a store is connected to iCloud, but arrivals show it.
   private func isInVain(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
     let stores = Self.stores(store, announced, capture)
     if stores.contains(where: { $0.sign(after: announced.last.line) != nil }) { return false }
@@ -183,16 +187,16 @@ package struct SetupFailed: CaptureRule {
     return isRepeated || isLocal && isPast(announced, capture)
   }
 
-  /// Whether the capture does not show what became of a further try: it ends before that can have come, or the
-  /// failure came again and again and then no more, where success need not be printed.
+  /// Whether the capture does not show the outcome of a retry: it ends before the outcome is due, or the
+  /// failure was repeated and then stopped, while success need not be printed.
   ///
-  /// After a single failure silence is success: another one would be printed.
+  /// After a single failure silence means success: another failure would be printed.
   private func isUndecided(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
     Self.stores(store, announced, capture).allSatisfy { $0.sign(after: announced.last.line) == nil }
       && (Self.isRepeated(announced) || !isDue(announced, capture))
   }
 
-  /// Whether the capture goes on until the announced try comes.
+  /// Whether the capture continues until the announced retry is due.
   private func isDue(_ announced: Occurrences, _ capture: CaptureDiagnosis) -> Bool {
     let delay = announced.evidence.last.flatMap(Self.announcedDelay).map(Double.init) ?? Self.patience
     return capture.facts.last == nil
@@ -200,27 +204,27 @@ package struct SetupFailed: CaptureRule {
       : announced.evidence.seconds(to: capture.facts.last) >= delay
   }
 
-  /// The stores that announced tries may be of.
+  /// Returns the stores that announced retries may concern.
   private static func stores(
     _ store: Int?, _ announced: Occurrences, _ capture: CaptureDiagnosis
   ) -> [StoreTimeline] {
     store.map { [capture.timelines.stores[$0]] } ?? capture.storesThatMayBeMeant(by: announced.evidence)
   }
 
-  /// Whether further tries were announced of one set-up, and not one alone by several records.
+  /// Whether several retries of one set-up were announced, as opposed to one retry in several records.
   private static func isRepeated(_ announced: Occurrences) -> Bool {
     announced.last.time == nil
       ? announced.areOfOneObject || announced.last.line - announced.evidence[0].line >= patientLines
       : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= delay
   }
 
-  /// In how many seconds a record announces a further try.
+  /// Returns the delay after which a record announces a retry, in seconds; `nil` if it announces none.
   private static func announcedDelay(_ record: Evidence) -> Int? {
     record.text.firstRange(of: "Retrying after delay: ")
       .flatMap { Int(record.text[$0.upperBound...].prefix { $0.isNumber }) }
   }
 
-  /// The first error with a code: not all records of one failure give it.
+  /// Returns the first error with a code: not all records of a failure contain it.
   private static func error(_ occurrences: Occurrences, _ details: ManagerDetails?) -> ErrorChain {
     let first = details?.chain(of: occurrences.evidence[0]) ?? ErrorChain(occurrences.evidence[0].text)
     let errors = [first] + occurrences.evidence.dropFirst().map { ErrorChain($0.text) }
@@ -244,8 +248,8 @@ package struct SetupFailed: CaptureRule {
     (finding.detail as? Detail)?.mirroring == nil
   }
 
-  /// The manager reports its steps with and without an event: any step that did not go on may be one of
-  /// set-up.
+  /// Whether a failed set-up explains a missing follow-up. UbiquityStoreManager reports steps with and
+  /// without an event, so any step that did not continue may be one of set-up.
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     switch absence.kind {
     case .importWritten, .importBlocked, .importTwoPeers: return false
@@ -259,7 +263,7 @@ package struct SetupFailed: CaptureRule {
 }
 
 extension Occurrences {
-  /// Whether one object printed the last of them and one before it.
+  /// Whether the last record and an earlier one were printed by the same object.
   fileprivate var areOfOneObject: Bool {
     let objects = evidence.map { $0.text.prefix { $0 != ">" } }
     return objects.last?.first == "<" && objects.dropLast().contains { $0 == objects.last }
@@ -270,8 +274,8 @@ extension CaptureDiagnosis {
   /// Whether an entry says that set-up is not tried again.
   fileprivate func givesUp(_ entry: Int) -> Bool { catalogue.entries[entry].document.id == "setup-gave-up" }
 
-  /// Whether stores under other peer IDs than before begin after a failure and are at work from a line on,
-  /// and those before them do nothing more: another device's capture follows, or the device joined again.
+  /// Whether stores under new peer IDs begin after a failure and are working from a line on, while the
+  /// earlier stores do nothing more: another device's capture follows, or the device joined again.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
     let after = timelines.stores.filter {
       $0.first.line > failure.last.line && ($0.first.line > line || $0.sign(after: line - 1) != nil)
@@ -286,8 +290,8 @@ extension CaptureDiagnosis {
 }
 
 extension WatchedRecord {
-  /// Whether the manager's error is about what it considers corrupt, or could not import: other rules report
-  /// these.
+  /// Whether UbiquityStoreManager's error is about content that it considers corrupt or could not import,
+  /// which other rules report.
   fileprivate var isOfAnotherRule: Bool {
     managerCause == .corruptActiveStore || managerCause == .importChanges
   }

@@ -1,18 +1,19 @@
-// A set-up that waits for iCloud in vain: the first sync of the container does not come.
+// Reports a set-up that waits for iCloud without success: the first sync of the container does not come.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// The initial sync is not complete 90 s after the set-up began to wait for it, or Core Data said so.
+/// The rule for an initial sync that is not complete 90 seconds after the set-up began to wait for it, or
+/// that Core Data itself gave up waiting for.
 package struct SetupStalled: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup, finds: "iCloud's first sync did not come within 90 seconds",
     advice: Advice.checkDevice, shownBy: [.setupTimedOut])
 
-  /// The initial sync did not come.
+  /// The details of an initial sync that did not come.
   package struct Detail: FindingDetail {
-    /// How long set-up waited for it; `nil` if Core Data itself gave up.
+    /// How long set-up waited for the sync, in seconds; `nil` if Core Data itself gave up.
     package let seconds: Double?
 
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
@@ -33,12 +34,12 @@ package struct SetupStalled: CaptureRule {
     switch event.kind {
     case .setupWaiting: waiting.note(event.store, record)
     case .setupTimedOut:
-      // The record names no store: it is one that waits.
+      // The record names no store, so it concerns one that waits.
       let waiting = Set(waiting.open.keys.compactMap { $0 })
       timedOut.note(
         event.store, record, among: waiting.isEmpty ? timelines.storesOnLocalStorage(of: record) : waiting)
     case .storageLocal where event.isLocalStorage == true: break
-    // What could not be had in time may still come; only a store that works shows that it did.
+    // The first sync may still come later; only a store that works shows that it did.
     case .setupReady: waiting.mend(event.store, by: record)
     default:
       waiting.mend(event.store, by: record)
