@@ -155,7 +155,9 @@ struct AnalysisStages: ~Copyable {
       timelines)
   }
 
-  /// Takes the records of an app that precede `record`. Only their times matter.
+  /// Takes the records of an app that precede `record`.
+  ///
+  /// Only their times matter.
   private mutating func take(_ before: Span<AppRecordPlace>, of record: Record) {
     if chapters.awaitsTime { chapters.note(record.earlier(at: before[0]), Span<UInt8>(), timelines) }
     followUps.noteForeign(before, of: record)

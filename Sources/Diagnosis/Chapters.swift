@@ -124,7 +124,7 @@ package struct Chapters: Sendable {
   /// Returns the chapters of a store: the mark that begins each, what happened in it, and whether a part of
   /// it is left out.
   ///
-  /// - Parameter index: The store, as an index in `StoreTimelines.stores`.
+  /// The store is an index in `StoreTimelines.stores`.
   package func chapters(
     ofStore index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: Standing, hasGap: Bool)] {
@@ -143,7 +143,7 @@ package struct Chapters: Sendable {
   /// Returns the chapters of a mirrored store: the mark that begins each, what happened in it, and whether a
   /// part of it is left out.
   ///
-  /// - Parameter index: The store, as an index in `MirroredStores.all`.
+  /// The store is an index in `MirroredStores.all`.
   package func chapters(
     ofMirrored index: Int, _ timelines: StoreTimelines
   ) -> [(mark: Mark, standing: MirrorStanding, hasGap: Bool)] {

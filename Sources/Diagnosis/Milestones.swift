@@ -55,8 +55,9 @@ package struct MilestoneStories: Sendable {
   }
 }
 
-/// The history of one store: the events that are kept, in order.
+/// The history of one store.
 package struct MilestoneStory: Sendable {
+  /// The events that are kept, in order.
   package let events: [Event]
   /// The number of events that are not kept.
   package let omitted: Int

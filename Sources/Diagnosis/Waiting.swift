@@ -67,7 +67,9 @@ extension StoreTimeline {
   package var broken: [LogProgress] { imports.failed.filter { !$0.isToBeDownloaded } }
   /// The logs that wait for this device to have their model.
   package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder { $0.step == .ofOtherModel } }
-  /// The number of logs that wait, and of logs that failed. Counting does not sort the logs.
+  /// The number of logs that wait, and of logs that failed.
+  ///
+  /// Counting does not sort the logs.
   var waitingAndFailed: (Int, Int) {
     let logs = imports.openLogs.values
     return (logs.count(where: isWaiting), logs.count { $0.failure.map { !$0.isDelayed } ?? false })

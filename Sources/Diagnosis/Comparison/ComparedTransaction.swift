@@ -34,6 +34,7 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package let capture: Int
   /// The record of the export in that capture.
   package let record: Evidence
+  /// The place of the export in that capture.
   package var place: Place { record.place }
   /// The fate on each device, by the device's index; `nil` for the exporter and for devices that do not have
   /// the store, or know nothing of the exporter.

@@ -147,6 +147,7 @@ struct Coverage {
 /// The part of an exporter's time that a receiver's captures cover.
 struct Reach {
   /// The maximum time that a transaction takes to arrive while the receiver is awake, in microseconds.
+  ///
   /// Downloads are slow.
   private static let patience: Int64 = 90 * 1_000_000
   /// The time that a scan of the importer takes to report its result, and that a log takes to follow a

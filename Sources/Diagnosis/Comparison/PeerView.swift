@@ -145,7 +145,9 @@ struct PeerView {
   func lacked(_ number: Int) -> Int64? { lacks[number] }
 
   /// Returns the earliest time at which the device showed that a transaction exists, in microseconds; `nil`
-  /// if it did not. The device may have had it before.
+  /// if it did not.
+  ///
+  /// The device may have had it before.
   func known(_ number: Int) -> Int64? { existing[number] }
 
   /// Whether the captures would show a transaction: in a complete vector, or because it can only arrive after

@@ -52,8 +52,9 @@ extension Finding {
     return !store.isSeveral && store.exports.pendingSaves > 0
   }
 
-  /// Returns the number of records that support both findings. For findings of different rules, all records
-  /// of the same statements count.
+  /// Returns the number of records that support both findings.
+  ///
+  /// For findings of different rules, all records of the same statements count.
   private func records(sharedWith other: Finding) -> Int {
     let isOfSameStatements =
       other.rule != rule && !other.evidence.isEmpty

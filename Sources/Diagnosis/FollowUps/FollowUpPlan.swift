@@ -65,8 +65,10 @@ struct FollowUpPlan {
     }
   }
 
-  /// Whether a failure may explain a missing follow-up. Failures of the promising entry's own source and of
-  /// Core Data may; other sources report only their own steps.
+  /// Whether a failure may explain a missing follow-up.
+  ///
+  /// Failures of the promising entry's own source and of Core Data may; other sources report only their own
+  /// steps.
   func mayExplain(_ entry: Int, _ followUp: FollowUp) -> Bool {
     entry != followUp.entry && [sources[followUp.entry], .coredata].contains(sources[entry])
   }

@@ -103,7 +103,9 @@ struct FollowUps {
 
   // MARK: What is due
 
-  /// Awaits a follow-up of a record. A follow-up of a record without time can never be late.
+  /// Awaits a follow-up of a record.
+  ///
+  /// A follow-up of a record without time can never be late.
   private mutating func expect(
     _ followUp: Int, _ record: Record, _ event: Event?, _ process: Int, entry: Int?, _ bytes: Span<UInt8>
   ) {
@@ -152,8 +154,9 @@ struct FollowUps {
     open.removeAll { pid == nil || $0.pid == pid }
   }
 
-  /// Notes that a process continues with a record, and judges the follow-ups that were due. `level` is the
-  /// log level that the record proves, if any.
+  /// Notes that a process continues with a record, and judges the follow-ups that were due.
+  ///
+  /// `level` is the log level that the record proves, if any.
   @inline(__always) private mutating func goOn(_ process: Int, _ record: Record, level: Int?) {
     if let time = record.timestamp?.microseconds, time > processes[process].nextDue {
       judgeDue(process, at: time, level: level)
@@ -258,7 +261,9 @@ struct WatchedProcess {
     return (level..<4).contains { lastOfLevel[$0] > time } || !(0..<level).contains { lastOfLevel[$0] > time }
   }
 
-  /// Notes a time at which the process printed. Returns `false`, and notes nothing, if its clock went back.
+  /// Notes a time at which the process printed.
+  ///
+  /// Returns `false`, and notes nothing, if its clock went back.
   mutating func goesOn(to time: Int64) -> Bool {
     guard last == .min || time >= last - Self.disorder else { return false }
     last = max(last, time)
@@ -290,8 +295,9 @@ struct ExpectedFollowUp {
   let seconds: Double
   /// The time at which the follow-up is due, in microseconds of the capture's clock.
   var due: Int64
-  /// Whether the process was seen running after the follow-up was first due. A process that slept gets the
-  /// full time again when it wakes.
+  /// Whether the process was seen running after the follow-up was first due.
+  ///
+  /// A process that slept gets the full time again when it wakes.
   var isAwake = false
 
   /// Whether another record of the same process may concern the same thing, judging by what both records say.

@@ -1,5 +1,5 @@
 // Groups the failed exports or imports of a mirrored store into troubles, and rates their severity. If a
-// separate rule covers the cause, `Consequences` merges the finding into that rule's.
+// separate rule covers the cause, `Consequences.swift` merges the finding into that rule's.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -12,8 +12,9 @@ package import Timelines
 package struct FailedRequests: Sendable {
   /// The kind of the failed requests.
   package let kind: MirrorRequestKind
-  /// Each distinct error with its count. For failures that are not over, only those since the last success of
-  /// the kind are counted.
+  /// Each distinct error with its count.
+  ///
+  /// For failures that are not over, only those since the last success of the kind are counted.
   package let causes: [MirrorFailures.Group]
   /// The place where a later request succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
@@ -193,8 +194,9 @@ package struct FailedRequests: Sendable {
     }
   }
 
-  /// Returns the failures of a kind. If only recovery says that something was refused, that counts as an
-  /// export.
+  /// Returns the failures of a kind.
+  ///
+  /// If only recovery says that something was refused, that counts as an export.
   private static func groups(
     of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> [MirrorFailures.Group] {
@@ -217,6 +219,7 @@ package struct FailedRequests: Sendable {
   }
 
   /// Whether the requests that a finding is about are the ones that another finding reports as throttled.
+  ///
   /// Requests that the system deferred at another time are separate trouble.
   private func isOf(_ throttled: Throttled.Detail, _ other: Finding, _ finding: Finding) -> Bool {
     throttled.error != nil && throttled.kind == kind

@@ -20,7 +20,9 @@ extension MirrorCause {
 
 extension Finding {
   /// Whether another finding explains why work of a kind in the same mirrored store has not been done since a
-  /// line. A trouble that was over by then or is resolved does not.
+  /// line.
+  ///
+  /// A trouble that was over by then or is resolved does not.
   func isExplained(by cause: Finding, asNo kind: MirrorRequestKind, since line: Int) -> Bool {
     if let throttled = cause.detail as? Throttled.Detail, !throttled.stops(kind) { return false }
     return mayConcern(mirroredStoreOf: cause) && cause.severity > .note

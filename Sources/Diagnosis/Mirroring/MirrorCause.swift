@@ -36,8 +36,9 @@ enum MirrorCause: Hashable, Sendable {
   /// Any other cause, which the rule of the failed request reports.
   case other
 
-  /// Determines the cause of a failure. If the records of a batch fail for several causes, the first
-  /// applicable case below decides.
+  /// Determines the cause of a failure.
+  ///
+  /// If the records of a batch fail for several causes, the first applicable case below decides.
   ///
   /// A temporary error of one record does not matter if another record of the batch fails permanently.
   init(_ failure: MirrorFailure) {
@@ -127,8 +128,9 @@ private struct Codes {
   func cloudKit(_ codes: ErrorCode.CloudKit...) -> Bool { codes.contains { error.contains(.cloudKit($0)) } }
   func server(_ code: ErrorCode.Server) -> Bool { error.contains(.server(code)) }
 
-  /// Whether the data model or the store's options are at fault. Core Data uses the same code for everything
-  /// that it cannot do, so the text decides.
+  /// Whether the data model or the store's options are at fault.
+  ///
+  /// Core Data uses the same code for everything that it cannot do, so the text decides.
   func isOfModel(_ text: String) -> Bool {
     guard cocoa(.coreData) else { return false }
     // Without a reason, the error counts as a model error if it comes from set-up, which checks the model

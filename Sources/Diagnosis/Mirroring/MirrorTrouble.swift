@@ -89,8 +89,9 @@ extension CaptureDiagnosis {
     }.filter { !store.canUseAccount(after: $0) }.map { evenIfMended ? $0 : $0.current }
   }
 
-  /// Whether the trouble is that Core Data does not even load the store. Mirroring, which reports other
-  /// troubles, starts later.
+  /// Whether the trouble is that Core Data does not even load the store.
+  ///
+  /// Mirroring, which reports other troubles, starts later.
   func isOfLoading(_ trouble: MirrorTrouble) -> Bool {
     trouble.evidence.contains { record in
       record.entry.map { catalogue.entries[$0].document.source == .coredata } ?? false
@@ -140,8 +141,9 @@ extension MirroredStore {
 }
 
 extension Finding {
-  /// Whether the finding may concern the mirrored store of another finding. Findings about the account or the
-  /// app name no store.
+  /// Whether the finding may concern the mirrored store of another finding.
+  ///
+  /// Findings about the account or the app name no store.
   func mayConcern(mirroredStoreOf other: Finding) -> Bool {
     store == nil && other.store == nil
       && (mirroredStore == other.mirroredStore || mirroredStore == nil || other.mirroredStore == nil)

@@ -1,4 +1,4 @@
-// Detects that a capture begins within a record. `Record+CutEnd` detects that it ends within one.
+// Detects that a capture begins within a record. `Record+CutEnd.swift` detects that it ends within one.
 
 internal import Catalogue
 internal import LogRecords

@@ -6,7 +6,8 @@ internal import LogRecords
 extension Record {
   /// Whether the last record of a capture is incomplete; a doubtful record counts as complete.
   ///
-  /// - Parameter before: The time of the record before; `nil` if unknown.
+  /// The time `before` is that of the record before it, in case the record has none.
+  ///
   /// - Complexity: O(length), but it is only called for the last record.
   func leavesOff(_ bytes: Span<UInt8>, after before: Timestamp?) -> Bool {
     guard droppedBytes == 0 else { return false }

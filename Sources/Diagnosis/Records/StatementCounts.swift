@@ -17,8 +17,9 @@ package struct StatementCounts: Sendable {
   package internal(set) var undecided = 0
   /// The number of records that end within a statement.
   package private(set) var cut = 0
-  /// The number of cut records that the log itself cut, after about a thousand characters. No other capture
-  /// would contain more of their text.
+  /// The number of cut records that the log itself cut, after about a thousand characters.
+  ///
+  /// No other capture would contain more of their text.
   private(set) var cutByLog = 0
   /// The first cut records, without those that the log itself cut.
   private(set) var cutEvidence: [Evidence] = []
@@ -99,8 +100,9 @@ package struct StatementCounts: Sendable {
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
   }
 
-  /// Whether the log level shows the ends of imports. "Successfully wrote metadata changes" is logged at
-  /// level 3.
+  /// Whether the log level shows the ends of imports.
+  ///
+  /// "Successfully wrote metadata changes" is logged at level 3.
   var showsEndsOfImports: Bool { highestLevel == 3 }
   /// Whether the log level shows the arrival and departure of transactions, which is logged at level 2.
   package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }

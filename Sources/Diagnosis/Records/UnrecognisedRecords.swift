@@ -27,8 +27,9 @@ package struct UnrecognisedRecords: Sendable {
   /// The maximum number of groups that reports show.
   package static let mostShown = 200
 
-  /// The maximum number of templates whose most similar wording is searched while reading. Each search is
-  /// expensive.
+  /// The maximum number of templates whose most similar wording is searched while reading.
+  ///
+  /// Each search is expensive.
   static let mostNearMisses = 200
 
   /// The number of unrecognised records.
@@ -124,8 +125,9 @@ package struct UnrecognisedRecords: Sendable {
     }
   }
 
-  /// Whether a record reports an error. A search of its bytes rules out almost all other records before the
-  /// text is decoded.
+  /// Whether a record reports an error.
+  ///
+  /// A search of its bytes rules out almost all other records before the text is decoded.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
     // The search compares two characters, because hexadecimal names are full of the first letter of "Domain".

@@ -34,7 +34,9 @@ protocol CaptureRule: Rule {
   /// Creates the rule at the start of a capture.
   init()
 
-  /// Notes an event of a kind in `watches`. Events arrive in the order of the capture.
+  /// Notes an event of a kind in `watches`.
+  ///
+  /// Events arrive in the order of the capture.
   ///
   /// `timelines` includes the effect of the record.
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines)

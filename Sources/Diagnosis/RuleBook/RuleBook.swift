@@ -44,8 +44,9 @@ struct RuleBook {
     record.shape.isOfMirroring || !watchesOfWording.span[record.classification.wording].rules.isEmpty
   }
 
-  /// Returns the watch of an event. If the event is the one that its wording implies, the lookup goes by the
-  /// wording, which is faster.
+  /// Returns the watch of an event.
+  ///
+  /// If the event is the one that its wording implies, the lookup goes by the wording, which is faster.
   private func watch(of event: Event, _ record: RecognisedRecord) -> Watch {
     event.kind == record.shape.kind
       ? watchesOfWording[record.classification.wording] : watches[event.kind] ?? Watch()

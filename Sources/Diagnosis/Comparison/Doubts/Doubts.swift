@@ -47,8 +47,9 @@ struct Doubts {
     }
   }
 
-  /// Notes devices that know nothing of each other. If several do not know each other, one doubt covers them
-  /// all.
+  /// Notes devices that know nothing of each other.
+  ///
+  /// If several do not know each other, one doubt covers them all.
   private mutating func noteStrangers(
     _ device: Int, _ others: [Int], in store: String, areUnshown: Bool
   ) {

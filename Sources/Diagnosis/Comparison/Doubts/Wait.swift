@@ -4,7 +4,7 @@ package import Timelines
 
 /// Transactions of one peer that a device waits for.
 package struct Wait: Sendable {
-  /// Where the captures show the transactions to be.
+  /// The location of the transactions according to the captures.
   package enum Origin: Hashable, Sendable {
     /// The device with this index never wrote the transactions, as its own capture proves.
     case neverWritten(by: Int)
@@ -28,7 +28,7 @@ package struct Wait: Sendable {
   package let exporter: Int?
   /// The numbers of the awaited transactions.
   package internal(set) var numbers = NumberSet()
-  /// Where the captures show the transactions to be.
+  /// The location of the transactions according to the captures.
   package let origin: Origin
   /// Whether the device knows the logs of the transactions but has not downloaded them yet.
   package let isToBeDownloaded: Bool

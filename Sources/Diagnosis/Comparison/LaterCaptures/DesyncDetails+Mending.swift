@@ -30,8 +30,9 @@ extension ModelMismatch.Detail {
 }
 
 extension SplitWrite.Detail {
-  /// Whether the transaction is imported. A store that holds the changes does not prove that the missing
-  /// metadata was written.
+  /// Whether the transaction is imported.
+  ///
+  /// A store that holds the changes does not prove that the missing metadata was written.
   package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     guard let transaction, let peer = finding.peer else { return false }
     return later.hasImported(transaction, of: peer)

@@ -24,7 +24,7 @@ extension Doubt {
     /// Only times show that `count` records of another device arrived: the exports, or the imports that may
     /// have brought them, name no records.
     case byTime(other: Int, count: Int)
-    /// It is not shown whether this device deleted `count` records that another device deleted.
+    /// Nothing shows whether the device deleted `count` records that another device deleted.
     case deletions(other: Int, count: Int)
     /// The device fetched `count` records of another device and skipped them, because its app cannot store
     /// them.

@@ -70,8 +70,9 @@ struct MirrorComparison {
       by: \.device)
   }
 
-  /// Returns the other stores of a device that may receive what a store sent. If several stores export at the
-  /// same time, the log may not say which of them sends a record.
+  /// Returns the other stores of a device that may receive what a store sent.
+  ///
+  /// If several stores export at the same time, the log may not say which of them sends a record.
   private func others(_ exporter: ComparedMirroredStore, on device: Int) -> [ComparedMirroredStore] {
     guard stores.count(where: { $0.device == exporter.device }) > 1 else { return [] }
     return stores.filter { $0.device == device && !MirrorRelation(exporter, $0).isSame }
@@ -130,8 +131,9 @@ struct MirrorComparison {
     }
   }
 
-  /// Returns the fate of a shipment on a device. The shipment has arrived if any of the device's stores has
-  /// it.
+  /// Returns the fate of a shipment on a device.
+  ///
+  /// The shipment has arrived if any of the device's stores has it.
   ///
   /// If another store has it, it belongs to that store, and doubts about that store do not matter.
   private static func judge(

@@ -42,8 +42,9 @@ struct MirrorEnd {
 }
 
 extension CapturedMirroredStore {
-  /// The work of a request that still runs when the capture ends, with its records. A delegate runs one
-  /// request at a time.
+  /// The work of a request that still runs when the capture ends, with its records.
+  ///
+  /// A delegate runs one request at a time.
   fileprivate var blockingRequest: (work: MirrorRequestKind, evidence: [Evidence])? {
     for finding in diagnosis.findings where finding.mirroredStore == index && finding.severity > .note {
       if let detail = finding.detail as? RequestUnfinished.Detail, detail.process == nil {

@@ -9,9 +9,9 @@ struct MirrorImportTable {
   struct Signs: OptionSet {
     let rawValue: Int
 
-    /// At least one import succeeded.
+    /// An import succeeded.
     static let success = Signs(rawValue: 1)
-    /// At least one import changed something, or may have.
+    /// An import changed something, or may have.
     static let changes = Signs(rawValue: 2)
     /// An import that changed something does not list its records.
     static let unlisted = Signs(rawValue: 4)

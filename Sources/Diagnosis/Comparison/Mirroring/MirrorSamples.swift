@@ -102,8 +102,9 @@ struct MirrorSamples {
 }
 
 extension Timestamp {
-  /// Whether one of two times has a zone, the other has none, and nothing else differs. A missing zone
-  /// changes their difference just as a wrong clock does.
+  /// Whether one of two times has a zone, the other has none, and nothing else differs.
+  ///
+  /// A missing zone changes their difference just as a wrong clock does.
   fileprivate func differsInZoneAlone(from other: Timestamp) -> Bool {
     hasYear && other.hasYear && (zoneMinutes == nil) != (other.zoneMinutes == nil)
   }

@@ -75,7 +75,8 @@ private struct Accounts {
     account(at: (export.capture, export.record.place.line))
   }
 
-  /// Returns the account in use at a line of a capture. The first account also counts for everything before
-  /// it.
+  /// Returns the account in use at a line of a capture.
+  ///
+  /// The first account also counts for everything before it.
   func account(at place: (Int, Int)) -> UInt64? { (all.last { $0.place <= place } ?? all.first)?.account }
 }

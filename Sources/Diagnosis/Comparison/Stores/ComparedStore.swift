@@ -34,8 +34,9 @@ struct ComparedStore {
   let peer: String
   /// The evidence of each capture, by time.
   let captures: [CapturedStore]
-  /// The last captures without a gap between them and without a process that prints too little. What the
-  /// device lacks at the end must be proven by these.
+  /// The last captures without a gap between them and without a process that prints too little.
+  ///
+  /// What the device lacks at the end must be proven by these.
   let present: ArraySlice<CapturedStore>
   /// Whether another installation of the app replaced this one, so that what this one lacks proves nothing.
   private(set) var isReplaced = false

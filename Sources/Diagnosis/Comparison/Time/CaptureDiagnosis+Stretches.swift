@@ -6,9 +6,8 @@ internal import Timelines
 extension CaptureDiagnosis {
   /// Returns the periods in which the processes that have a store open are seen running.
   ///
-  /// - Parameters:
-  ///   - activities: The activities of the processes whose numbers are known.
-  ///   - last: The place of the store's last record.
+  /// The `activities` are those of the processes whose numbers are known, and `last` is the place of the
+  /// store's last record.
   func stretches(of activities: [Activity], until last: Place) -> [[Activity.Stretch]] {
     guard activities.isEmpty else { return activities.map(\.stretches) }
     let processes = facts.processes.processes

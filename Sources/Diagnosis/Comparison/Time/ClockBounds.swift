@@ -24,7 +24,7 @@ struct ClockBounds {
     var arrivals: [Silences: Int64] = [:]
     /// The bound that holds at any time, including bounds over third devices; `nil` if there is none.
     var always: Int64?
-    /// The same bound, assuming that no clock was reset in a silence; `nil` if there is none.
+    /// The bound assuming that no clock was reset in a silence; `nil` if there is none.
     var likely: Int64?
     /// Whether the captures print times in the same style, so that a bound may be assumed.
     var areComparable = false

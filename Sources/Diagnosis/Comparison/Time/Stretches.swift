@@ -39,7 +39,9 @@ struct Stretches {
   }
 
   var end: Int64? { all.last?.upperBound }
-  /// The total unexplained silence, in microseconds. A clock that is set forward appears as silence.
+  /// The total unexplained silence, in microseconds.
+  ///
+  /// A clock that is set forward appears as silence.
   var silence: Int64 { silences.last ?? 0 }
 
   func silence(before moment: Int64) -> Int64 {

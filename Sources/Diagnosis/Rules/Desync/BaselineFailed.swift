@@ -17,6 +17,7 @@ package struct BaselineFailed: CaptureRule {
 
   /// The details of a baseline that cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {
+    /// The error in the last record of the failure.
     package let error: ErrorChain
     /// Whether the trouble may pass by itself: a download is in progress, or the decisive error is cut off.
     package let isDelayed: Bool
@@ -72,8 +73,9 @@ package struct BaselineFailed: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// Whether a failure of a baseline loses data. After a failed roll the previous baseline stays in force,
-  /// and no log is deleted.
+  /// Whether a failure of a baseline loses data.
+  ///
+  /// After a failed roll the previous baseline stays in force, and no log is deleted.
   fileprivate func costsData(_ entry: Int) -> Bool {
     let document = catalogue.entries[entry].document
     return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue

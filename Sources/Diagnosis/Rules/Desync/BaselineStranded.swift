@@ -36,7 +36,7 @@ package struct BaselineStranded: CaptureRule {
   /// The records that say that a baseline contains what a store lacks.
   private var ahead = OccurrencesBy<Lack>()
 
-  /// What a store holds of a peer when a baseline contains more.
+  /// The state of a store regarding a peer of which a baseline contains more.
   private struct Lack: Hashable {
     let store: Int?
     let peer: String

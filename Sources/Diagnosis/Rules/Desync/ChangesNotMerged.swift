@@ -28,7 +28,7 @@ package struct ChangesNotMerged: CaptureRule {
   private var occurrences = Occurrences()
   /// The notifications that name no object after imports that changed objects.
   private var empty = Occurrences()
-  /// For each process, whether every import that it finished since its last notification changed objects.
+  /// Whether every import that a process finished since its last notification changed objects, by process.
   private var haveChanged: [Int32?: Bool] = [:]
 
   private static let mostProcesses = 64

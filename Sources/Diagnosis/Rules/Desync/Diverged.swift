@@ -1,4 +1,4 @@
-// Reports stores that hold different histories with nothing in transit between them. `Divergences` finds
+// Reports stores that hold different histories with nothing in transit between them. `Divergences.swift` finds
 // them.
 
 /// The rule for devices that hold different histories.

@@ -37,7 +37,7 @@ package struct MissingTransaction: CaptureRule {
   /// the importer restarts by itself.
   package static let patience: Double = 60
 
-  /// How many scheduling passes a log may wait for in a capture without times.
+  /// The number of scheduling passes that a log may wait for in a capture without times.
   static let patientPasses = 8
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

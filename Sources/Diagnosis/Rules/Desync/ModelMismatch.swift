@@ -177,8 +177,9 @@ package struct ModelMismatch: CaptureRule {
 }
 
 extension StoreTimelines {
-  /// Whether the part of the log's path in a record shows that this device wrote the log. Before the capture
-  /// shows a store, any store may be meant.
+  /// Whether the part of the log's path in a record shows that this device wrote the log.
+  ///
+  /// Before the capture shows a store, any store may be meant.
   fileprivate func isOfOwnLog(_ record: Evidence, in store: Int?) -> Bool {
     let own = store.map { [stores[$0]] } ?? stores
     return own.contains { $0.peer.map { record.text.contains("/\(names[$0])/") } ?? false }

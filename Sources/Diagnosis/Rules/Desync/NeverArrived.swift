@@ -13,8 +13,11 @@ package struct NeverArrived: Rule {
 
   /// The details of exports that never arrived.
   package struct Detail: FindingDetail {
+    /// The device that exported.
     package let exporter: Device
+    /// The device that never received the exports.
     package let receiver: Device
+    /// The exports that never arrived.
     package let lost: Lost
 
     /// The lost transactions; `nil` for a mirrored store, which has none.
@@ -30,7 +33,9 @@ package struct NeverArrived: Rule {
 
   /// A device, as an index in `Comparison.devices` and with its label for people.
   package struct Device: Sendable {
+    /// The index in `Comparison.devices`.
     package let index: Int
+    /// The label of the device for people.
     package let label: String
   }
 
@@ -79,7 +84,7 @@ package struct NeverArrived: Rule {
 
   /// CloudKit records that one device sent and another did not import.
   package struct Mirrored: Sendable {
-    /// What the receiver did instead of importing the records.
+    /// The behaviour of the receiver after the records were sent.
     package enum End: Sendable {
       /// The device then asked iCloud for changes, successfully, and did not receive the records.
       case imported(count: Int)
@@ -101,7 +106,7 @@ package struct NeverArrived: Rule {
     package let objects: Int
     /// The container that the records were sent to; `nil` if unknown.
     package let container: String?
-    /// What the receiver did instead of importing the records.
+    /// The behaviour of the receiver after the records were sent.
     package let end: End
   }
 }

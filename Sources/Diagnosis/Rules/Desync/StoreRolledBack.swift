@@ -60,8 +60,9 @@ package struct StoreRolledBack: CaptureRule {
     }
   }
 
-  /// Returns findings about this device's own transactions that other peers have and its store lacks. Other
-  /// peers received them, so the store once held them.
+  /// Returns findings about this device's own transactions that other peers have and its store lacks.
+  ///
+  /// Other peers received them, so the store once held them.
   private func known(to capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       guard behind.all[index] == nil, store.vector.setBack == nil, let own = store.peer else { return nil }

@@ -26,8 +26,9 @@ package struct DaemonError: CaptureRule {
   private var error = ErrorChain("")
   /// The failed downloads, by the file names of the logs that each was to bring.
   private var downloads = OccurrencesBy<Set<String>>()
-  /// The records that say that CloudKit's daemon cannot be reached. If a sandbox is the reason,
-  /// `ContainerMisconfigured` reports them.
+  /// The records that say that CloudKit's daemon cannot be reached.
+  ///
+  /// If a sandbox is the reason, `ContainerMisconfigured` reports them.
   private var ofCloudKit = Occurrences()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

@@ -10,8 +10,9 @@ struct UbiquityAccount {
     case withoutAccount(pid: Int32?)
   }
 
-  /// The last change. That nobody is signed in counts only if no change was seen, because it follows from
-  /// one.
+  /// The last change.
+  ///
+  /// That nobody is signed in counts only if no change was seen, because it follows from one.
   private var last: AccountChanged.Detail.Change?
   private var occurrences = Occurrences()
   private var wasSignedIn = false

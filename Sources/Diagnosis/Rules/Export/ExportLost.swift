@@ -166,8 +166,9 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// Notes that a log is in its place after all. Once none is missing, failures without a number do not
-  /// concern another log.
+  /// Notes that a log is in its place after all.
+  ///
+  /// Once none is missing, failures without a number do not concern another log.
   private mutating func noteMoved(_ event: Event, _ timelines: StoreTimelines) {
     guard let number = event.transaction, let store = event.store else { return }
     failures.forget(Save(store: store, number: number))

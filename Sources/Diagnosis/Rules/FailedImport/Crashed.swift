@@ -3,9 +3,10 @@
 
 internal import Timelines
 
-/// The rule for an uncaught exception or a backtrace. The finding is an error if it leads through sync code,
-/// a warning if the interrupted import was done later or the app may only have been stopped there, otherwise
-/// a note.
+/// The rule for an uncaught exception or a backtrace.
+///
+/// The finding is an error if it leads through sync code, a warning if the interrupted import was done later
+/// or the app may only have been stopped there, otherwise a note.
 package struct Crashed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
@@ -21,7 +22,7 @@ package struct Crashed: CaptureRule {
     package enum Imports: String, Sendable {
       /// No import was seen to run.
       case none
-      /// At least one import is not over.
+      /// Some of the imports are not over.
       case open
       /// All of the imports were done later.
       case imported

@@ -81,7 +81,9 @@ package struct ImportUnfinished: CaptureRule {
 
 extension StoreTimelines {
   /// Returns how long the process that runs a log's import is seen running after the import began, in
-  /// seconds. A device that sleeps does not import.
+  /// seconds.
+  ///
+  /// A device that sleeps does not import.
   fileprivate func secondsAtWork(after log: LogProgress) -> Double {
     guard let activity = log.pid.flatMap(processes.activity), let since = log.since.time else { return 0 }
     return Double(Stretches([activity.stretches]).length(after: since.instant)) / 1_000_000

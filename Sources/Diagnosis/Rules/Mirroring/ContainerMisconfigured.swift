@@ -21,6 +21,7 @@ package struct ContainerMisconfigured: CaptureRule {
   package struct Detail: FindingDetail {
     /// The reason why the app cannot use the container.
     package let problem: Problem
+    /// The error with which CloudKit refuses the container.
     package let error: ErrorChain
     /// The container; `nil` if the capture does not name it.
     package let container: Name?
@@ -32,8 +33,8 @@ package struct ContainerMisconfigured: CaptureRule {
     /// has no known name.
     package var mendingProcess: Name?
 
-    /// If only one process cannot use the container, a success of another process does not resolve the
-    /// trouble.
+    /// The success that resolves the trouble; `nil` if only one process cannot use the container, because a
+    /// success of another process resolves nothing.
     package var mendedBy: MirrorSuccess? { process == nil ? .any : nil }
   }
 

@@ -17,6 +17,7 @@ package struct ExportFailed: CaptureRule {
 
   /// The details of exports that failed.
   package struct Detail: FindingDetail {
+    /// The requests that failed.
     package let requests: FailedRequests
 
     package var mendedBy: MirrorSuccess? { requests.mendedBy }

@@ -16,6 +16,7 @@ package struct ModelIncompatible: CaptureRule {
 
   /// The details of a model or options that cannot be mirrored.
   package struct Detail: FindingDetail {
+    /// The error with which Core Data refuses the model or the options.
     package let error: ErrorChain
     /// The entities and properties that Core Data lists, in its order.
     package let properties: [Property]

@@ -90,8 +90,10 @@ package struct NotExported: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// Whether a save may belong to another store of the process. Delegates see the saves of their whole
-  /// coordinator, but only the store whose file changes has something to send.
+  /// Whether a save may belong to another store of the process.
+  ///
+  /// Delegates see the saves of their whole coordinator, but only the store whose file changes has something
+  /// to send.
   func isSave(_ save: Place, ofAnotherThan index: Int, in pid: Int32?) -> Bool {
     let stores = timelines.mirroring.all
     if let change = stores[index].exports.lastChange, change.line >= save.line { return false }

@@ -17,7 +17,9 @@ package struct QuotaExceeded: CaptureRule {
     package let mended: Place?
     /// Whether the store cannot be set up because of the full storage.
     package let stopsSetup: Bool
-    /// Whether another store sent something later. In a share, the storage of its owner counts.
+    /// Whether another store sent something later.
+    ///
+    /// In a share, the storage of its owner counts.
     package var isOthersSent = false
     /// Whether the store contains what others share, in zones that belong to them.
     package var isOfShares = false

@@ -46,7 +46,8 @@ package struct RequestUnfinished: CaptureRule {
       }
     }
 
-    /// If another process is known to sync, its success resolves nothing.
+    /// The success that resolves the trouble; `nil` if another process is known to sync, because its success
+    /// resolves nothing.
     package var mendedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
   }
 
@@ -155,8 +156,9 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
-  /// Returns the last success of a request of a kind, if it is after a place; `nil` otherwise. For set-ups,
-  /// any success of the process shows that the store is set up there.
+  /// Returns the last success of a request of a kind, if it is after a place; `nil` otherwise.
+  ///
+  /// For set-ups, any success of the process shows that the store is set up there.
   fileprivate func lastSuccess(of kind: MirrorRequestKind, in process: Name?, after place: Place) -> Place? {
     let success =
       switch kind {

@@ -19,6 +19,7 @@ package struct SyncReset: CaptureRule {
 
   /// The details of a store's resets for one reason.
   package struct Detail: FindingDetail {
+    /// The reason of the resets.
     package let reason: MirrorResetReason
     /// The error from CloudKit; `nil` if a record announces the reset itself, or something else failed with
     /// it.
@@ -131,8 +132,9 @@ package struct SyncReset: CaptureRule {
     return resets
   }
 
-  /// Returns the severity of a reset. A hidden reason may be one that removes data, whatever is imported
-  /// later.
+  /// Returns the severity of a reset.
+  ///
+  /// A hidden reason may be one that removes data, whatever is imported later.
   private static func severity(
     of reason: MirrorResetReason, isOver: Bool, isKept: Bool
   ) -> Finding.Severity {

@@ -41,8 +41,9 @@ package struct Throttled: CaptureRule {
 
     package var isOver: Bool { ended != nil }
 
-    /// Whether the wait prevents work of a kind. A wait that is over does not, and deferred imports do not
-    /// stop exports.
+    /// Whether the wait prevents work of a kind.
+    ///
+    /// A wait that is over does not, and deferred imports do not stop exports.
     func stops(_ kind: MirrorRequestKind) -> Bool {
       !isOver && (self.kind == kind || self.kind != .export && self.kind != .import)
     }
@@ -153,7 +154,9 @@ package struct Throttled: CaptureRule {
     return end.seconds(since: until) > 0
   }
 
-  /// Returns how long CloudKit deferred work, in seconds. Time in which the app does not run does not count.
+  /// Returns how long CloudKit deferred work, in seconds.
+  ///
+  /// Time in which the app does not run does not count.
   private func seconds(
     _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double? {

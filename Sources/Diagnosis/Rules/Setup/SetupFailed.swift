@@ -74,8 +74,9 @@ package struct SetupFailed: CaptureRule {
   private var patienceWithManager: Double?
   /// The process of the last failure that names no store.
   private var pid: Int32?
-  /// A failure without a store name that another process then resolved. In a capture of several devices it
-  /// may be another device's.
+  /// A failure without a store name that another process then resolved.
+  ///
+  /// In a capture of several devices it may be another device's.
   private var mended: (failure: Occurrences, line: Int)?
   /// Whether UbiquityStoreManager reported an error that later details may belong to.
   private var hasReportedError = false
@@ -248,8 +249,10 @@ package struct SetupFailed: CaptureRule {
     (finding.detail as? Detail)?.mirroring == nil
   }
 
-  /// Whether a failed set-up explains a missing follow-up. UbiquityStoreManager reports steps with and
-  /// without an event, so any step that did not continue may be one of set-up.
+  /// Whether a failed set-up explains a missing follow-up.
+  ///
+  /// UbiquityStoreManager reports steps with and without an event, so any step that did not continue may be
+  /// one of set-up.
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     switch absence.kind {
     case .importWritten, .importBlocked, .importTwoPeers: return false
