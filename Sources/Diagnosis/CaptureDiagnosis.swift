@@ -97,7 +97,7 @@ package struct CaptureDiagnosis: Sendable {
     }
   }
 
-  /// Whether the whole capture was read and every error in it is explained.
+  /// Whether the whole capture was read, every record was recognised, and every error is explained.
   package var isUnderstood: Bool {
     facts.ending == .whole && statements.unrecognised.count == 0 && statements.unexplainedErrors == 0
   }

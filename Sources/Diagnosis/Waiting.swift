@@ -104,7 +104,7 @@ extension StoreTimeline {
     for log in imports.openLogs.values {
       if let number = log.number {
         present[log.log.peer, default: NumberSet()].insert(number)
-        // One of the logs that were seen is this one.
+        // One of the unnumbered logs that were seen is this unnamed one.
         if log.log.file.isUnnamed { unnumbered[log.log.peer, default: 0] -= 1 }
       } else if log.failure == nil, !log.log.file.isUnnamed,
         skipped.contains(log.log.file) || last.map({ log.isFresh(at: $0) }) ?? true

@@ -28,7 +28,7 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package let number: Int
   /// The file name of the transaction's log.
   package let log: String
-  /// The device that exported it, as an index in `Comparison.devices`.
+  /// The device that exported the transaction, as an index in `Comparison.devices`.
   package let exporter: Int
   /// The capture that shows the export, as an index in the device's `captures`.
   package let capture: Int

@@ -20,7 +20,7 @@ package struct Comparison: Sendable {
     package let lacking: Int
     /// The numbers of the transactions that the device lacks.
     package let numbers: NumberSet
-    /// The finding.
+    /// The finding, as in the capture of the device.
     package let finding: Finding
     /// The records that support the finding, on all devices.
     package let evidence: [Witness]

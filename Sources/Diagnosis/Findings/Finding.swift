@@ -44,7 +44,7 @@ package struct Finding: Sendable {
   /// The mirrored store, as an index in `MirroredStores.all`; `nil` if the finding does not concern a
   /// mirrored store.
   package var mirroredStore: Int?
-  /// The peer that the finding concerns; `nil` if it concerns no single peer.
+  /// The peer that the finding concerns; `nil` if it concerns none in particular.
   package var peer: Name?
   /// The number of records that support the finding.
   package var count: Int

@@ -101,7 +101,7 @@ struct FollowUps {
     return latest
   }
 
-  // MARK: What is due
+  // MARK: Awaited follow-ups
 
   /// Awaits a follow-up of a record.
   ///

@@ -42,8 +42,8 @@ package struct StatementCounts: Sendable {
   /// The first error of Core Data or iCloud in an unrecognised statement or another record, with that
   /// record's line; `nil` if there is none before the first recognised statement.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
-  /// The last such error after the first recognised statement, with its record's line; `nil` if there is
-  /// none.
+  /// The last such error in a record that is not a recognised statement of Core Data, after the first one
+  /// that is; `nil` if there is none.
   package private(set) var laterForeignError: (line: Int, error: ErrorChain)?
   private var foreign = 0
   /// The number of recognised statements, without the apps' own.

@@ -1,4 +1,4 @@
-// The kinds of trouble, by which `help rules` groups the rules.
+// The kinds of trouble by which `help rules` groups the rules.
 
 /// A kind of trouble, by what a finding is about.
 package enum RuleKind: String, CaseIterable, Sendable {

@@ -9,7 +9,8 @@ package struct WatchedRecord {
   package let evidence: Evidence
 
   let pid: Int32?
-  /// A hash of the app that printed the record, as far as it distinguishes apps; `nil` if the app is unknown.
+  /// A hash of the name of the app that printed the record; `nil` if the header names none, and for a system
+  /// process that works for iCloud.
   let app: UInt64?
   /// The roles whose values are kept.
   private let reads: Set<FieldRole>

@@ -16,7 +16,7 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package let objects: Int
   /// Whether the device deleted the record.
   package let isDeletion: Bool
-  /// The device that sent it, as an index in `Comparison.devices`.
+  /// The device that sent the records, as an index in `Comparison.devices`.
   package let exporter: Int
   /// The capture that shows the export, as an index in the device's `captures`.
   package let capture: Int

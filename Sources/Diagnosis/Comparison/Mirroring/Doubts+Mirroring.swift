@@ -66,7 +66,7 @@ extension Doubt {
     case deferred
     /// A process that the capture does not show changed the store's file.
     case otherProcess
-    /// More was imported than is followed.
+    /// More records were imported than are followed.
     case tooMany
     /// The receiver was silent for most of the time after the export.
     case silent

@@ -89,9 +89,10 @@ struct MirrorSamples {
   /// offset, in microseconds.
   private static let nearness: Int64 = 60_000_000
 
-  /// Returns the passages that bound the clocks: all of them if no record arrives before it was sent, or if
-  /// several imports, or one passage in the other direction, show the same offset; otherwise only the plain
-  /// ones.
+  /// Returns the passages that bound the clocks.
+  ///
+  /// These are all passages if no record arrives before it was sent, or if several imports, or one passage in
+  /// the other direction, show the same offset; otherwise only the plain ones.
   private static func trusted(_ passages: [Passage], back: Int64?) -> [Passage] {
     guard let least = passages.map(\.difference).min(), least < 0 else { return passages }
     let alike = passages.filter { $0.difference <= least + nearness }

@@ -1,4 +1,5 @@
-// Reports stores that hold different histories with nothing in transit between them. `Divergences.swift` finds
+// Reports stores that hold different histories with nothing in transit between them. `Divergences.swift`
+// finds them.
 // them.
 
 /// The rule for devices that hold different histories.

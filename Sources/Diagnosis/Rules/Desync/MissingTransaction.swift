@@ -80,9 +80,11 @@ package struct MissingTransaction: CaptureRule {
   /// failed.
   static let raisesItsCause = false
 
-  /// Whether the missing transactions follow from another finding: they are on the device, in logs of one
-  /// peer that failed before they printed their numbers; or they are this device's own, which an older copy
-  /// of its store lacks; or they are not sent again, because a baseline replaced their logs.
+  /// Whether the missing transactions follow from another finding.
+  ///
+  /// That is so if they are on the device, in logs of one peer that failed before they printed their numbers;
+  /// if they are this device's own, which an older copy of its store lacks; or if they are not sent again,
+  /// because a baseline replaced their logs.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {

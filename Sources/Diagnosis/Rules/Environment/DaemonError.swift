@@ -13,7 +13,7 @@ package struct DaemonError: CaptureRule {
 
   /// The details of an error of iCloud's own processes.
   package struct Detail: FindingDetail {
-    /// The error.
+    /// The first error that has a code; without any code, the first error.
     package let error: ErrorChain
     /// Whether the error is that the app cannot reach CloudKit's daemon.
     package var isOfCloudKit = false

@@ -45,7 +45,7 @@ struct FailedLog {
     self.store = store
     let isOver = capture.isOver(failure, in: timeline)
     let level = capture.timelines.processes.level(of: timeline.pid) ?? 0
-    // "Changes applied" is of level 2.
+    // "Changes applied" is printed at level 2.
     let isQuiet =
       !failure.isDelayed && isOver && level < 2
       && (capture.timelines.secondsOpen(timeline) ?? Self.twoTries) >= Self.twoTries

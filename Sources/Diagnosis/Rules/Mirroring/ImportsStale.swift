@@ -23,7 +23,7 @@ package struct ImportsStale: CaptureRule {
     package let pushes: Int
     /// Whether the app handled a push.
     package let isTaken: Bool
-    /// How long the log goes on, in seconds.
+    /// How long the log goes on after that without an import, in seconds.
     package let waited: Double
 
     package var mendedBy: MirrorSuccess? { .import }

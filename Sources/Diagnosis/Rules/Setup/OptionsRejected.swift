@@ -1,4 +1,4 @@
-// Options of the app that Core Data refuses or warns about.
+// Reports options of the app that Core Data refuses or warns about.
 
 internal import Catalogue
 internal import CatalogueDocument

@@ -23,7 +23,7 @@ package struct SetupFailed: CaptureRule {
     package let step: Int?
     /// The step of UbiquityStoreManager that failed; `nil` if it is none of its steps, or unknown.
     package var managerStep: ManagerCause?
-    /// The error of the first record that contains an error code.
+    /// The error of the set-up: that of the first record with an error code, if there is one.
     package let error: ErrorChain
     /// The delay before Core Data's announced retry, in seconds; `nil` if none was announced.
     package var delay: Int?
