@@ -83,6 +83,8 @@ struct FollowUps {
     return latest < processes.count && processes[latest].pid == pid ? latest : search(pid, isIdle: isIdle)
   }
 
+  /// Looks up a process that did not print the record before.
+  ///
   /// A separate function, because most records come from the same process as the record before.
   @inline(never) private mutating func search(_ pid: Int32, isIdle: Bool) -> Int? {
     if let known = processes.firstIndex(where: { $0.pid == pid }) {
@@ -164,6 +166,8 @@ struct FollowUps {
     if processes[process].note(record, level: level) { forget(record.pid) }
   }
 
+  /// Judges the follow-ups of a process that were due.
+  ///
   /// A separate function, because follow-ups are due at few records only.
   @inline(never) private mutating func judgeDue(_ process: Int, at time: Int64, level: Int?) {
     let pid = processes[process].pid
