@@ -18,11 +18,13 @@ struct MirrorShipment {
   var isDeletion = false
   /// The capture that shows the shipment, as an index in `ComparedDevice.captures`.
   let capture: Int
+  /// The place of the shipment in that capture.
   let place: Place
+  /// The entry of the log record, as an index in the catalogue; `nil` for the unnamed records of an export.
   let entry: Int?
   /// The user whose database it was sent to; `nil` if that is not shown.
   let user: String?
-  /// A hash of the record's state; 0 if it is not shown.
+  /// A hash of the change tag that identifies the record's state in CloudKit; 0 if it is not shown.
   var tag: UInt32 = 0
   /// The times when the record was sent, in microseconds.
   var times: [Int64] = []
