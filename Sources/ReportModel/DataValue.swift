@@ -1,28 +1,29 @@
-// Values for programs, such as what a finding's rule knows. How a format writes them is its own affair.
+// Values for programs, such as the data of a finding. Each format decides how it writes them.
 
-/// A value for programs.
+/// A value for programs, of the types that JSON has.
 package enum DataValue: Sendable {
-  /// The tool's own words, or text that was made fit for its place.
+  /// The tool's own words, or text that is already safe to print.
   case string(String)
-  /// Text of a report; programs get it as captured.
+  /// Text of a report, which programs receive as captured.
   case text(Prose)
   case number(Int)
-  /// A number of seconds, given to the thousandth.
+  /// A number of seconds, written with three decimals.
   case seconds(Double)
   case bool(Bool)
   case null
   case array([DataValue])
-  /// Named values in the order in which they are written.
+  /// Named values, in the order in which they are written.
   case object([(key: String, value: DataValue)])
 
-  /// The named values of an object.
+  /// The named values of an object; empty for any other value.
   package var items: [(key: String, value: DataValue)] {
     if case .object(let items) = self { items } else { [] }
   }
 
-  /// The object with the values of another after its own.
+  /// Returns an object with the values of `other` appended.
   package func with(_ other: DataValue) -> DataValue { .object(items + other.items) }
 
+  /// Returns the value with each report text transformed.
   func map(_ transform: (Prose) -> Prose) -> DataValue {
     switch self {
     case .text(let text): .text(transform(text))
@@ -33,9 +34,9 @@ package enum DataValue: Sendable {
   }
 }
 
-/// What can stand in a value for programs; nothing is `null`.
+/// A type that can be converted to a value for programs; `nil` becomes `null`.
 package protocol DataConvertible {
-  /// It as a value for programs.
+  /// The value for programs.
   var data: DataValue { get }
 }
 

@@ -1,32 +1,34 @@
-// What a report says about one finding. Each rule says it in its own file in `Findings`.
+// The text and data that a report has for one finding. Each rule provides its own in a file of its own in
+// `Findings`.
 
 package import Diagnosis
 internal import Timelines
 
-/// What a report says about one finding.
+/// The text and data that a report has for one finding.
 package struct FindingWording: Sendable, ReportTexts {
-  /// What a report says about a failing capture whose worst finding it is.
+  /// The phrase that describes a failing capture by its worst finding.
   package enum Failure: Sendable {
-    /// The end of a sentence that the stores' names begin: "Trips is" "out of sync on this device".
+    /// The end of a sentence that begins with the names of stores: "Trips is" "out of sync on this device".
     case ofStores(Prose)
-    /// A whole sentence, without its full stop.
+    /// A complete sentence without its full stop.
     case sentence(Prose)
   }
 
-  /// What it is, and what it means for the user's data.
+  /// The finding, and what it means for the user's data.
   package var message: Prose
-  /// What to do; empty when there is nothing to do.
+  /// The action to take; empty if none is needed.
   package var advice: Prose
-  /// Where to look for the cause, as a part of a sentence; `nil` if the rule cannot tell.
+  /// The place to look for the cause, as part of a sentence; `nil` if the rule cannot tell.
   package var placeToLook: Prose?
-  /// What is wrong, as the beginning of a verdict: "Something has not arrived yet".
+  /// The trouble in a few words that can begin a verdict: "Something has not arrived yet".
   package var topic: Prose
-  /// What a report says about a failing capture whose worst finding it is; `nil` for the words of its kind, or
+  /// The phrase for a failing capture whose worst finding this is; `nil` to use the phrase of its kind, or
   /// its topic.
   package var failure: Failure?
-  /// What the store's exports wait for, after "wait for"; `nil` if the rule does not stop them.
+  /// The condition that the store's exports wait for, to follow "wait for"; `nil` if the rule does not stop
+  /// exports.
   var blocksExports: Prose?
-  /// What the rule knows, for programs.
+  /// The rule's knowledge as named values, for programs.
   package var data: [(key: String, value: DataValue)]
 
   init(
@@ -42,8 +44,9 @@ package struct FindingWording: Sendable, ReportTexts {
     self.data = data.items
   }
 
-  /// What a report says about a finding of a capture; `isCompared` when captures of several devices are
-  /// reported together.
+  /// Creates the wording of a finding in a capture.
+  ///
+  /// `isCompared` is set if captures of several devices are reported together.
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
     let context = WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared)
     self = WordedRules.all[finding.rule.index].wording(in: context)
@@ -67,7 +70,8 @@ package struct FindingWording: Sendable, ReportTexts {
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     mapText(transform, \.message, \.advice, \.placeToLook, \.blocksExports)
     data = data.map { ($0.key, $0.value.map(transform)) }
-    // Last, since no format shows them: what a report shows first has the first pseudonyms.
+    // The topic and the failure come last because no format shows them: pseudonyms are numbered in the order
+    // in which a report shows texts.
     mapText(transform, \.topic, \.failure)
   }
 }
@@ -83,8 +87,7 @@ extension FindingWording.Failure: ReportTexts {
 }
 
 extension RuleKind {
-  /// What a report says about a failing capture whose worst finding is of the kind; `nil` if the kind says too
-  /// little.
+  /// The phrase for a failing capture whose worst finding is of this kind; `nil` if the kind says too little.
   package var failure: FindingWording.Failure? {
     switch self {
     case .desync: .ofStores("out of sync on this device")
@@ -96,20 +99,22 @@ extension RuleKind {
   }
 }
 
-/// A rule with the words for what it finds; each says them in its own file in `Findings`.
+/// A rule that also words its findings; each does so in its own file in `Findings`.
 protocol WordedRule: Rule {
-  /// What a report says about a finding: from its detail, and from the names and the numbers of its capture.
+  /// Returns the wording of a finding from its detail and from the names and numbers of its capture.
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
-  /// What the narrative says under the events that may lead to findings; `nil` for nothing.
+  /// The provisional wording that the narrative prints below events that may lead to findings; `nil` for
+  /// none.
   static var arising: ProvisionalWording? { get }
 }
 
 extension WordedRule {
   static var arising: ProvisionalWording? { nil }
 
-  /// What a report says about a finding of this rule; for a finding of another rule, what this rule finds at
-  /// all.
+  /// Returns the wording of a finding.
+  ///
+  /// For a finding of another rule, the wording is this rule's general description.
   static func wording(in context: WordingContext) -> FindingWording {
     guard let detail = context.finding.detail as? Detail else {
       let finds = Prose(words: description.finds)

@@ -1,4 +1,4 @@
-// The verdict on a capture that shows no trouble: what arrived, what was sent, and what waits.
+// The verdict on a capture that shows no trouble: what arrived, what was sent, and what is waiting.
 
 internal import Diagnosis
 internal import LogRecords
@@ -44,7 +44,8 @@ extension CaptureDiagnosis {
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
-  /// Sentences on what imports left out, and on records that no entry fits, which may say otherwise.
+  /// Sentences about records that imports left out and about unrecognised records, either of which may
+  /// qualify the verdict.
   private var doubt: String {
     let left = leftOut.map { " \($0)" } ?? ""
     let unknown = statements.unrecognised.count
@@ -52,9 +53,10 @@ extension CaptureDiagnosis {
       + (unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood.")
   }
 
-  /// A sentence on the records that imports left out; `nil` without any.
+  /// A sentence about the records that imports left out; `nil` if there are none.
   ///
-  /// Such a record comes again with each change of it elsewhere: only its name shows that it is the same.
+  /// A record is left out again each time it changes elsewhere, so only its name shows that it is the same
+  /// record.
   private var leftOut: String? {
     let times = statements.leftOut.reduce(0) { $0 + statements.byEntry[$1] }
     guard times > 0 else { return nil }
@@ -69,7 +71,7 @@ extension CaptureDiagnosis {
     return "\(counted(count, "record")) \(isLeftOut), \(reason) \(count == 1 ? "its type" : "their types")."
   }
 
-  /// What the mirrored stores sent and received; `nil` without any that is shown to sync.
+  /// A clause on what the mirrored stores sent and received; `nil` if none of them is shown to sync.
   private var healthyMirroring: String? {
     let stores = mirroredStores.map { timelines.mirroring.all[$0] }.filter { $0.lastSuccess != nil }
     guard !stores.isEmpty else { return nil }
@@ -77,7 +79,7 @@ extension CaptureDiagnosis {
     let deletions = stores.reduce(0) { $0 + $1.exports.deletions }
     let imports = stores.reduce(0) { $0 + $1.importsWithChanges }
     let areShown = stores.allSatisfy(\.requests.areShown)
-    // That an export is done, and how many records it sent, are in different records of the log.
+    // The end of an export and the number of records that it sent are in different records of the log.
     let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
     let isWhole = isCounted && !stores.contains(where: \.requests.haveExportInPart)
     let arrived =

@@ -1,4 +1,5 @@
-// The verdict on a capture that does not show whether the app syncs: what is in it instead, and what to do.
+// The verdict on a capture that does not show whether the app syncs: what the capture contains instead, and
+// what to do.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -11,7 +12,7 @@ extension CaptureDiagnosis {
     if facts.bytes == 0 { return "The capture is empty." }
     if let words = foreignWords { return Prose(words: words) }
     if facts.records == 0 {
-      // The sentence on the window says that it is empty.
+      // The sentence about the window already says that it is empty.
       return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
     }
     if isMostlyUnread {
@@ -27,7 +28,7 @@ extension CaptureDiagnosis {
     }
     let known = statements.byEntry.reduce(0, +)
     guard known > 0 || facts.holdsStatements else {
-      // The log is the right one, and has what is looked for.
+      // The log is the right one: it has records of Core Data's sync, outside the window.
       if let adviceOnWindow {
         return "There are no records of Core Data's sync in this window.\(namedError ?? "") \(adviceOnWindow)"
       }
@@ -53,7 +54,7 @@ extension CaptureDiagnosis {
       waiting.isEmpty
       ? signsOfSync.map { Prose(words: $0) }
       : "something waits \(waiting.prefix(4).joined(separator: "; "))"
-    // What else is found has its own advice.
+    // Other findings have their own advice.
     let more: Prose = adviceOnWindow ?? "'parselogs help capture' shows how to take a log that shows more."
     let rest = warned ?? (findings.isEmpty ? more : nil)
     return little + (but.map { "; but \($0)." } ?? ".")
@@ -61,7 +62,7 @@ extension CaptureDiagnosis {
       + (findings.allSatisfy(\.isNote) ? rest.map { " \($0)" as Prose } ?? "" : "")
   }
 
-  /// What was done for stores that no record names; `nil` for nothing.
+  /// A clause on the work that was done for stores that no record names; `nil` if none was.
   private var signsOfSync: String? {
     func shows(_ kinds: EventKind...) -> Bool {
       catalogue.entries.indices.contains { index in
@@ -78,9 +79,9 @@ extension CaptureDiagnosis {
     let parts = [
       shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)
         ? "it imported changes from other devices"
-        // Applied is not saved yet.
+        // Applied changes are not saved yet.
         : shows(.importApplied) ? "it began to import changes from other devices" : nil,
-      // Older systems print both for each export, but only the latter whatever the log level is.
+      // Older systems print both entries for each export, but print only the latter at every log level.
       shows(.exportWritten) || showsEntry("export-stack-changes")
         ? "it wrote changes for other devices" : nil,
       managerLoaded,
@@ -92,7 +93,7 @@ extension CaptureDiagnosis {
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
   }
 
-  /// That the app ended; `nil` if it did not.
+  /// A clause that says how the app ended; `nil` if it did not crash.
   private var endOfApp: String? {
     let crashes = findings.compactMap { $0.detail as? Crashed.Detail }
     guard !crashes.isEmpty else { return nil }
@@ -104,7 +105,8 @@ extension CaptureDiagnosis {
     zip(catalogue.entries, statements.byEntry).contains { $1 > 0 && $0.document.id == id }
   }
 
-  /// What the manager, or Core Data outside its sync, warns about and no rule judges.
+  /// A sentence about the first warning of the manager, or of Core Data outside its sync, that no rule
+  /// judges.
   private var warned: Prose? {
     guard let warning = statements.firstWarning, let index = warning.entry else { return nil }
     let words = Prose(

@@ -1,5 +1,5 @@
-// The verdict on a capture in one sentence, which a reader in a hurry takes away. Where all is well, or
-// nothing is shown, the sentence is in `CaptureDiagnosis+Healthy` and `CaptureDiagnosis+NoEvidence`.
+// The verdict on a capture in one sentence, for a reader in a hurry. The sentences for healthy captures and
+// for captures without evidence are in `CaptureDiagnosis+Healthy` and `CaptureDiagnosis+NoEvidence`.
 
 internal import Diagnosis
 internal import LogRecords
@@ -7,8 +7,9 @@ internal import OrderedCollections
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// The verdict in one sentence; `isByItself` when captures of several devices show trouble that this one
-  /// does not.
+  /// The verdict in one sentence.
+  ///
+  /// `isByItself` is set if captures of several devices together show trouble that this capture does not.
   func verdictSentence(isByItself: Bool = false) -> Prose {
     let said: Prose =
       switch verdict {
@@ -28,13 +29,14 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// The window that was looked at; `nil` when the whole capture was, or nothing is in it.
+  /// A sentence about the window that was analysed; `nil` if the whole capture was analysed, or if it is
+  /// empty.
   private var window: String? {
     guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
     guard let first = window.first, let last = window.last else {
       return "No record in this capture has a time, so none can be placed in the window."
     }
-    // The bounds for a capture without zones have no zone either.
+    // The bounds are resolved to the capture's zone, so they have none if the capture has none.
     let hasZone = first.zoneMinutes != nil
     func bound(_ time: Timestamp) -> String { hasZone ? time.shownWithZone : time.shown }
     let given = [window.since, window.until].compactMap { $0?.zoneMinutes }
@@ -95,14 +97,14 @@ extension CaptureDiagnosis {
       .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
   }
 
-  /// The counts where stores are named: findings on other stores are counted apart.
+  /// The numbers of findings, with those of stores that the verdict does not name counted separately.
   private var countsOfStores: Prose {
     let named = Set(worstOnes.compactMap(\.storeOfAnyKind))
     let elsewhere = findings.filter {
       $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
     }
     guard !named.isEmpty, let first = elsewhere.first else { return Prose(words: counts) }
-    // Which stores the omitted findings are about is not known.
+    // The stores of the omitted findings are unknown.
     guard omittedFindings.isEmpty else { return "\(words: counts) in all" }
     func here(_ severity: Finding.Severity) -> Int {
       findingCount(severity) - elsewhere.count { $0.severity == severity }
@@ -137,6 +139,7 @@ extension CaptureDiagnosis {
 }
 
 extension Finding {
-  /// The store that it is about, of whatever technology; `nil` for the whole capture.
+  /// A key for the store of the finding, of either technology; `nil` if the finding is about the whole
+  /// capture.
   fileprivate var storeOfAnyKind: String? { store.map { "s\($0)" } ?? mirroredStore.map { "m\($0)" } }
 }

@@ -1,5 +1,5 @@
-// Words about a capture as a whole besides its verdict: how long it is, from when to when, and which errors
-// nobody diagnosed.
+// Sentences about a capture as a whole, other than its verdict: its size, its period, and the errors that no
+// rule diagnosed.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,8 +7,9 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// `2013-11-18 21:44:41.159 to 21:47:32.000`; only the time of a single moment, and with zones if they
-/// differ.
+/// The period from `first` to `last`, such as `2013-11-18 21:44:41.159 to 21:47:32.000`; `nil` without times.
+///
+/// A period without length is one time. Zones are included if they differ.
 func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
   guard let first, let last else { return nil }
   if first == last { return first.shown }
@@ -26,7 +27,7 @@ extension CaptureDiagnosis {
     return all.isEmpty ? nil : all.joined(separator: " ")
   }
 
-  /// A sentence with how many records there are of each entry; `nil` for none.
+  /// A sentence with the number of records of each of `entries`; `nil` if there are none.
   private func undiagnosed(_ what: String, _ entries: [Int]) -> Prose? {
     let counts = entries.map { index -> Prose in
       let reference = Report.EntryName(catalogue.entries[index]).reference
@@ -37,9 +38,10 @@ extension CaptureDiagnosis {
     return "\(words: what) not diagnosed: \(Prose.list(counts)).\(advice)"
   }
 
-  /// What to do about the records of an entry, with the blank before it; empty for nothing.
+  /// The advice on the records of an entry, with a leading space; empty if there is none.
   ///
-  /// What CloudKit's error asks for goes before what the entry says of any error. The first record is kept.
+  /// The advice of a CloudKit error takes precedence over the entry's general advice. Only the first record
+  /// of an entry is kept, so the error is that record's.
   private func advice(on entry: Int) -> Prose {
     let error = statements.firstUnexplained[entry].map { ErrorChain($0.text, isOfMirroring: true) }
     if let error, error.links.contains(where: { $0.isOf(.cloudKit) }), !error.asksForNothing,
@@ -50,7 +52,7 @@ extension CaptureDiagnosis {
     return catalogue.entries[entry].advice.map { " Do: \($0)" } ?? ""
   }
 
-  /// What an entry says, in its first sentence without the full stop.
+  /// The first sentence of an entry's explanation, without its full stop.
   func sentence(of entry: Int) -> Prose {
     Prose(words: catalogue.entries[entry].firstSentence(cutTo: 240))
   }
@@ -72,8 +74,10 @@ extension CaptureDiagnosis {
     return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
   }
 
-  /// How many records are what is left of a statement at the beginning or the end, and are counted as the
-  /// app's.
+  /// The number of records that are fragments of a truncated statement at the beginning or the end of the
+  /// capture.
+  ///
+  /// These are counted among the app's records.
   private var cutStatements: Int {
     let cut = findings.lazy.compactMap { $0.detail as? CaptureTruncated.Detail }.first
     let isCutStart = facts.startsInsideLines || statements.beginsInside == true
@@ -86,12 +90,12 @@ extension CaptureDiagnosis {
       return "The only time in it is \(first.shown)."
     }
     let goBack = facts.first.flatMap { first in facts.last.map { $0.seconds(since: first) < 0 } } ?? false
-    // The last record is not always the latest: threads print out of order, and excerpts are put together.
+    // The last record is not always the latest: threads print out of order, and excerpts are concatenated.
     let end = goBack ? facts.last : latest
     return spanWords(facts.first, end).map { "From \($0)\(goBack ? "; its times go back" : "")." }
   }
 
-  /// The latest time of a record, given as the last record gives its own.
+  /// The latest time of any record, in the format of the last record's time.
   private var latest: Timestamp? {
     guard var last = facts.last, let start = facts.activity.first, last.isGiven(like: start),
       let end = facts.activity.stretches.last?.range.upperBound
@@ -100,7 +104,8 @@ extension CaptureDiagnosis {
     return last
   }
 
-  /// What sentences call the part of a capture that was looked at: the capture, or the window.
+  /// The word for the analysed part of the capture in sentences: "capture", or "window" if a window was
+  /// given.
   var partWord: String { facts.window == nil ? "capture" : "window" }
 
   func storeName(_ store: Int) -> Prose {

@@ -1,4 +1,4 @@
-// What reports say about a capture that is not a log, or a log of something else: what it is, and the next
+// Sentences about a capture that is not a log, or that is a log of something else: what it is, and the next
 // step.
 
 internal import Catalogue
@@ -11,10 +11,10 @@ internal import Timelines
 extension CaptureDiagnosis {
   private static let takeALog = "Take a log of the app, as 'parselogs help capture' shows."
 
-  /// What a capture that is not a log is, with the next step; `nil` for a log.
+  /// A sentence that names the kind of a capture that is not a log, with the next step; `nil` for a log.
   var foreignWords: String? {
     let origins: [Origin] = [.ubiquity, .cloudkit, .manager, .daemon]
-    // A log may follow a report.
+    // A log may follow a report in the same capture.
     let isWithoutLog = origins.allSatisfy { facts.count(of: $0) == 0 }
     switch facts.foreignFormat {
     case .utf16?: return Self.encoded("UTF-16", as: "UTF-16")
@@ -59,7 +59,7 @@ extension CaptureDiagnosis {
   private static let threads =
     "This is a list of threads, not a log: it shows where the app was, not whether it syncs. \(takeALog)"
 
-  /// Whether it consists of backtraces that were copied without a log.
+  /// Whether the capture consists of backtraces that were copied without a log.
   private var isOfThreads: Bool {
     facts.first == nil
       && zip(catalogue.entries, statements.byEntry).contains { entry, count in
@@ -67,7 +67,7 @@ extension CaptureDiagnosis {
       }
   }
 
-  /// What to do if the window leaves out records of Core Data's sync; `nil` if it leaves out none.
+  /// Advice to widen the window if it excludes records of Core Data's sync; `nil` if it excludes none.
   var adviceOnWindow: Prose? {
     guard let window = facts.window else { return nil }
     let (before, after) = window.ofSync
@@ -83,7 +83,7 @@ extension CaptureDiagnosis {
       """
   }
 
-  /// A sentence on a log without anything from Core Data's sync, with the processes that it comes from.
+  /// A sentence about a log without records of Core Data's sync, with the processes that printed it.
   var nothingOfSync: Prose {
     if let line = statements.firstNameOfICloud {
       return
@@ -105,12 +105,15 @@ extension CaptureDiagnosis {
     return "\(start)\(whose) Check that \(words: check); 'parselogs help capture' shows how to take its log."
   }
 
-  /// The first error that records of others name, and where it is explained; `nil` if they name none that is
-  /// known.
+  /// A sentence about the first known error that other software's records name, and where it is explained;
+  /// `nil` if they name none.
   var namedError: Prose? { statements.foreignError.flatMap { sentence(on: $0.error, at: $0.line) } }
 
-  /// The last error that records of others name after all that succeeded in mirrored stores, unless mirroring
-  /// reports it itself.
+  /// A sentence about the last error that other software's records name after every success of the mirrored
+  /// stores.
+  ///
+  /// `nil` if there is none, or if mirroring reports that error itself or a mirrored store succeeded after
+  /// it.
   var laterNamedError: Prose? {
     guard let (line, error) = statements.laterForeignError else { return nil }
     let isKnown = mirroredStores.contains { index in
@@ -122,7 +125,7 @@ extension CaptureDiagnosis {
   }
 
   private func sentence(on error: ErrorChain, at line: Int) -> Prose? {
-    // The innermost says most; the server's own code stands beside CloudKit's.
+    // The innermost error is the most specific; the server's own code only accompanies CloudKit's.
     guard let link = error.chain.last(where: { !$0.isOf(.server) }) ?? error.links.first
     else { return nil }
     let name = link.isOf(.cocoa) ? "\(link.code)" : "\(link.domain) \(link.code)"

@@ -1,11 +1,11 @@
-// Requests of mirroring that ended with an error and are routine: they gave way, were put off, or met another
+// Mirroring requests that ended with an error but are routine: they were cancelled, deferred, or met another
 // device's change.
 
 internal import Diagnosis
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// What ended with an error in mirrored stores, and is nothing to worry about.
+  /// Sentences about requests of mirrored stores that ended with an error and need no attention.
   var harmlessRequests: [Prose] {
     let stores = mirroredStores.map { timelines.mirroring.all[$0] }
     let isPutOff = findings.contains { $0.rule == .throttled }
@@ -28,7 +28,7 @@ extension CaptureDiagnosis {
     ].filter { $0.0 > 0 }.map { Prose(words: "\($0.0.grouped) × a request \($0.1).") }
   }
 
-  /// Whether a failure is only a conflict, which a later export resolved.
+  /// Whether a failure is only a conflict that a later export resolved.
   private func isMerged(_ group: MirrorFailures.Group, in store: MirroredStore) -> Bool {
     group.first.error.contains(.cloudKit(.serverRecordChanged))
       && store.exports.lastSuccess.map { $0.line > group.last.line } ?? false

@@ -1,4 +1,4 @@
-// Statements in a capture that look alarming and are routine, for a reader who would worry.
+// Routine statements that look alarming, listed so that a reader need not worry about them.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -8,7 +8,7 @@ internal import Timelines
 
 extension CaptureDiagnosis {
   private static let mostHarmless = 5
-  /// What makes a reader worry, in lower case.
+  /// Lowercase words that make a statement look alarming.
   private static let alarming = [
     "error", "fail", "unable to", "could not", "couldn't", "cannot", "can't", "didn't", "not found",
     "missing", "threw", "will not", "confused", "abort", "already been imported",
@@ -27,12 +27,12 @@ extension CaptureDiagnosis {
       found.append((count, template.ownWords, entries[index]))
     }
     found.sort { ($1.count, $0.entry.reference) < ($0.count, $1.entry.reference) }
-    // Words in a catalogue from outside may be its app's.
+    // The words of a user-supplied catalogue may come from the user's app.
     var lines = found.prefix(Self.mostHarmless).map { found -> Prose in
       let words =
         found.entry.isBuiltIn
         ? Prose(words: found.words.oneLine.cut(to: 60)) : Prose(found.words, .quotation, limit: 60)
-      // An entry may have several wordings; one of them is shown.
+      // An entry may have several wordings; only one of them is shown.
       let others = found.count > 1 && found.entry.document.templates.count > 1 ? " or similar" : ""
       return
         "\(words: found.count.grouped) × \"\(words)\"\(words: others) \(Report.EntryName(found.entry).reference)"
@@ -41,7 +41,7 @@ extension CaptureDiagnosis {
       lines.append("and \(words: (found.count - Self.mostHarmless).grouped) more kinds; -v shows them")
     }
     lines += harmlessRequests
-    // Not routine in itself, but what the whole story began with.
+    // Local storage is not routine in itself, but these stores only started on it.
     let stores = stores.map { timelines.stores[$0] }
     if stores.contains(where: { $0.storage.readyAfter != nil }),
       stores.allSatisfy({ $0.storage.isLocal != true }),
@@ -56,15 +56,16 @@ extension CaptureDiagnosis {
     return lines
   }
 
-  /// Whether the fixed words of a statement make a reader worry; in a choice, one word may worry and another
-  /// may not.
+  /// Whether the fixed words of a statement look alarming.
+  ///
+  /// Choices are ignored: one of their words may be alarming and another not.
   private static func isAlarming(_ template: Template) -> Bool {
     let words = Array(template.fixedWords.lowercased().utf8)
     return alarming.contains { words.span.find($0.span) != nil }
   }
 
-  /// Whether a statement reports a step that is tried again by itself, and nothing of its kind went wrong for
-  /// good.
+  /// Whether a statement reports a step that is retried automatically, and no finding says that the step
+  /// failed for good.
   private func isMended(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(named:)) {
     case .importLostRace: !findings.contains { $0.kind == .failedImport && $0.severity > .note }
@@ -76,14 +77,14 @@ extension CaptureDiagnosis {
 }
 
 extension Template {
-  /// Its own words without its choices, only one of which is in the capture.
+  /// The template's literal text without its choices, only one of which is in the capture.
   fileprivate var fixedWords: String {
     parts.map { part in
       if case .literal(let text) = part { text } else { " " }
     }.joined()
   }
 
-  /// Its own words, with an ellipsis for what the capture fills in.
+  /// The template's literal text, with an ellipsis for each variable field.
   fileprivate var ownWords: String {
     var words = ""
     for part in parts {

@@ -1,9 +1,9 @@
-// The verdict on a capture in a word or two.
+// Short labels for the verdict on a capture.
 
 package import Diagnosis
 
 extension CaptureDiagnosis.Verdict {
-  /// The verdict in a word or two.
+  /// The verdict in one or two words.
   package var label: String {
     switch self {
     case .failing: "Failing"

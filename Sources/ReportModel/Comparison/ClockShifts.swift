@@ -1,14 +1,17 @@
-// How far apart the clocks of devices are, as far as what arrived shows it: what arrives was written before.
+// The clock differences between devices, where arrivals reveal them: a transaction was written before it
+// arrived.
 
 internal import Diagnosis
 
+/// The corrections that align the devices' clocks with the first device's clock, and the sentences about
+/// them.
 struct ClockShifts {
-  /// By how many microseconds the times of each device are moved to match the first one's clock.
+  /// The correction for each device's times, in microseconds, that aligns them with the first device's clock.
   let shifts: [Int64]
-  /// A sentence for each device whose times are moved because its clock is ahead or behind.
+  /// A sentence for each device whose times are corrected because its clock is ahead or behind.
   let words: [Prose]
-  /// Whether a device's times are given in the manner of the first one's: else what moves them is not all its
-  /// clock's.
+  /// For each device, whether it prints times in the same format as the first one, so that the correction is
+  /// entirely its clock's error.
   let areOfClocks: [Bool]
 
   init(_ source: Comparison, _ labels: [Prose]) {
@@ -18,7 +21,7 @@ struct ClockShifts {
     for device in source.devices.indices.dropFirst() {
       let lead = source.clockLead(of: device, over: 0)
       guard let sentence = ComparisonWords.clocks(labels[device], labels[0], lead) else { continue }
-      // No value between the bounds is more likely than another.
+      // No value between the bounds is more likely than another, so the middle is used.
       let ends = [lead.least, lead.most].compactMap(\.self)
       let seconds = ends.reduce(0, +) / Double(ends.count)
       shifts[device] = Int64(clamping: Int((-seconds * 1000).rounded())) * 1000

@@ -1,5 +1,5 @@
-// What a device's own capture leaves open and the captures of the others answer: whether a transaction was
-// written that never arrived, and whether anyone waits for one that was never written.
+// Answers from the captures of other devices to questions that one device's capture leaves open: whether a
+// transaction that never arrived was written, and whether a device waits for one that was never written.
 
 internal import Diagnosis
 internal import Timelines
@@ -13,7 +13,8 @@ struct ComparedAnswers {
     self.labels = labels
   }
 
-  /// The words on a finding of a device's own capture, with the answers of the other captures.
+  /// Returns the wording of a finding in a device's own capture, completed by the answers of the other
+  /// captures.
   func answered(_ wording: FindingWording, _ finding: Finding, of device: Int, _ diagnosis: CaptureDiagnosis)
     -> FindingWording
   {
@@ -21,21 +22,20 @@ struct ComparedAnswers {
     if finding.detail is MissingTransaction.Detail {
       return missing(wording, waits.filter { $0.device == device })
     }
-    // What arrived elsewhere is not lost, and nobody waits for it.
+    // A transaction that arrived elsewhere is not lost, and no device waits for it.
     guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty else { return wording }
     let origin: Wait.Origin =
       detail.mayHaveBeenWritten ? .notSeenWritten(by: device) : .neverWritten(by: device)
     return lost(wording, waits.filter { $0.origin == origin }, device, isCertain: !detail.mayHaveBeenWritten)
   }
 
-  /// Whether a finding of a device's own capture says what holds up what the device waits for.
+  /// Whether a finding in a device's own capture gives the cause of something that the device waits for.
   func saysWhy(_ finding: Finding, _ device: Int) -> Bool {
     (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
       && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
   }
 
-  /// Whether what a device waits for belongs to the store of a finding, not to one of the same name in
-  /// another app.
+  /// Whether a wait concerns the store of a finding, not another app's store of the same name.
   private func isOf(_ finding: Finding, _ wait: Wait, _ diagnosis: CaptureDiagnosis) -> Bool {
     guard let index = finding.store else { return false }
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
@@ -43,7 +43,8 @@ struct ComparedAnswers {
     return store.peer.map { source.groups[wait.group].peers.contains(names[$0]) } ?? true
   }
 
-  /// Stops asking what became of what never arrived, when a capture shows it.
+  /// Returns the wording of a missing transaction, with a definite answer in place of the question if the
+  /// captures show where each transaction is.
   private func missing(_ wording: FindingWording, _ waits: [Wait]) -> FindingWording {
     let known = waits.compactMap(answer)
     guard !waits.isEmpty, known.count == waits.count else { return wording }
@@ -75,7 +76,7 @@ struct ComparedAnswers {
       """
   }
 
-  /// Where to look, as the other captures show; `nil` if none does.
+  /// A clause that names the place to look for awaited transactions; `nil` if no capture shows it.
   private func answer(_ wait: Wait) -> Prose? {
     switch wait.origin {
     case .neverWritten(let device):
@@ -89,7 +90,8 @@ struct ComparedAnswers {
     }
   }
 
-  /// Adds who waits for what was never written, or not seen to be written, as the captures show.
+  /// Returns the wording of a lost export, with the devices that wait for transactions that were never
+  /// written or not seen to be written.
   private func lost(
     _ wording: FindingWording, _ waits: [Wait], _ device: Int, isCertain: Bool
   ) -> FindingWording {
@@ -114,7 +116,7 @@ struct ComparedAnswers {
 }
 
 extension ReportCapture {
-  /// The capture with the answers from the captures of the other devices.
+  /// Returns the capture with its findings completed by the other devices' captures.
   func answered(by source: Comparison, _ diagnosis: CaptureDiagnosis) -> ReportCapture {
     let device = source.devices.firstIndex { $0.captures.contains { $0.name == diagnosis.name } }
     guard let device else { return self }
@@ -124,7 +126,7 @@ extension ReportCapture {
       let wording = answered.findings[index].wording
       answered.findings[index].wording = answers.answered(wording, finding, of: device, diagnosis)
       answered.findings[index].saysWhyADeviceWaits = answers.saysWhy(finding, device)
-      // The device is named beside it.
+      // The report names the device next to the finding.
       if let title = finding.store.flatMap({ source.title(ofOwnStore: $0, in: diagnosis) }) {
         answered.findings[index].storeTitle = title
       }

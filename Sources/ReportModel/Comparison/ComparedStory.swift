@@ -1,15 +1,15 @@
-// What happened on several devices as one story, by the clock of the first one.
+// The events of several devices merged into one story, on the clock of the first device.
 
 internal import LogRecords
 
-/// What happened on several devices as one story.
+/// The events of several devices, merged into one story.
 package struct ComparedStory: Sendable {
-  /// What happened, in order, each item with its device.
+  /// The events in order, each with its device.
   package let excerpt: StoryExcerpt
-  /// By whose clock, and how far the times of the others were moved to match it.
+  /// A sentence that names the reference clock and the corrections of the other devices' times.
   package let clock: Prose
 
-  /// The story of the captures of a comparison, which have theirs already.
+  /// Merges the stories of the report's captures; `nil` without a comparison or if no capture has a story.
   package init?(_ report: Report) {
     guard let comparison = report.comparison else { return nil }
     var all: [(key: Int64, item: StoryItem)] = []
@@ -24,7 +24,7 @@ package struct ComparedStory: Sendable {
       for item in story.items {
         var item = item.moved(by: shift, to: clock)
         item.device = StoryItem.Device(label: device.label, capture: capture.id)
-        // An item without a time comes after what its device printed before it.
+        // An item without a time follows what its device printed before it.
         key = max(key, item.time?.instant ?? key)
         all.append((key, item))
       }

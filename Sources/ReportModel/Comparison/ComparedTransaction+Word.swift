@@ -1,9 +1,10 @@
-// What became of a transaction on another device, in a word or two.
+// One- or two-word labels for the fate of a transaction on another device.
 
 package import Diagnosis
 
 extension ComparedTransaction.Fate {
-  /// What became of a transaction on another device, in a word or two; "on" and the device may follow.
+  /// The fate of a transaction on another device in one or two words, which "on" and a device name may
+  /// follow.
   package var word: String {
     switch self {
     case .imported: "arrived"

@@ -1,4 +1,4 @@
-// The verdict on several devices in one sentence: whether they agree, and if not, why.
+// The verdict on several devices in one sentence: whether they agree, and if not, why not.
 
 internal import Diagnosis
 internal import OrderedCollections
@@ -38,15 +38,15 @@ struct ComparisonVerdict {
   fileprivate static func list(_ items: [Prose]) -> Prose { .list(items, most: 4, separator: "; ") }
 }
 
-/// What the verdict is made of.
+/// The facts from which the verdict on a comparison is derived.
 private struct ComparisonFacts {
   private let comparison: Comparison
   private let words: ComparisonWords
-  /// The waits that no finding reports.
+  /// The waits that no finding of the comparison reports.
   private let unreported: [Wait]
-  /// What the doubts leave unproven.
+  /// The sentences about what the doubts leave unproven.
   private let unproven: [Prose]
-  /// The errors in the devices' own reports, apart from those that the comparison itself explains.
+  /// The errors in the devices' own reports, except those that the comparison itself explains.
   private let ownErrors: [(makesDevicesDiffer: Bool, words: Prose)]
 
   init(_ comparison: Comparison) {
@@ -80,7 +80,8 @@ private struct ComparisonFacts {
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
   }
 
-  /// A sentence on stores on local storage if they are why nothing was compared.
+  /// A sentence about stores on local storage if they are the reason why nothing was compared; otherwise
+  /// `nil`.
   private var onLocalStorage: Prose? {
     let reasons = comparison.doubts.filter { doubt in
       switch doubt.reason {
@@ -93,7 +94,7 @@ private struct ComparisonFacts {
     return ComparisonVerdict.list(reasons.compactMap(words.sentence)) + "; nothing was compared."
   }
 
-  /// Whether all that seem to know nothing of each other are such that the log level would not show it.
+  /// Whether every pair of devices that seem unrelated only seems so because of a low log level.
   private var areOnlyUnshown: Bool {
     let strangers = comparison.doubts.compactMap { doubt -> Bool? in
       switch doubt.reason {
@@ -105,13 +106,13 @@ private struct ComparisonFacts {
     return !strangers.isEmpty && strangers.allSatisfy(\.self)
   }
 
-  /// In what the devices do not agree.
+  /// The differences between the devices, as sentences.
   var differences: [Prose] {
     comparison.findings.map(comparison.words) + unreported.filter(\.isLasting).map(words.sentence)
       + ownErrors.filter { $0.makesDevicesDiffer }.map(\.words)
   }
 
-  /// What else is to be said if they agree.
+  /// The reservations to state even if the devices agree, as sentences.
   var reservations: [Prose] {
     ownErrors.map(\.words) + unreported.map(words.sentence) + unproven + warnings
   }
@@ -141,7 +142,7 @@ private struct ComparisonFacts {
     return false
   }
 
-  /// Which devices have warnings of their own, in one clause; none if no device has.
+  /// A clause that names the devices whose own captures have warnings; empty if there are none.
   var warnings: [Prose] {
     let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
       .map { Prose($0.label, .capture) }
@@ -153,7 +154,7 @@ private struct ComparisonFacts {
       ]
   }
 
-  /// What became of what was exported.
+  /// A sentence about the fate of everything that was exported.
   var whatArrived: String {
     let transactions = comparison.transactions
     let shipments = comparison.shipments.filter { !$0.isDeletion }
@@ -227,7 +228,7 @@ extension Comparison {
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 
-  /// Whether a finding reports a wait.
+  /// Whether a finding of the comparison reports `wait`.
   fileprivate func reports(_ wait: Wait) -> Bool {
     findings.contains { found in
       guard let never = found.finding.detail as? NeverArrived.Detail,
@@ -262,7 +263,7 @@ extension Comparison {
 }
 
 extension ComparedDevice {
-  /// The errors in its own reports, by the first sentence about each.
+  /// The errors in the device's own reports, keyed by the first sentence of each.
   var ownErrors: OrderedDictionary<Prose, Finding> {
     var errors: OrderedDictionary<Prose, Finding> = [:]
     for capture in captures {
@@ -275,7 +276,7 @@ extension ComparedDevice {
 }
 
 extension Doubt {
-  /// Whether the device shows nothing of what others have.
+  /// Whether the doubt is about a device that shows nothing of a store that others have.
   fileprivate var isOfUnshown: Bool {
     switch reason {
     case .noStore, .unshown, .mirrored(.unshown): true
@@ -283,12 +284,12 @@ extension Doubt {
     }
   }
 
-  /// Whether the device's store is on local storage.
+  /// Whether the doubt is about a store on local storage.
   fileprivate var isOfLocalStorage: Bool {
     if case .onLocalStorage = reason { true } else { false }
   }
 
-  /// Whether it leaves open whether mirrored stores differ.
+  /// Whether the doubt leaves open whether mirrored stores differ.
   fileprivate var leavesOpen: Bool {
     if case .mirrored(let mirrored) = reason { mirrored.leavesOpen } else { false }
   }

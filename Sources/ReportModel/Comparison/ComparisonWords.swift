@@ -1,4 +1,4 @@
-// Sentences about devices, about the rows of a store's table, and about where a finding stands.
+// Sentences about devices, about the rows of a store's table, and about the places of findings.
 
 internal import Diagnosis
 internal import LogRecords
@@ -39,8 +39,8 @@ struct ComparisonWords {
     ].compactMap(\.self)
   }
 
-  /// A sentence on two devices that are signed in to different accounts; `nil` if the captures do not show
-  /// it.
+  /// A sentence about two devices that are signed in to different accounts; `nil` if the captures do not show
+  /// that.
   var otherUsers: Prose? {
     comparison.doubts.lazy.compactMap { doubt -> Prose? in
       guard case .mirrored(.otherUser(_, let other)) = doubt.reason else { return nil }
@@ -56,7 +56,7 @@ struct ComparisonWords {
       ?? ""
   }
 
-  /// Who saved what a peer wrote to a store: the device, or one of several installations on it.
+  /// The author of what a peer wrote to a store: the device, or one of several installations on it.
   private func writer(_ device: Int, _ peer: String, of group: StoreGroup) -> Prose {
     comparison.devices[device].peers.count(where: group.peers.contains) > 1
       ? name(of: peer, on: device) : labels[device]
@@ -152,11 +152,13 @@ struct ComparisonWords {
     return []
   }
 
-  /// By how many seconds clocks may differ without being mentioned.
+  /// The clock difference, in seconds, up to which clocks are not mentioned.
   private static let slight = 5.0
 
-  /// `device-1's clock is 5 min to 6 min behind device-2's`; `nil` when they may be the same, or nothing is
-  /// known.
+  /// Returns a clause such as `device-1's clock is 5 min to 6 min behind device-2's`.
+  ///
+  /// `lead` is the range of the first clock's lead in seconds. The result is `nil` if the clocks may agree,
+  /// or if nothing is known of them.
   static func clocks(_ one: Prose, _ other: Prose, _ lead: (least: Double?, most: Double?)) -> Prose? {
     func words(_ least: Double, _ most: Double?) -> String {
       guard let most else { return "at least \(durationWords(least.rounded(.down)))" }
@@ -170,13 +172,14 @@ struct ComparisonWords {
     return "\(one)'s clock is \(words: words(-most, lead.least.map { -$0 })) behind \(other)'s"
   }
 
-  /// The same of two devices; `nil` also if their captures do not give times in the same manner.
+  /// The clause about the clocks of two devices by index; `nil` also if their captures print times in
+  /// different formats.
   private func clockWords(_ one: Int, _ other: Int) -> Prose? {
     guard comparison.areClocksComparable(one, other) else { return nil }
     return Self.clocks(labels[one], labels[other], comparison.clockLead(of: one, over: other))
   }
 
-  /// A place in one of a device's captures, which is named when there are several.
+  /// A place in one of a device's captures; the capture is named if the device has several.
   private func place(_ place: Place, _ device: Int, _ capture: Int) -> Prose {
     let labels = comparison.devices[device].captureLabels
     let time = place.time.map { ", \($0.timeText)" } ?? ""
@@ -186,14 +189,16 @@ struct ComparisonWords {
 }
 
 extension ComparisonWords {
-  /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.
+  /// A sentence about a wait, such as `device-2 waits for transaction 40 of device-1 in Trips, which device-1
+  /// never wrote`.
   func sentence(_ wait: Wait) -> Prose {
     let store: Prose = wait.store.isEmpty ? "" : " in \(comparison.groups[wait.group].title)"
     return "\(labels[wait.device]) waits for transaction\(words: wait.numbers.count == 1 ? "" : "s") "
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }
 
-  /// What two captures do not prove, for the doubts that keep devices from being called the same.
+  /// A sentence about what the captures do not prove; `nil` for a doubt that does not prevent calling the
+  /// devices equal.
   func sentence(_ doubt: Doubt) -> Prose? {
     let own = labels[doubt.device]
     switch doubt.reason {
@@ -243,7 +248,7 @@ extension ComparisonWords {
     return "for \(whose)\(words: wait.numbers.words), which \(origin(wait))"
   }
 
-  /// The device whose transactions are waited for; the short name of its peer when no capture comes from it.
+  /// The device whose transactions are awaited, or the short name of its peer if no capture comes from it.
   func owner(_ wait: Wait) -> Prose {
     wait.exporter.map { writer($0, wait.peer, of: comparison.groups[wait.group]) }
       ?? name(of: wait.peer, on: wait.device)
@@ -273,11 +278,14 @@ extension ComparisonWords {
 }
 
 extension ComparedDevice {
-  /// Its name for the column of a table; with several captures, shortened so that each stays visible.
+  /// The device's name for the heading of a table column; the names of several captures are shortened so that
+  /// each stays visible.
   var columnLabel: Prose { Prose(Self.columnLabel(of: captureLabels.map(\.oneLine)), .capture) }
 
-  /// How wide a name is at most, how wide when it has to show many captures, and how much of each stays.
+  /// The maximum length of a column label, in characters: the normal one, and the one for labels that name
+  /// many captures.
   private static let widths = [30, 44]
+  /// The minimum number of characters that are kept of each capture's name.
   private static let least = 7
 
   static func columnLabel(of names: [String]) -> String {
@@ -293,7 +301,8 @@ extension ComparedDevice {
 }
 
 extension String {
-  /// Its first and last characters, with an ellipsis between when there are more.
+  /// The first and last characters of the string with an ellipsis between them; the string itself if it is
+  /// short enough.
   fileprivate func cutInside(to length: Int) -> String {
     guard count > length else { return self }
     let tail = (length - 1) / 2
@@ -301,31 +310,35 @@ extension String {
   }
 }
 
-/// Transactions in a row with the same fate: a thousand that arrived are not news.
+/// Consecutive transactions with the same fate, shown as one row: a thousand that arrived are not news.
 struct ComparisonRow: Hashable {
+  /// The device that exported the transactions; `nil` if no capture exports them.
   var exporter: Int?
-  /// The peer that wrote them, and which of its device's peers it is.
+  /// The peer that wrote the transactions.
   var peer = ""
+  /// The index of `peer` among its device's peers.
   var installation = 0
   var numbers = NumberSet()
   var fates: [ComparedTransaction.Fate?] = []
-  /// The devices that had them and lost them.
+  /// The devices that had the transactions and lost them.
   var lostOn: Set<Int> = []
-  /// The devices on which their imports failed, and which transactions of the peer before them failed on a
-  /// device.
+  /// The devices on which the import of the transactions failed.
   var failedOn: Set<Int> = []
+  /// For each device, the peer's earlier transactions whose import failed there.
   var failedBefore: [Int: NumberSet] = [:]
-  /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
+  /// What the transactions wait for, as indices in `Comparison.waits`.
   var waits: [Int] = []
+  /// The waits for the transactions, as indices in `Comparison.waits`.
   var waitedFor: [Int]
-  /// What waits for them, if no capture exports them.
+  /// The wait for the transactions if no capture exports them, as an index in `Comparison.waits`.
   var wait: Int?
 
   private var order: (Int, Int, Int) {
     (exporter ?? .max, installation, numbers.ranges.first?.lowerBound ?? 0)
   }
 
-  /// The rows of a store, also for what is waited for and was never exported, as far as the captures show.
+  /// The rows of a store, including transactions that are awaited but, according to the captures, were never
+  /// exported.
   static func all(
     _ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)], _ devices: [ComparedDevice]
   ) -> [Self] {
@@ -359,7 +372,8 @@ struct ComparisonRow: Hashable {
     return rows.sorted { $0.order < $1.order }
   }
 
-  /// What failed before a transaction that waits on the same devices: it is imported after them.
+  /// For each device on which a transaction is pending, the earlier transactions that failed there: imports
+  /// run in order.
   private static func failedBefore(
     _ transaction: ComparedTransaction, among failed: [ComparedTransaction]
   ) -> [Int: NumberSet] {

@@ -2,17 +2,17 @@
 
 package import Diagnosis
 
-/// The names of devices by their peers.
+/// The names of compared devices, keyed by their peers.
 package struct DeviceNames {
   private struct Label {
     let text: String
-    /// Whether the device had the app installed several times, each time under a peer ID of its own.
+    /// Whether the device had several installations of the app, each with its own peer ID.
     let isOfOneOfSeveral: Bool
   }
 
   private var labels: [String: Label] = [:]
 
-  /// The names of the devices of a comparison.
+  /// Collects the names of a comparison's devices.
   package init(_ comparison: Comparison) {
     for device in comparison.devices {
       for peer in device.peers {
@@ -25,8 +25,9 @@ package struct DeviceNames {
     }
   }
 
-  /// A text with the names of devices instead of their peers' short names; beside them for one of several
-  /// installations.
+  /// Returns the text with device names in place of their peers' short names.
+  ///
+  /// For one of several installations of a device, the short name follows in parentheses.
   package func named(_ text: Prose) -> Prose {
     var named = Prose()
     for fragment in text.fragments {
@@ -43,11 +44,11 @@ package struct DeviceNames {
     return named
   }
 
-  /// The capture of one of the devices, when it is shown with those of the others.
+  /// Returns a device's capture with the device names, for a report that shows several devices together.
   func named(_ capture: ReportCapture) -> ReportCapture {
     var named = capture
     for store in named.stores.indices {
-      // Everybody sees what the device is called elsewhere.
+      // The report shows the names of all devices, so the hint where to find them is redundant.
       named.stores[store].answers.removeAll { isNameElsewhere($0.words) }
     }
     named.mapText(self.named)

@@ -1,4 +1,4 @@
-// The sentences for what a comparison cannot decide, and which capture would decide it.
+// Sentences about what a comparison cannot decide, and which capture would decide it.
 
 internal import Diagnosis
 internal import LogRecords
@@ -50,7 +50,7 @@ extension Comparison {
     } + unseenWriters
   }
 
-  /// Sentences on devices from which something arrived, but no capture was given.
+  /// Sentences about devices from which transactions arrived but no capture was given.
   private var unseenWriters: [Prose] {
     let known = Set(devices.flatMap(\.peers))
     var writers: OrderedDictionary<String, OrderedSet<Prose>> = [:]

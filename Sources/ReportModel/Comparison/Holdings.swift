@@ -1,21 +1,21 @@
-// Who holds what: for each peer of a store, the last of its transactions that each device has.
+// The transactions that devices hold: for each peer of a store, the last one that each device has.
 
 internal import Diagnosis
 internal import OrderedCollections
 internal import Timelines
 
 extension ReportComparison {
-  /// What the devices hold of one peer.
+  /// The transactions of one peer that the devices hold.
   package struct Holding: Sendable, ReportTexts {
-    /// The device whose peer it is, if it is one of those compared.
+    /// The device that the peer belongs to, if it is one of the compared devices.
     package var owner: Prose?
     /// The peer's short name.
     package var peer: Prose
-    /// The last transaction that each device holds; `nil` if its captures do not show it.
+    /// The number of the last transaction that each device holds; `nil` if its captures do not show it.
     package let numbers: [Int?]
 
-    /// How many fewer transactions than another a device is seen to hold; `nil` for none, or if it is not
-    /// shown.
+    /// The number of transactions that a device lacks compared with the device that holds the most; `nil` if
+    /// it lacks none, or if that is not shown.
     package func behind(_ device: Int) -> Int? {
       guard let own = numbers[device], let most = numbers.compactMap(\.self).max(), own < most else {
         return nil
@@ -28,7 +28,7 @@ extension ReportComparison {
 
   private static let mostHoldings = 60
 
-  /// What the devices hold of each peer of the stores of a group; the devices' own peers first.
+  /// The holdings for each peer of a group's stores, with the devices' own peers first.
   static func holdings(of place: Int, _ source: Comparison, _ labels: [Prose]) -> [Holding] {
     let group = source.groups[place]
     let others = source.groups.filter { $0.store == group.store }.reduce(into: Set()) {
@@ -36,7 +36,7 @@ extension ReportComparison {
     }.subtracting(group.peers)
     var held: OrderedDictionary<String, (name: Prose, numbers: [Int?])> = [:]
     for (index, device) in source.devices.enumerated() {
-      // What a later capture says is what counts.
+      // A later capture of the device replaces the numbers of an earlier one.
       for capture in device.captures {
         let names = capture.timelines.names
         for timeline in capture.stores.map({ capture.timelines.stores[$0] })

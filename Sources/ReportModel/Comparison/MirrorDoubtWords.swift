@@ -1,4 +1,4 @@
-// The sentences for what a comparison of mirrored stores cannot decide, and which capture would decide it.
+// Sentences about what a comparison of mirrored stores cannot decide, and which capture would decide it.
 
 internal import Diagnosis
 internal import Timelines
@@ -78,7 +78,7 @@ extension ComparisonWords {
 }
 
 extension ComparisonWords {
-  /// Whether a finding says why a device exports nothing.
+  /// Whether a finding explains why a device exports nothing.
   private func isExportBlocked(on device: Int) -> Bool {
     comparison.devices[device].captures.contains { diagnosis in
       diagnosis.findings.contains {
@@ -89,7 +89,7 @@ extension ComparisonWords {
 }
 
 extension Doubt.Unsent {
-  /// How much it is: `2 saves`.
+  /// The amount of unsent data, such as `2 saves`.
   var words: String {
     switch self {
     case .saves(let count, _): counted(count, "save")
@@ -97,7 +97,7 @@ extension Doubt.Unsent {
     }
   }
 
-  /// What became of it: `is not exported yet`.
+  /// The state of the unsent data, such as `is not exported yet`.
   var state: String { "\(isOne ? "is" : "are") not exported\(isInPart ? " in full" : "") yet" }
 
   fileprivate var isOne: Bool {
@@ -156,7 +156,7 @@ extension Doubt.MirrorGap {
 }
 
 extension Doubt.Mirrored {
-  /// Whether it leaves open whether devices differ.
+  /// Whether the doubt leaves open whether the devices differ.
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .unsent, .byTime,
@@ -168,7 +168,7 @@ extension Doubt.Mirrored {
 }
 
 extension StoreTimelines {
-  /// Where a store is mirrored to.
+  /// The container and database that a store is mirrored to.
   func mirroredPlace(_ index: Int) -> Prose {
     let store = mirroring.all[index]
     return ComparisonWords.place(store.container.map { names[$0] }, store.scope)

@@ -1,10 +1,10 @@
-// What a store is called when devices are compared: with the app, if another app has stores of the same name.
+// The titles of stores in a comparison: with the app's name if another app has a store of the same name.
 
 internal import Diagnosis
 internal import Timelines
 
 extension StoreGroup {
-  /// The name, with the app's if that tells it apart.
+  /// The store's name, with the app's name if that is needed to distinguish it.
   var title: Prose {
     let name = Prose(store, .store, limit: 60)
     return app.map { "\(name) of \($0, .process, limit: 60)" } ?? name
@@ -12,12 +12,12 @@ extension StoreGroup {
 }
 
 extension Comparison {
-  /// What the stores of the group of a capture's store are called; `nil` for a store of none.
+  /// The title of the group that a capture's store belongs to; `nil` if it belongs to none.
   func title(ofStore index: Int, in diagnosis: CaptureDiagnosis) -> Prose? {
     group(ofStore: index, in: diagnosis)?.title
   }
 
-  /// What a capture's own store is called, with the installation of the app if its device had several.
+  /// The title of a capture's own store, with the installation of the app if the device had several.
   func title(ofOwnStore index: Int, in diagnosis: CaptureDiagnosis) -> Prose? {
     guard let group = group(ofStore: index, in: diagnosis) else { return nil }
     let names = diagnosis.timelines.names

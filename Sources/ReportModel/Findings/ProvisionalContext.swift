@@ -1,15 +1,17 @@
-// What provisional words are made of: the event, the names of its capture so far, and which rule it may be a
-// case of.
+// The input for provisional wording: the event, the names of its capture so far, and the rules that the event
+// may concern.
 
 internal import Diagnosis
 internal import Timelines
 
+/// The input for the provisional wording of one event.
 struct ProvisionalContext {
   let event: Event
-  /// What a failed import says; `nil` for other events.
+  /// The error of a failed import; `nil` for other events.
   let failure: ErrorChain?
   let timelines: StoreTimelines
 
+  /// Returns the first rule with provisional words for an event, and the words; `nil` if no rule has any.
   static func arising(
     from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
   ) -> (rule: RuleName, words: ProvisionalWording.Words)? {
@@ -36,7 +38,7 @@ struct ProvisionalContext {
     event.transaction.map { "transaction \($0) of \(who)" } ?? "a transaction log of \(who)"
   }
 
-  /// How the event's log stands, while it is not over.
+  /// The progress of the event's log; `nil` if the log is finished or unknown.
   var openLog: LogProgress? {
     event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].imports.openLogs[log.file] } }
   }

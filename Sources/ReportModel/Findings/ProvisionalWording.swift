@@ -1,5 +1,6 @@
-// What the narrative says under an event that may lead to a finding. Rules judge when the capture is over, so
-// it says what is true so far; it names a severity only if what comes later cannot lessen it.
+// The wording that the narrative prints below an event that may lead to a finding. Rules judge at the end of
+// the capture, so it says only what is true so far, and names a severity only if later records cannot reduce
+// it.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,9 +8,9 @@ internal import Timelines
 struct ProvisionalWording: Sendable {
   struct Words {
     var text: Prose
-    /// How bad it is, whatever comes later; `nil` if that may lessen it.
+    /// The severity, if later records cannot reduce it; otherwise `nil`.
     var severity: Finding.Severity?
-    /// What sets it apart from others of its rule and store: each is reported once.
+    /// A key that distinguishes the words from others of the same rule and store; each is reported once.
     var subject = ""
   }
 

@@ -1,4 +1,4 @@
-// What the words on a finding are made of: the finding itself, the names of its capture, and the catalogue.
+// The input for the wording of a finding: the finding itself, the names of its capture, and the catalogue.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -14,19 +14,19 @@ struct WordingContext {
   var timelines: StoreTimelines { diagnosis.timelines }
   var catalogue: EntryCatalogue { diagnosis.catalogue }
 
-  /// ` at 10:14:43.016`; empty without a time.
+  /// The time of a place as ` at 10:14:43.016`; empty without a time.
   func at(_ place: Place) -> String { place.time.map { " at \(diagnosis.timeWords($0))" } ?? "" }
 
-  /// A sentence that sync went on.
+  /// A sentence that says that sync continued.
   func synced(_ place: Place) -> Prose {
     "It did sync after that, at \(words: place.time.map(diagnosis.timeWords) ?? "line \(place.line)")."
   }
 
-  /// How sentences call what was looked at: "capture" or "window".
+  /// The word for the analysed part of the capture: "capture" or "window".
   var part: Prose { Prose(words: diagnosis.partWord) }
 
   var concerned: Prose? { finding.peer.map(peer) }
-  /// Whether it is about what this device wrote itself, and imports again.
+  /// Whether the finding is about transactions that this device wrote itself and imports again.
   var isOwn: Bool {
     finding.peer.map { peer in finding.store.map { timelines.stores[$0].peer == peer } ?? false } ?? false
   }
@@ -37,20 +37,22 @@ struct WordingContext {
 
   func peer(_ name: Name) -> Prose { timelines.names.prose(name) }
 
-  /// What an entry of the catalogue says, in its first sentence without the full stop.
+  /// The first sentence of an entry's explanation, without its full stop.
   func sentence(of entry: Int, cutTo length: Int = 240) -> Prose {
     Prose(words: catalogue.entries[entry].firstSentence(cutTo: length))
   }
 
   func peerID(_ peer: Name) -> Prose { Prose(timelines.names[peer], .peerID) }
 
-  /// What to do about the finding: what the entry that raised it says, else the errors in it, else its rule.
+  /// The advice on the finding: from the entry that raised it, otherwise from `error`, otherwise from its
+  /// rule.
   func advice(_ error: ErrorChain? = nil) -> Prose {
     let advice = entryAdvice ?? error?.advice ?? Prose(words: finding.rule.description.advice)
     return isCompared ? advice.inComparison : advice
   }
 
-  /// The advice of the entry whose statement raised the finding; `nil` if none did, or it has none.
+  /// The advice of the entry whose statement raised the finding; `nil` if there is no such entry, or it has
+  /// no advice.
   var entryAdvice: Prose? {
     let entry = finding.evidence.lazy.compactMap(\.entry).first { entry in
       let event = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
@@ -86,7 +88,7 @@ extension ClosedRange<Int>: DataConvertible {
 }
 
 extension Prose {
-  /// Text of a capture that need not be there.
+  /// Creates text of a capture; `nil` if there is none.
   init?(_ text: String?, _ kind: Fragment.Kind) {
     guard let text else { return nil }
     self.init(text, kind)
@@ -94,9 +96,9 @@ extension Prose {
 }
 
 extension Prose {
-  /// The advice for a reader who has a comparison already: without the advice to make one.
+  /// The advice without the suggestion to compare captures, for a reader who already does.
   ///
-  /// That is found by its text; `AdviceTests` tries it with all that rules and entries advise.
+  /// The suggestion is recognised by its text; `AdviceTests` checks all advice of rules and entries.
   var inComparison: Prose {
     mapTexts {
       $0.replacing(#/ \('parselogs compare'[^)]*\)/#, with: "")

@@ -1,18 +1,19 @@
-// Where things in a capture stand on the axis of a picture: by time, or by line if the capture has no times.
-// All stores of a capture share one axis.
+// Positions on the axis of a picture: by time, or by line if the capture has no times. All stores of a
+// capture share one axis.
 
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
+/// The mapping from places in a capture to positions on its picture's axis.
 struct CaptureClock: Sendable {
   let axis: ReportAxis
-  /// Whether positions are times, in microseconds; else they are lines.
+  /// Whether positions are times in microseconds; otherwise they are line numbers.
   private let isOfTimes: Bool
   private let first: Timestamp?
   private let isOfDays: Bool
 
-  /// For how many stores the silences are looked up.
+  /// The maximum number of stores of each technology whose busy periods determine the folded silences.
   private static let mostStores = 30
 
   init(_ diagnosis: CaptureDiagnosis) {
@@ -27,38 +28,38 @@ struct CaptureClock: Sendable {
     axis = times ?? ReportAxis(lines: facts.lines)
   }
 
-  /// When something happened to a store.
+  /// The periods in which something happened to a store.
   static func busy(_ diagnosis: CaptureDiagnosis) -> [EventHistogram.BusySlice] {
     let stores = diagnosis.timelines.stores.prefix(mostStores).map(\.histogram)
     let mirrored = diagnosis.timelines.mirroring.all.prefix(mostStores).map(\.histogram)
     return (stores + mirrored).flatMap(\.busy)
   }
 
-  /// Where a place is; one without a time stands at the beginning.
+  /// Returns the position of a place; a place without a time is at the beginning.
   func position(_ place: Place) -> Int64 {
     let position = isOfTimes ? place.time?.instant ?? axis.range.lowerBound : Int64(place.line)
     return clamped(position)
   }
 
-  /// Where a place is after some seconds have passed.
+  /// Returns the position `seconds` after a place.
   func position(_ place: Place, after seconds: Double) -> Int64 {
     isOfTimes ? clamped(position(place) + Int64(seconds * 1_000_000)) : position(place)
   }
 
-  /// Where something stands if all that is known is that nothing with a time follows it.
+  /// Returns the position of something that is only known to be followed by nothing with a time.
   func end(_ place: Place) -> Int64 { isOfTimes ? axis.range.upperBound : position(place) }
 
   private func clamped(_ position: Int64) -> Int64 {
     min(max(position, axis.range.lowerBound), axis.range.upperBound)
   }
 
-  /// How long it is from one position to another; `nil` if the capture has no times.
+  /// Returns the time between two positions in words; `nil` if the capture has no times.
   func duration(_ from: Int64, _ to: Int64) -> String? {
     isOfTimes ? durationWords(Double(to - from) / 1_000_000) : nil
   }
 
-  /// Where things stand that are only counted, and how many, in order; what has no time stands at the
-  /// beginning.
+  /// Returns the positions and counts of condensed events in order, merged into at most `most` parts; events
+  /// without a time are at the beginning.
   func parts(of condensed: PlaceHistogram, most: Int) -> [(range: ClosedRange<Int64>, count: Int)] {
     let places = isOfTimes ? condensed.byTime : condensed.byLine
     let others = isOfTimes ? condensed.byLine.count : condensed.byTime.count
@@ -78,13 +79,13 @@ struct CaptureClock: Sendable {
     return parts
   }
 
-  /// Two positions in words: `21:44:00 to 21:44:10`, or `lines 12 to 40`.
+  /// Returns a range of positions in words: `21:44:00 to 21:44:10`, or `lines 12 to 40`.
   func words(_ range: ClosedRange<Int64>) -> String {
     guard isOfTimes, let first else {
       return range.count == 1
         ? "line \(range.lowerBound)" : "lines \(range.lowerBound) to \(range.upperBound)"
     }
-    // In a longer time, parts of seconds are of no interest.
+    // Fractions of seconds do not matter in a longer period.
     let isLong = range.upperBound - range.lowerBound >= 2_000_000
     let ends = [range.lowerBound, range.upperBound].map { position in
       var time = first

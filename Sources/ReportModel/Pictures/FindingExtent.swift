@@ -1,5 +1,5 @@
-// From when to when a finding holds, and when it is certain: what follows from waiting stands at the end of
-// the patience, not where the waiting began.
+// The period of a finding and the moment it became certain. A finding inferred from waiting is placed where
+// the timeout expires, not where the wait began.
 
 internal import Diagnosis
 internal import LogRecords
@@ -8,9 +8,9 @@ internal import Timelines
 struct FindingExtent {
   let from: Int64
   let to: Int64
-  /// Where its mark stands.
+  /// The position of the finding's mark.
   let position: Int64
-  /// Whether it still holds when the capture ends.
+  /// Whether the finding still holds at the end of the capture.
   let isOpen: Bool
 
   init(_ finding: Finding, _ clock: CaptureClock) {
@@ -20,7 +20,7 @@ struct FindingExtent {
     case let stall as SetupStalled.Detail where stall.seconds != nil:
       (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
     case is SetupStalled.Detail:
-      // If Core Data itself gave up, it says when.
+      // If Core Data itself gave up, its record has the time.
       (position, to, isOpen) = (clock.position(finding.last), end, true)
     case let local as LocalStorageOnly.Detail where local.seconds != nil:
       (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)

@@ -1,5 +1,5 @@
-// What the lanes of all stores have in common: marks where something happened, bars where many things are
-// only counted, the reporter's lines, and the findings of a store.
+// Drawing shared by the lanes of all stores: marks for single events, bars for condensed events, the
+// reporter's lines, and the findings of a store.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -22,7 +22,7 @@ struct LaneDrawing {
     clock = CaptureClock(diagnosis)
   }
 
-  /// What is drawn as bars, in a sentence; `nil` when nothing is.
+  /// A sentence about what is drawn as bars; `nil` if nothing is.
   var condensed: String? {
     counted.isEmpty
       ? nil : "Drawn as bars with their number, not one by one: \(counted.joined(separator: ", "))."
@@ -55,7 +55,7 @@ struct LaneDrawing {
     return mark
   }
 
-  /// The lane of what the reporter wrote and left out.
+  /// The lane of the reporter's marks and gaps.
   var reporter: ReportLane {
     let gaps = diagnosis.chapters.gaps.map { gap in
       let from = clock.position(Place(line: gap.line, time: gap.from))
@@ -64,7 +64,7 @@ struct LaneDrawing {
     }
     let marks = diagnosis.chapters.marks.map { found in
       var mark = mark(found.place, Prose(found.text, .mark, limit: 60))
-      // A mark that no record follows stands where something is left out, or at the end.
+      // A mark that no record follows is placed at the next gap, or at the end.
       if found.place.time == nil {
         let gap = diagnosis.chapters.gaps.first { $0.line > found.place.line && $0.from != nil }
         mark.position =
@@ -75,7 +75,7 @@ struct LaneDrawing {
     return ReportLane(name: "Reporter", kind: "reporter", marks: marks, spans: gaps)
   }
 
-  /// The lane of the findings of a store: each from when it began to when it was last seen.
+  /// Returns the lane of a store's findings, each from its beginning to its last occurrence.
   func findings(in capture: String, of isOfStore: (Finding) -> Bool) -> ReportLane {
     var lane = ReportLane(name: "Findings", kind: "finding")
     for (place, found) in diagnosis.findings.prefix(Self.mostFindings).enumerated() where isOfStore(found) {
@@ -98,7 +98,7 @@ struct LaneDrawing {
 }
 
 extension EventKind {
-  /// Whether it says that something waits, and has not failed.
+  /// Whether the event reports a wait that has not failed.
   fileprivate var isWait: Bool {
     switch self {
     case .importIncompatible, .importDownloadFailed, .importDataMissing, .importModelMismatch, .setupWaiting,

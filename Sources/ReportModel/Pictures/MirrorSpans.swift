@@ -1,4 +1,4 @@
-// The periods of a mirrored store's states: its account, a request that runs, work that the system puts off.
+// The periods of a mirrored store's states: its account, running requests, and deferred work.
 
 internal import LogRecords
 internal import Timelines
@@ -6,8 +6,9 @@ internal import Timelines
 struct MirrorSpans {
   private let store: MirroredStore
   private let clock: CaptureClock
-  /// Where its last record stands, and where the capture ends.
+  /// The position of the store's last record.
   private let last: Int64
+  /// The position of the end of the capture.
   private let end: Int64
 
   init(_ store: MirroredStore, _ clock: CaptureClock) {
@@ -18,7 +19,7 @@ struct MirrorSpans {
     end = clock.axis.range.upperBound
   }
 
-  /// Which account was found, from each time on; what events that are not kept say is not known.
+  /// The periods of the known accounts; what the discarded events would show is unknown.
   var account: [ReportLane.Span] {
     let gap = store.milestones.gap
     var spans: [ReportLane.Span] = []
@@ -49,7 +50,7 @@ struct MirrorSpans {
         words: Prose(words: words + end)))
   }
 
-  /// When a request ran; `nil` for one that never began.
+  /// Returns the period in which a request ran; `nil` if it never began.
   func span(_ request: MirrorRequest) -> ReportLane.Span? {
     guard let began = request.began else { return nil }
     let name = (request.kind ?? .other).words
@@ -73,7 +74,7 @@ struct MirrorSpans {
       words: Prose(words: "\(name): \(words)\(time)"))
   }
 
-  /// When the system did not let it work.
+  /// The periods in which the system deferred the store's work.
   var deferrals: [ReportLane.Span] {
     let over = store.deferrals.recent.elements.map { deferral in
       let time = deferral.seconds.map { " for \(durationWords($0))" } ?? ""

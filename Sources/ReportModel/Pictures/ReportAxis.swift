@@ -1,53 +1,56 @@
-// An axis along which things stand, and where on it: long silence is folded, so that what happened before and
-// after it keeps its room.
+// The axis of a picture. Long silences on it are folded, so that the events before and after them keep their
+// room.
 
 internal import LogRecords
 internal import Timelines
 
-/// An axis of positions: times in microseconds, or lines if a capture has no times.
+/// An axis of positions: times in microseconds, or line numbers if a capture has no times.
 package struct ReportAxis: Sendable {
-  /// A long silence, which is drawn short.
+  /// A long silence, which is drawn shortened.
   package struct Fold: Sendable {
-    /// What is drawn short: between the slices of time in which something happened.
+    /// The shortened range, between the time slices in which something happened.
     package let range: ClosedRange<Int64>
-    /// How long nothing happened, from the last event before it to the first one after it.
+    /// The length of the silence in words, from the last event before it to the first event after it.
     package let words: String
   }
 
-  /// What stands at a position.
+  /// A label at a position.
   package struct Tick: Sendable {
     package let position: Int64
     package let words: String
   }
 
+  /// The positions that the axis covers.
   package let range: ClosedRange<Int64>
-  /// The silences that are drawn short, in order.
+  /// The folded silences, in order.
   package private(set) var folds: [Fold] = []
-  /// What stands at some positions.
+  /// The labelled positions, in order.
   package private(set) var ticks: [Tick] = []
-  /// What stands at its ends.
+  /// The labels of the two ends; empty for an axis without labels.
   package let ends: [String]
-  /// What to add to a position for the capture's own clock, in microseconds; `nil` if positions are not
-  /// times.
+  /// The number of microseconds to add to a position to get the capture's own clock; `nil` if positions are
+  /// not times.
   package private(set) var clockShift: Int64?
 
-  /// What share of the axis a fold takes.
+  /// The share of the axis that each fold takes.
   private static let foldShare = 0.04
-  /// A silence that is drawn short is an hour long, or most of the whole; and so long that it would be in the
-  /// way.
+  /// The thresholds for a folded silence.
+  ///
+  /// A silence is folded if it lasts an hour, or five minutes and most of the whole axis; and only if its
+  /// share of the axis would be in the way.
   private static let (long, fewMinutes, mostOfAll, inTheWay) = (
     3_600_000_000 as Int64, 300_000_000 as Int64, 0.6, 0.1
   )
 
-  /// An axis without anything on it.
+  /// Creates an axis without folds and labels.
   init(range: ClosedRange<Int64>) { (self.range, ends) = (range, []) }
 
-  /// An axis of times; `nil` if no time passes.
+  /// Creates an axis of times; `nil` if no time passes.
   ///
   /// - Parameters:
   ///   - first: The first time.
-  ///   - last: The last one.
-  ///   - busy: When something happened, in any order.
+  ///   - last: The last time.
+  ///   - busy: The time slices in which something happened, in any order.
   init?(from first: Timestamp, to last: Timestamp, busy: [EventHistogram.BusySlice] = []) {
     guard first.instant < last.instant else { return nil }
     range = first.instant...last.instant
@@ -59,14 +62,14 @@ package struct ReportAxis: Sendable {
     clockShift = first.microseconds - first.instant
   }
 
-  /// An axis of lines.
+  /// Creates an axis of line numbers.
   init(lines: Int) {
     range = 1...Int64(max(2, lines))
     ends = ["line 1", "line \(range.upperBound)"]
     ticks = RoundTicks(ofLines: range).all
   }
 
-  /// What is drawn in proportion: the axis without what is folded.
+  /// The ranges that are drawn in proportion: the axis without its folds.
   package var stretches: [ClosedRange<Int64>] {
     var (all, start): ([ClosedRange<Int64>], Int64) = ([], range.lowerBound)
     for fold in folds {
@@ -76,7 +79,7 @@ package struct ReportAxis: Sendable {
     return all + [start...range.upperBound]
   }
 
-  /// How far along the axis a position is, from 0 to 1.
+  /// Returns a position's distance along the axis, from 0 to 1.
   package func share(of position: Int64) -> Double {
     let position = min(max(position, range.lowerBound), range.upperBound)
     let length = stretches.reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound) }
@@ -102,7 +105,7 @@ package struct ReportAxis: Sendable {
     return isLong && share >= Self.inTheWay
   }
 
-  /// How long nothing happened in and around the time between two slices, in seconds.
+  /// Returns the length of a silence in seconds, between the events in the slices around it.
   private static func seconds(
     of silence: ClosedRange<Int64>, _ busy: [EventHistogram.BusySlice]
   ) -> Double {
@@ -111,7 +114,7 @@ package struct ReportAxis: Sendable {
     return Double((after ?? silence.upperBound) - (before ?? silence.lowerBound)) / 1_000_000
   }
 
-  /// The times between those in which something happened.
+  /// Returns the ranges between the slices in which something happened.
   private static func silences(_ busy: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
     var silences: [ClosedRange<Int64>] = []
     var end: Int64?

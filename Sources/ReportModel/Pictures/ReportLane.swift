@@ -1,68 +1,71 @@
-// What happened in lanes along an axis, as plain values for pictures.
+// Lanes of events along an axis, as plain values for pictures.
 
-/// What happened of one kind, by time.
+/// The events of one kind, along an axis.
 package struct ReportLane: Sendable, ReportTexts {
+  /// The lane's label.
   package let name: String
-  /// Its kind, which decides its looks.
+  /// The kind of events, which decides how the lane is drawn.
   package let kind: String
+  /// The single events.
   package var marks: [Mark] = []
+  /// The periods in which states held.
   package var spans: [Span] = []
-  /// What is only counted, by time; none of it is in the marks.
+  /// The condensed events; none of them is in `marks`.
   package var bars: [Bar] = []
 
-  /// Whether there is anything in it.
+  /// Whether the lane has nothing to draw.
   package var isEmpty: Bool { marks.isEmpty && spans.isEmpty && bars.isEmpty }
 
-  /// Something that happened.
+  /// A single event.
   package struct Mark: Sendable, ReportTexts {
-    /// What kind of trouble it is, if any.
+    /// The kind of trouble that an event reports, if any.
     package enum Trouble: Sendable {
       case none, waits, fails
     }
 
-    /// When it was, as a position of `ReportAxis`.
+    /// The position on a `ReportAxis`.
     package internal(set) var position: Int64
-    /// The line of its record.
+    /// The line of the event's record.
     package let line: Int
-    /// When it was, as the capture says; `nil` without a time.
+    /// The time as the capture prints it; `nil` without a time.
     package let time: String?
-    /// What it was.
+    /// The description of the event.
     package var words: Prose
-    /// What kind of trouble it is.
+    /// The kind of trouble that the event reports.
     package var trouble = Trouble.none
-    /// The finding it stands for, by its place in the report; `nil` for none.
+    /// The ID of the finding that the mark represents, such as `c1-f2`; `nil` if it represents none.
     package var finding: String?
-    /// How bad that finding is.
+    /// The severity of that finding.
     package var severity: String?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { words = transform(words) }
   }
 
-  /// How much happened in a period.
+  /// The number of events in a period.
   package struct Bar: Sendable {
-    /// Where it begins, as a position of `ReportAxis`.
+    /// The start, as a position on a `ReportAxis`.
     package let from: Int64
-    /// Where it ends.
+    /// The end, as a position on a `ReportAxis`.
     package let to: Int64
-    /// How many there were.
+    /// The number of events.
     package let count: Int
-    /// What there was, in words.
+    /// A description of the period and its events.
     package let words: String
   }
 
-  /// A period in which something held.
+  /// A period in which a state held.
   package struct Span: Sendable, ReportTexts {
-    /// Where it begins, as a position of `ReportAxis`.
+    /// The start, as a position on a `ReportAxis`.
     package let from: Int64
-    /// Where it ends.
+    /// The end, as a position on a `ReportAxis`.
     package let to: Int64
-    /// What held, which decides its looks.
+    /// The kind of state, which decides how the span is drawn.
     package let kind: String
-    /// Whether nothing more was printed about it.
+    /// Whether nothing more was printed about the state in this period.
     package var isSilent = false
-    /// What held, in words.
+    /// A description of the state.
     package var words: Prose
-    /// What stands beside it in the picture; `nil` if the looks say enough.
+    /// The text next to the span in the picture; `nil` if its look is enough.
     package var label: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.words, \.label) }

@@ -1,4 +1,4 @@
-// The ticks of an axis: round times of day, or round numbers of lines, with room between each two.
+// The ticks of an axis: round times of day or round line numbers, with room between them.
 
 internal import LogRecords
 
@@ -7,10 +7,11 @@ struct RoundTicks {
 
   private static let second: Int64 = 1_000_000
   private static let day: Int64 = 86_400 * second
-  /// The most parts into which the ticks divide an axis, and how much of it is at least between two.
+  /// The maximum number of parts into which the ticks divide an axis, and the minimum distance between two
+  /// ticks as a share of the axis.
   private static let (parts, room): (Int64, Double) = (6, 0.11)
 
-  /// The steps from one tick to the next, in microseconds.
+  /// The possible distances between ticks, in microseconds.
   private static let steps: [Int64] =
     [1, 2, 5, 10, 20, 50, 100, 200, 500].flatMap { [$0, $0 * 1000] }.sorted()
     + [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200].map {
@@ -23,7 +24,7 @@ struct RoundTicks {
     let step = Self.steps.first { $0 >= shown / Self.parts } ?? (shown / Self.parts + 1)
     var date = ""
     for stretch in axis.stretches {
-      // A tick is round by the capture's own clock.
+      // A tick is round on the capture's own clock.
       let shift = first.microseconds - first.instant
       var position = Self.next(stretch.lowerBound + shift, step) - shift
       var ticks: [Int64] = []
@@ -31,7 +32,7 @@ struct RoundTicks {
         ticks.append(position)
         position += step
       }
-      // An axis without a round time begins with its own.
+      // A stretch without a round time gets a tick at its start.
       for position in ticks.isEmpty ? [stretch.lowerBound] : ticks {
         let share = axis.share(of: position)
         if let last = all.last, share - axis.share(of: last.position) < Self.room { continue }
@@ -61,13 +62,13 @@ struct RoundTicks {
     }
   }
 
-  /// The first multiple of a step from a number on.
+  /// Returns the first multiple of `step` that is not below `number`.
   private static func next(_ number: Int64, _ step: Int64) -> Int64 {
     let rest = number % step
     return rest == 0 ? number : rest < 0 ? number - rest : number + step - rest
   }
 
-  /// A time of day as exact as the ticks need.
+  /// Returns a time of day as precise as the ticks require.
   private static func clock(_ time: Timestamp, _ step: Int64) -> String {
     if step >= 60 * second { return String(time.timeText.prefix(5)) }
     if step >= second { return String(time.timeText.prefix(8)) }

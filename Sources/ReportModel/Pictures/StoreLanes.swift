@@ -1,4 +1,4 @@
-// The story of one store in lanes, one for each kind of event, for pictures.
+// The lanes of one store's story, one for each kind of event, for pictures.
 
 internal import Catalogue
 internal import Diagnosis
@@ -43,7 +43,7 @@ struct StoreLanes {
       lanes[.trouble],
       ReportLane(name: "Exports", kind: "export", marks: written, bars: exportBars),
       lanes[.baseline],
-      // Only a catalogue from outside knows what an app prints.
+      // Only a user-supplied catalogue knows what an app prints.
       lanes[.app],
       drawing.findings(in: capture) { $0.store == index },
     ].compactMap(\.self).filter { !$0.isEmpty }
@@ -56,7 +56,8 @@ struct StoreLanes {
     (.app, "App", ("event of the app", "events of the app")),
   ]
 
-  /// When the store was on local storage, and when connected to iCloud; silent from its last record on.
+  /// Returns the lane of the periods on local storage and in iCloud; it is silent after the store's last
+  /// record.
   private func storage(_ store: StoreTimeline) -> ReportLane {
     var lane = ReportLane(name: "Storage", kind: "storage")
     var state: StoragePeriods.Period?
@@ -87,9 +88,9 @@ struct StoreLanes {
 }
 
 extension StoreTimeline {
-  /// The transactions of others that it applied, and whether each try imported it.
+  /// The transactions of other devices that the store applied, and whether each try imported its transaction.
   ///
-  /// If no record shows how imports end, the last try counts.
+  /// If no record shows the ends of imports, the last try counts as the import.
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
     let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Name: [Int: Int]] = [:]

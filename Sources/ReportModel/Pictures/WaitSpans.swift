@@ -1,5 +1,4 @@
-// The periods in which transactions waited for others: each to its end, which is its import or the end of the
-// capture.
+// The periods in which transactions waited for others: each ends with the import, or with the capture.
 
 internal import Diagnosis
 internal import LogRecords
@@ -24,7 +23,7 @@ struct WaitSpans {
 
   var all: [ReportLane.Span] { (over + [open].compactMap(\.self)).sorted { $0.from < $1.from } }
 
-  /// What waits when the capture ends, and for what.
+  /// The span of the transactions that wait at the end of the capture, with what they wait for.
   private var open: ReportLane.Span? {
     let waiting = store.waiting.filter { !$0.isToBeDownloaded }
     guard let since = waiting.map({ clock.position($0.since) }).min(),
@@ -36,7 +35,7 @@ struct WaitSpans {
       from: since, to: end, kind: "waiting", words: words + Prose(words: time), label: words)
   }
 
-  /// What waited and was imported; waits that overlap are one.
+  /// The spans of the transactions that waited and were imported; overlapping waits are merged.
   private var over: [ReportLane.Span] {
     var ends: [Transaction: [Place]] = [:]
     for arrival in store.imports.recentArrivals.elements {

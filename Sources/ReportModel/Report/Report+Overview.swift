@@ -1,39 +1,41 @@
-// What a report says before everything else: its findings, the worst first, and how each store stands. How
-// that looks is up to a format.
+// The overview at the start of a report: its findings, the worst first, and the state of each store. Formats
+// decide how it looks.
 
 package import Diagnosis
 internal import LogRecords
 internal import Timelines
 
 extension Report {
-  /// A finding with what the capture is called that it is in, if there are several.
+  /// A finding with the name of its capture; `nil` if the report has a single capture or the finding is
+  /// between devices.
   package typealias Line = (finding: ReportFinding, capture: Prose?)
 
-  /// A store of a capture in one line.
+  /// A store of a capture, as one line of the overview.
   package struct StoreLine: Sendable {
-    /// The store's place in the report.
+    /// The store's ID in the report.
     package let id: String
-    /// What it is called.
+    /// The store's name.
     package let name: Prose
-    /// Where it was seen.
+    /// The device that has the store or the container that it is mirrored to, and when the store was seen.
     package let place: Prose
-    /// What the capture is called that it is in, if there are several.
+    /// The name of the store's capture, if the report has several.
     package let capture: Prose?
-    /// The severity of its worst finding; `nil` if nothing was found in it.
+    /// The severity of the store's worst finding; `nil` if there is none.
     package let worst: Finding.Severity?
-    /// What was found in it: `1 error, 2 warnings`.
+    /// The numbers of the store's findings: `1 error, 2 warnings`.
     package let found: String
-    /// What waits or failed in a store with findings, else whether it syncs.
+    /// What waits or failed in a store with findings; otherwise whether it syncs.
     package let state: Prose
   }
 
-  /// The verdict in a word or two.
+  /// The verdict in one or two words.
   package var label: String {
-    // Devices that are compared show much; what they do not show is proof that they agree.
+    // A comparison shows much; what it lacks is only proof that the devices agree.
     comparison != nil && verdict == .noEvidence ? "Not proven" : verdict.label
   }
 
-  /// All findings, the worst first; those between devices stand before those of a capture.
+  /// The findings of all captures, the worst first; findings between devices precede those of a single
+  /// capture.
   package var lines: [Line] {
     let all: [Line] =
       (comparison?.findings ?? []).map { ($0, nil) }
@@ -46,8 +48,9 @@ extension Report {
     }
   }
 
-  /// When the finding of a line begins, to the second, with its date if the lines cover several days; `nil`
-  /// without a time.
+  /// Returns the time at which a line's finding begins, to the second; `nil` without a time.
+  ///
+  /// The date is included if the lines cover several days.
   package func shownTime(of line: Line) -> String? {
     let days = Set(lines.compactMap { $0.finding.first.time?.shownDate })
     return line.finding.first.time.map { time in
@@ -55,7 +58,7 @@ extension Report {
     }
   }
 
-  /// The stores of all captures, in their order.
+  /// The stores of all captures, in order.
   package var storeLines: [StoreLine] {
     captures.flatMap { capture in
       capture.stores.map { StoreLine($0.id, $0.name, $0.place, $0.answers, capture, comparison) }
@@ -74,7 +77,7 @@ extension Report.StoreLine {
     self.place = place
     self.capture = capture.label(in: comparison)
     let own = capture.findings.filter { $0.storeID == id }.map(\.severity)
-    // What devices show together concerns each of them.
+    // A finding between devices concerns the stores of both.
     let device = comparison?.device(of: capture)?.name
     let shared = (comparison?.findings ?? []).filter { finding in
       finding.store?.raw == name.raw
@@ -89,7 +92,7 @@ extension Report.StoreLine {
       parts.isEmpty
       ? (comparison == nil ? "nothing found" : "nothing wrong in its own capture")
       : parts.joined(separator: ", ")
-    // That it is connected says little if something is wrong.
+    // That a store is connected says little if something is wrong with it.
     let telling = worst == nil ? nil : answers.first { ["waiting", "failed"].contains($0.question) }
     state =
       (telling ?? answers.first { !$0.question.isEmpty }).map { "\(words: $0.question): \($0.words)" } ?? ""
@@ -97,14 +100,14 @@ extension Report.StoreLine {
 }
 
 extension ReportCapture {
-  /// What tells it from other captures: its name, or where devices are compared what it is called there; `nil`
-  /// if there are no others.
+  /// The name that distinguishes the capture from others, in a comparison the label used there; `nil` if it
+  /// is the only one.
   fileprivate func label(in comparison: ReportComparison?) -> Prose? {
     isOneOfSeveral ? comparison?.label(of: self) ?? name : nil
   }
 }
 
-/// How many there are of each severity, the worst first: `1 error, 2 warnings`.
+/// The number of findings of each severity, the worst first: `1 error, 2 warnings`.
 package func counts(of severities: [Finding.Severity]) -> String {
   Finding.Severity.allCases.reversed().compactMap { severity in
     let count = severities.count { $0 == severity }
@@ -113,14 +116,14 @@ package func counts(of severities: [Finding.Severity]) -> String {
 }
 
 extension ReportFinding {
-  /// The first sentence of what to do; if there is nothing to do, of what it is.
+  /// The first sentence of the advice; without advice, the first sentence of the message.
   package var firstStep: (isAdvice: Bool, words: Prose) {
     let isAdvice = !wording.advice.isEmpty
     let sentence = (isAdvice ? wording.advice : wording.message).firstSentence(cutTo: 240)
     return (isAdvice, sentence.isEnded ? sentence : sentence + ".")
   }
 
-  /// The first sentence of what it is, if the first step does not say that already.
+  /// The first sentence of the message; `nil` if `firstStep` is that sentence already.
   package var fact: Prose? {
     guard !wording.advice.isEmpty else { return nil }
     let sentence = wording.message.firstSentence(cutTo: 160)

@@ -1,58 +1,67 @@
-// A report: what captures show, resolved once to plain values. Every format reads it and nothing behind it.
+// The report: what captures show, resolved once to plain values. Formats read only this model, not the
+// diagnosis.
 
 internal import Catalogue
 internal import CatalogueDocument
 package import Diagnosis
 
-/// What captures show, as plain values with texts that know what they are.
+/// The content of captures as plain values, with texts whose fragments carry their kind.
 package struct Report: Sendable, ReportTexts {
-  /// Parts that only some formats show; what nobody shows is neither resolved nor redacted.
+  /// The parts that only some formats show; unused parts are neither resolved nor redacted.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The records that findings stand on.
+    /// The records that findings are based on.
     package static let evidence = Parts(rawValue: 1)
-    /// The facts, peers and lanes that documents have, and what the catalogue says about the statements
+    /// The facts, peers and lanes that documents show, and the catalogue's explanations of the statements
     /// found.
     package static let documents = Parts(rawValue: 2)
-    /// What only programs want: processes, knowledge, the data of findings, each transaction of a comparison.
+    /// The values only for programs: processes, knowledge, the data of findings, each transaction of a
+    /// comparison.
     package static let data = Parts(rawValue: 4)
-    /// What happened to each store, event by event.
+    /// The events of each store, one by one.
     package static let timelines = Parts(rawValue: 8)
   }
 
-  /// What a catalogue says about a statement that a finding stands on.
+  /// The catalogue's explanation of a statement that a finding is based on.
   package struct Explanation: Sendable {
+    /// The title of the entry's chapter.
     package let chapter: String
+    /// The entry of the statement.
     package var entry: EntryName
+    /// The explanation, by paragraph.
     package let paragraphs: [[ReportPiece]]
   }
 
-  /// A rule that found something, with what it is about.
+  /// A rule that found something, with its description.
   package typealias Rule = (name: String, about: [ReportPiece])
 
-  /// An entry of the catalogue.
+  /// The name of a catalogue entry.
   package struct EntryName: Sendable, Hashable, ReportTexts {
+    /// The entry's ID.
     package let id: String
-    /// Where it is explained: `LOGS.md#id`, or `FILE#id`.
+    /// The place of the explanation: `LOGS.md#id`, or `FILE#id`.
     package var reference: Prose
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { reference = transform(reference) }
   }
 
+  /// The overall verdict.
   package let verdict: CaptureDiagnosis.Verdict
-  /// The verdict in a sentence; for several captures, which of them show trouble.
+  /// The verdict in one sentence; for several captures, which of them show trouble.
   package var sentence: Prose
+  /// The captures, in the order of the report.
   package var captures: [ReportCapture]
-  /// What the captures of several devices show together; `nil` when they were not compared.
+  /// The results of comparing several devices; `nil` if none were compared.
   package var comparison: ReportComparison?
-  /// The statements that findings stand on, in the order of the catalogue.
+  /// The explanations of the statements that findings are based on, in the order of the catalogue.
   package var explanations: [Explanation]
-  /// The rules that found something.
+  /// The rules that found something, with their descriptions.
   package let rules: [Rule]
-  /// How many different things were redacted, by the plural of their kind; `nil` if everything is shown.
+  /// The numbers of distinct redacted things, keyed by the plural of their kind, and a sentence about them;
+  /// `nil` if nothing is redacted.
   package var redacted: (counts: [(kind: String, count: Int)], summary: String)?
   /// The tool's version.
   package let version = Version.current
@@ -66,8 +75,9 @@ package struct Report: Sendable, ReportTexts {
 extension Report {
   private static let mostParagraphs = 12
 
-  /// The report on captures that are not compared; `isOneOfSeveral` if there are others, reported by
-  /// themselves.
+  /// Creates the report on captures that are not compared.
+  ///
+  /// `isOneOfSeveral` is set if other captures are reported separately.
   package init(_ diagnoses: [CaptureDiagnosis], _ parts: Parts, isOneOfSeveral: Bool = false) {
     captures = Self.captures(diagnoses, compared: nil, isOneOfSeveral: isOneOfSeveral, parts)
     verdict = .worst(of: captures.map(\.verdict))
@@ -75,7 +85,7 @@ extension Report {
     (explanations, rules) = Self.references(captures.flatMap(\.findings), diagnoses, parts)
   }
 
-  /// The report on devices that are compared.
+  /// Creates the report on compared devices.
   package init(_ comparison: Comparison, _ parts: Parts) {
     var diagnoses = comparison.devices.flatMap(\.captures)
     if parts.contains(.data) { diagnoses.sort { $0.name < $1.name } }
@@ -102,7 +112,7 @@ extension Report {
     }
   }
 
-  /// The verdict on several captures: `1 of 2 captures shows trouble: ipad.log`.
+  /// Returns the verdict on several captures: `1 of 2 captures shows trouble: ipad.log`.
   private static func sentence(_ captures: [ReportCapture]) -> Prose {
     let all = captures.count
     func names(_ verdict: CaptureDiagnosis.Verdict) -> [Prose] {
@@ -132,7 +142,7 @@ extension Report {
     guard parts.contains(.documents) else { return ([], rules) }
     let names = findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { ($0?.id, $0) }
     let used = Dictionary(names) { first, _ in first }
-    // All captures are read with one catalogue.
+    // All captures are read with the same catalogue.
     let explanations = (diagnoses.first?.catalogue.entries ?? []).map(\.document).compactMap {
       document -> Explanation? in
       guard let name = used[document.id] ?? nil else { return nil }
@@ -152,6 +162,6 @@ extension CaptureDiagnosis.Verdict {
 
 /// The version of the tool.
 package enum Version {
-  /// As reports and `--version` print it.
+  /// The version as reports and `--version` print it.
   package static let current = "0.1.0"
 }

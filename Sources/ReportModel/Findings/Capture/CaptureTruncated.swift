@@ -1,4 +1,4 @@
-// What reports say about a capture that lacks a part, or is too large to be kept whole.
+// The wording of findings about a capture that is incomplete, or too large to be kept whole.
 
 internal import Diagnosis
 internal import LogRecords

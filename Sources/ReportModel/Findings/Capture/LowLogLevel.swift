@@ -1,4 +1,4 @@
-// What reports say about a capture that shows only what Core Data always prints.
+// The wording of findings about a capture that shows only what Core Data prints at every log level.
 
 internal import Diagnosis
 internal import LogRecords

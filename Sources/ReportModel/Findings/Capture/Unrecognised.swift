@@ -1,4 +1,4 @@
-// What reports say about records that no entry fits.
+// The wording of findings about records that no entry matches.
 
 internal import Diagnosis
 

@@ -1,4 +1,4 @@
-// What reports say about a baseline that cannot be read, rolled or adopted.
+// The wording of findings about a baseline that cannot be read, written or adopted.
 
 internal import Catalogue
 internal import CatalogueDocument

@@ -1,4 +1,4 @@
-// What reports say about a device that can no longer follow a baseline.
+// The wording of findings about a device that can no longer follow a baseline.
 
 internal import Diagnosis
 internal import Timelines
@@ -24,7 +24,7 @@ extension BaselineStranded: WordedRule {
       placeToLook: "this device: it is behind the others.", topic: "A baseline has not been downloaded")
   }
 
-  /// The error by which statements other than its own report it.
+  /// The error in statements that imply a stranded baseline without reporting it as such.
   private static let isStranding = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134310 ")
 
   static let arising: ProvisionalWording? = ProvisionalWording(

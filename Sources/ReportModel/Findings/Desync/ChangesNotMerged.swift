@@ -1,4 +1,4 @@
-// What reports say about imported changes that the app's context was not given.
+// The wording of findings about imported changes that did not reach the app's context.
 
 internal import Diagnosis
 

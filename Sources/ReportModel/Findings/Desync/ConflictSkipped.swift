@@ -1,4 +1,4 @@
-// What reports say about changes that were dropped while a conflict was resolved.
+// The wording of findings about changes that were dropped while a conflict was resolved.
 
 internal import Diagnosis
 internal import Timelines

@@ -1,4 +1,4 @@
-// What reports say about stores that hold different histories, with nothing under way between them.
+// The wording of findings about stores with different histories, with nothing in transit between them.
 
 internal import Diagnosis
 

@@ -1,4 +1,4 @@
-// What reports say about notes of imports that do not match the store.
+// The wording of findings about import metadata that does not match the store.
 
 internal import Diagnosis
 internal import Timelines
@@ -18,7 +18,7 @@ extension MetadataMismatch: WordedRule {
       data: ["recoveryFailed": detail.didRecoveryFail])
   }
 
-  /// The error by which set-up reports that recovery failed.
+  /// The error with which set-up reports that metadata recovery failed.
   private static let didFail = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134312 ")
 
   static let arising: ProvisionalWording? = ProvisionalWording(

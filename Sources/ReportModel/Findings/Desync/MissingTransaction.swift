@@ -1,4 +1,5 @@
-// What reports say about transactions that have not arrived, and of those that wait for them.
+// The wording of findings about transactions that have not arrived, and about the transactions that wait for
+// them.
 
 internal import Diagnosis
 internal import LogRecords
@@ -9,7 +10,8 @@ extension MissingTransaction: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let numbers = missingNumbers(of: detail)
     let own = context.finding.store.flatMap { context.timelines.stores[$0].peer }
-    /// How sentences call a device: this one may have to import again what it wrote itself.
+    /// Returns the name of a device in sentences; this device may itself be the author, and have to import
+    /// its own transactions again.
     func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
     func transactions(_ numbers: NumberSet, of peer: Name) -> Prose {
       peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
@@ -27,7 +29,7 @@ extension MissingTransaction: WordedRule {
       })
     let waiting = Prose.list(detail.waiting.map { peer, numbers in transactions(numbers, of: peer) })
     let since = timeWaited(by: detail, in: context)
-    // If none has a number, at least one is missing.
+    // A peer without numbers stands for at least one missing transaction.
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
     let behind: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
@@ -46,7 +48,7 @@ extension MissingTransaction: WordedRule {
         "Take a longer capture. If it still waits after a minute, check in a capture of \(owners) whether it wrote this."
       return wording
     }
-    // What waits stays hidden too, with all that its authors save after it.
+    // Waiting transactions stay hidden too, and so does everything that their authors save after them.
     let hidden = OrderedSet((Array(numbers.keys) + detail.waiting.map(\.peer)).filter { $0 != own })
     let writers = hidden.isEmpty ? owners : Prose.list(hidden.map(device).sorted { $0.plain < $1.plain })
     wording.message = """
@@ -57,7 +59,8 @@ extension MissingTransaction: WordedRule {
     return wording
   }
 
-  /// The numbers of what is missing, by peer; none where the capture does not give them.
+  /// The numbers of the missing transactions, keyed by peer; empty for a peer whose numbers the capture does
+  /// not show.
   private static func missingNumbers(of detail: Detail) -> OrderedDictionary<Name, NumberSet> {
     var numbers: OrderedDictionary<Name, NumberSet> = [:]
     for (peer, range) in detail.missing {
@@ -67,7 +70,7 @@ extension MissingTransaction: WordedRule {
     return numbers
   }
 
-  /// How long the first log has waited, as a part of a sentence; empty when the capture has no times.
+  /// The time that the first log has waited, as part of a sentence; empty if the capture has no times.
   private static func timeWaited(by detail: Detail, in context: WordingContext) -> Prose {
     detail.seconds.map { seconds -> Prose in
       detail.isToTheEnd
@@ -76,7 +79,7 @@ extension MissingTransaction: WordedRule {
     } ?? ""
   }
 
-  /// How to take a capture that shows what becomes of the logs.
+  /// Advice on taking a capture that shows what becomes of the logs.
   private static func advice(on silence: Silence.Reason) -> Prose {
     switch silence {
     case .level:
@@ -98,7 +101,7 @@ extension MissingTransaction: WordedRule {
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(from: .importIncompatible) { context in
-    // A log that waits again has waited longer than a download takes.
+    // A log that still waits on a repeated try has waited longer than a download takes.
     guard context.event.isRepeat, let now = context.event.time, let since = context.openLog?.since.time,
       now.seconds(since: since) >= patience
     else { return nil }

@@ -1,4 +1,4 @@
-// What reports say about logs that another version of the data model wrote.
+// The wording of findings about logs that were written with another version of the data model.
 
 internal import Diagnosis
 internal import Timelines
@@ -37,7 +37,8 @@ extension ModelMismatch: WordedRule {
       ])
   }
 
-  /// Whether the logs are lacking on a device that has left their model: both devices may have the new one.
+  /// Whether a device that moved to a new model left the logs behind; both devices may have the new model by
+  /// now.
   private static func isLeftBehind(_ detail: Detail) -> Bool {
     detail.isFormer && detail.order == .last && detail.laterSilence == nil
   }
@@ -50,7 +51,7 @@ extension ModelMismatch: WordedRule {
     """
   }
 
-  /// What is said where the records do not show who wrote the logs that are skipped.
+  /// The wording for skipped logs whose author the records do not show.
   private static func wordingOfUnnamed(_ detail: Detail, in context: WordingContext) -> FindingWording {
     FindingWording(
       message: """
@@ -68,7 +69,8 @@ extension ModelMismatch: WordedRule {
       ])
   }
 
-  /// A sentence on what it means for the user's data, or on why the capture does not show that.
+  /// A sentence about what the skipped logs mean for the user's data, or about why the capture does not show
+  /// that.
   private static func consequence(
     of detail: Detail, isOne: Bool, in context: WordingContext
   ) -> Prose {

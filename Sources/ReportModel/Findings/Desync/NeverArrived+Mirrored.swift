@@ -1,12 +1,12 @@
-// What reports say about records that one device sent to iCloud and another did not import.
+// The wording of findings about records that one device sent to iCloud and another never imported.
 
 internal import Diagnosis
 internal import Timelines
 
 extension NeverArrived {
-  /// How many records are named in a sentence.
+  /// The maximum number of records that a sentence names.
   private static let mostNamed = 4
-  /// How many records programs get.
+  /// The maximum number of records in the data for programs.
   private static let mostListed = 100
 
   static func wording(of detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {

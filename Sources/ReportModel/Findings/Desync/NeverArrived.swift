@@ -1,5 +1,5 @@
-// What reports say about transactions that one device exported and another never saw. Records of mirrored
-// stores are in `NeverArrived+Mirrored`.
+// The wording of findings about transactions that one device exported and another never saw. The wording for
+// records of mirrored stores is in `NeverArrived+Mirrored`.
 
 internal import Diagnosis
 internal import Timelines
@@ -10,7 +10,7 @@ extension NeverArrived: WordedRule {
     let to = Prose(detail.receiver.label, .capture)
     switch detail.lost {
     case .transactions(let transactions):
-      // Two installations on one device number their transactions separately.
+      // Two installations on one device number their transactions independently.
       let from = transactions.isOneOfSeveral ? context.concerned ?? exporter : exporter
       return wording(of: transactions, from, to, exporter: exporter)
     case .records(let mirrored): return wording(of: mirrored, exporter, to)
@@ -38,7 +38,7 @@ extension NeverArrived: WordedRule {
       \(isOne ? "it" : "they") did not arrive again.
       """
       : "\(to) never saw \(what): \(words: detail.numbers.words)."
-    // A removed installation saves nothing later.
+    // A removed installation makes no later changes.
     let later: Prose =
       detail.isExporterReplaced
       ? "" : ", and later changes that depend on \(isOne ? "it" : "them") cannot arrive either"
@@ -74,7 +74,7 @@ extension NeverArrived: WordedRule {
     return wording
   }
 
-  /// A sentence on why they do not arrive by themselves, if that is known.
+  /// A sentence about why the transactions do not arrive by themselves; empty if that is unknown.
   private static func reason(of detail: Transactions, _ to: Prose, _ exporter: Prose) -> Prose {
     if detail.isReceiverStranded {
       return " \(to) cannot follow the baseline that took the place of old logs, as its own report says."
@@ -82,7 +82,8 @@ extension NeverArrived: WordedRule {
     return detail.isLostWithInstallation ? " The app was installed anew on \(exporter) since." : ""
   }
 
-  /// What to say where two devices share one installation, and so give the same numbers.
+  /// Adds to the message, and to the advice, that two devices share one installation and therefore use the
+  /// same transaction numbers.
   private static func tellOfSharers(_ detail: Transactions, _ to: Prose, _ wording: inout FindingWording) {
     let sharers = Prose.list(detail.sharers.map { Prose($0, .capture) }, separator: " and ")
     let ignored = Prose.list(detail.takenFrom.map { Prose($0, .capture) }, separator: " and ")
@@ -97,7 +98,7 @@ extension NeverArrived: WordedRule {
       """
   }
 
-  /// What to do if the receiver may still get them.
+  /// The advice on transactions that never arrived, which the receiver may still get.
   private static func advice(
     on detail: Transactions, _ from: Prose, _ to: Prose, _ exporter: Prose
   ) -> Prose {
@@ -158,6 +159,7 @@ extension NeverArrived: WordedRule {
 }
 
 extension NeverArrived.Transactions {
-  /// Whether the installation that saved them is gone, and no other device shows that it sent them.
+  /// Whether the installation that saved the transactions is gone, and no other device shows that they were
+  /// sent.
   fileprivate var isLostWithInstallation: Bool { isExporterReplaced && arrivedOn.isEmpty }
 }

@@ -1,4 +1,4 @@
-// What reports say about objects that an import could not reconcile with the store.
+// The wording of findings about objects that an import could not reconcile with the store.
 
 internal import Diagnosis
 internal import Timelines

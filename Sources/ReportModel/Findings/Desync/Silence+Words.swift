@@ -1,9 +1,14 @@
-// What reports say when a store went on in a process that printed too little.
+// Sentences for a store whose later activity was logged by a process that printed too little.
 
 internal import Timelines
 
 extension Silence.Reason {
-  /// A sentence on why nothing shows what became of logs: whether a thing happened, as it then may have.
+  /// A sentence about why the capture does not show the fate of logs.
+  ///
+  /// - Parameters:
+  ///   - context: The names and numbers of the capture.
+  ///   - whether: The event in question, to follow "whether".
+  ///   - may: The event in question, as a possibility.
   func words(_ context: WordingContext, whether: Prose, may: Prose) -> Prose {
     switch self {
     case .level(let level):

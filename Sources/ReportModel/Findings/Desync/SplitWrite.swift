@@ -1,4 +1,4 @@
-// What reports say about imports whose changes were saved without Core Data's note of it.
+// The wording of findings about imports that saved their changes without the import metadata.
 
 internal import Diagnosis
 internal import Timelines

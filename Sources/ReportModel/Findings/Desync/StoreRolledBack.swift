@@ -1,4 +1,4 @@
-// What reports say about a store that holds less than it did.
+// The wording of findings about a store that holds less than it once did.
 
 internal import Diagnosis
 internal import Timelines
@@ -45,10 +45,10 @@ extension StoreRolledBack: WordedRule {
       ])
   }
 
-  /// A sentence on how it came to hold less.
+  /// A sentence about how the store lost what it held.
   private static func origin(of detail: Detail) -> Prose {
     if detail.isAnew { return "It began anew, empty: its file was removed or replaced." }
-    // What one peer's logs show says nothing of what else it held.
+    // The logs of a single peer show nothing about the other peers.
     let holdsNothing = !detail.peers.isEmpty && detail.peers.allSatisfy { $0.after == 0 }
     return holdsNothing
       ? "Its file was removed, or an older copy of it came back." : "An older copy of its file came back."

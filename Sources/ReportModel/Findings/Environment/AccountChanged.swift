@@ -1,4 +1,4 @@
-// What reports say about an iCloud account that changed or is missing.
+// The wording of findings about an iCloud account that changed or is missing.
 
 internal import Diagnosis
 internal import Timelines
@@ -30,7 +30,7 @@ extension AccountChanged: WordedRule {
         "The iCloud account changed. Core Data closes the store and sets it up again for the account."
       wording.advice =
         context.entryAdvice ?? "Ask whether another account was signed in: its data is in another store."
-    // The others occur in mirrored stores only.
+    // The other cases occur only in mirrored stores.
     case .nobody, .temporarilyUnavailable, .restricted, .termsNotAccepted, .unknown:
       wording.topic = "Nobody is signed in to iCloud"
       wording.message = """

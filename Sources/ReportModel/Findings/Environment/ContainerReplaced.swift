@@ -1,4 +1,4 @@
-// What reports say about a container that was replaced or emptied.
+// The wording of findings about a container that was replaced or emptied.
 
 internal import Diagnosis
 internal import Timelines

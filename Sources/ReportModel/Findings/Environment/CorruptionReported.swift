@@ -1,4 +1,4 @@
-// What reports say about content in iCloud that is reported corrupt.
+// The wording of findings about content in iCloud that is reported as corrupt.
 
 internal import Diagnosis
 internal import Timelines

@@ -1,4 +1,4 @@
-// What reports say about errors of iCloud's own processes.
+// The wording of findings about errors of iCloud's own processes.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -26,13 +26,13 @@ extension DaemonError: WordedRule {
         \(words: meaning?.effect ?? "Files may come late or not at all.")
         """,
       advice: meaning.map { Prose(advice: $0.advice) } ?? context.advice(),
-      // What is known about the error says where to look, which may be the app.
+      // If the error is known, its meaning says where to look, which may be the app.
       placeToLook: meaning == nil ? "iCloud on this device." : nil, topic: topic(meaning, context),
       data: ["errors": detail.error])
   }
 
-  /// What is wrong, as a reader in a hurry has to know it: what the error means, else what the statement
-  /// says.
+  /// The trouble in a few words: the meaning of the error, or the statement's sentence if the error is
+  /// unknown.
   private static func topic(_ meaning: ErrorMeaning?, _ context: WordingContext) -> Prose {
     if let cause = meaning?.cause {
       let isName = cause.hasPrefix("iCloud")

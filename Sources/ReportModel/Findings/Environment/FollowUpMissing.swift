@@ -1,4 +1,4 @@
-// What reports say about a step that began and did not go on.
+// The wording of findings about a step that began and did not continue.
 
 internal import Diagnosis
 

@@ -1,4 +1,4 @@
-// What reports say about saves that other devices will never get.
+// The wording of findings about saves that other devices will never get.
 
 internal import Diagnosis
 internal import Timelines
@@ -10,7 +10,7 @@ extension ExportLost: WordedRule {
       detail.numbers.isEmpty ? "a save" : "\(noun) \(.list(detail.numbers.map { Prose(words: $0.words) }))"
     if !detail.arrivedOn.isEmpty { return arrived(what, detail, context) }
     let step = detail.step.map { context.sentence(of: $0) }
-    // What begins with an object or a path is not a reason: the statement says what it is.
+    // An error text that begins with an object or a path is not a reason; the statement describes it better.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
     if let seconds = detail.secondsDelayed {
       return delayed(seconds, why.map { ": \($0)" } ?? "", detail)
@@ -58,7 +58,7 @@ extension ExportLost: WordedRule {
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 
-  /// What reports say about saves that other devices have after all.
+  /// The wording for saves that did arrive on other devices.
   private static func arrived(
     _ what: Prose, _ detail: Detail, _ context: WordingContext
   ) -> FindingWording {
@@ -73,7 +73,7 @@ extension ExportLost: WordedRule {
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 
-  /// What reports say about logs that wait on the device.
+  /// The wording for logs that wait on the device.
   private static func kept(_ what: Prose, _ why: Prose, _ detail: Detail) -> FindingWording {
     FindingWording(
       message: """
@@ -86,7 +86,7 @@ extension ExportLost: WordedRule {
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 
-  /// What reports say about logs that stay in a temporary folder.
+  /// The wording for logs that stay in a temporary folder.
   private static func delayed(_ seconds: Double, _ why: Prose, _ detail: Detail) -> FindingWording {
     FindingWording(
       message: """
@@ -104,7 +104,7 @@ extension ExportLost: WordedRule {
       ])
   }
 
-  /// What reports say about objects that are not in the logs of their saves.
+  /// The wording for objects that are missing from the logs of their saves.
   private static func leftOut(_ why: Prose, _ detail: Detail, _ context: WordingContext) -> FindingWording {
     let isOne = detail.objects == 1
     return FindingWording(

@@ -1,4 +1,4 @@
-// What reports say about an exception that ended the app, and about a backtrace.
+// The wording of findings about an exception that ended the app, and about a backtrace.
 
 internal import Diagnosis
 internal import Timelines
@@ -59,7 +59,7 @@ extension Crashed: WordedRule {
     return wording
   }
 
-  /// What to do about a crash that is not seen to be in the work for iCloud.
+  /// The advice on a crash that is not known to have happened in the sync code.
   private static func elsewhere(_ detail: Detail) -> Prose {
     if detail.isOfStaleObjects {
       return """
@@ -130,7 +130,7 @@ extension Crashed: WordedRule {
     return "the work for iCloud\(words: step.map { ", in \($0)" } ?? "") (\(place, .quotation, limit: 160))"
   }
 
-  /// What a method does, by the name of its class.
+  /// The step that a method belongs to, derived from the name of its class; `nil` if unknown.
   private static func step(of method: String) -> String? {
     let name = method.prefix { $0 != " " }
     return steps.first { name.contains($0.part) }?.step
@@ -149,7 +149,7 @@ extension Crashed: WordedRule {
 }
 
 extension Crashed.Detail {
-  /// Whether it leads through what resolves the conflict of two changes of one object: no code of the app is
-  /// in it.
+  /// Whether the backtrace leads through the resolution of a conflict between two changes of one object,
+  /// which contains no code of the app.
   fileprivate var isOfConflict: Bool { methods.contains { $0.contains("PFUbiquityRecordImportConflict ") } }
 }

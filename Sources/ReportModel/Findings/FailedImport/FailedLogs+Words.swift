@@ -1,10 +1,11 @@
-// The words that the rules on failed imports share.
+// Wording that the rules about failed imports share.
 
 internal import Diagnosis
 internal import Timelines
 
 extension FailedLogs {
-  /// `Transaction 3 of mac-1B2C`, or `100 logs of mobile-0000 (transactions 3, 7-12)`.
+  /// The subject of a sentence: `Transaction 3 of mac-1B2C`, or `100 logs of mobile-0000 (transactions 3,
+  /// 7-12)`.
   func subject(_ context: WordingContext, isLog: Bool = false) -> Prose {
     if logCount > 1 {
       let numbers = transactions.isEmpty ? "" : " (transactions \(transactions.words))"
@@ -25,7 +26,7 @@ extension FailedLogs {
       : "What they hold is not on this device, and transactions that build on them wait behind them."
   }
 
-  /// That the failure was not repeated, at a log level that does not show what is imported.
+  /// A sentence that says that the failure was not repeated, at a log level that does not show imports.
   func notRepeated(_ level: Int) -> Prose {
     """
     It has not failed again since then, though each scan tries again; log level \(level) does not show whether \
@@ -33,7 +34,8 @@ extension FailedLogs {
     """
   }
 
-  /// The words of a finding; what to do depends on who is at fault: the data model, the code, or the file.
+  /// The wording of a finding; the advice depends on whether the data model, the code or the file is at
+  /// fault.
   func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
     let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =
@@ -65,7 +67,7 @@ extension FailedLogs {
         """
       wording.placeToLook = "how often the app saves on this device."
     } else if error.isValidation {
-      // A broken rule of the data model is fixed in the same way wherever the import met it.
+      // A violated rule of the data model has the same fix wherever the import met it.
       wording.advice = error.advice ?? wording.advice
       wording.placeToLook = "the app's data model, or the object as \(context.author) saved it."
     } else if error.links.isEmpty, error.reason != nil, error.logTrouble == nil, log != nil {
@@ -84,13 +86,15 @@ extension FailedLogs {
 }
 
 extension ErrorChain {
-  /// Whether the app handed an import to a context that has no queue of its own.
+  /// Whether the app passed the import to a context that has no queue of its own.
   fileprivate var isOfConfinement: Bool { reason?.hasPrefix("Can only use -performBlock:") ?? false }
 }
 
 extension ProvisionalContext {
-  /// What the narrative says under a failed import, which concerns one of three rules; `nil` for the other
-  /// two.
+  /// Returns the words that the narrative prints below a failed import.
+  ///
+  /// A failed import may concern any of three rules; the result is `nil` for the two that it does not
+  /// concern.
   func failedImport(of rule: RuleName) -> ProvisionalWording.Words? {
     let subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
     guard failure?.isDownloadMissing != true else {

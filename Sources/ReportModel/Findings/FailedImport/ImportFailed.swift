@@ -1,4 +1,4 @@
-// What reports say about logs that could not be imported, or were not downloaded yet.
+// The wording of findings about logs that could not be imported, or are not downloaded yet.
 
 internal import Diagnosis
 internal import Timelines
@@ -46,7 +46,7 @@ extension ImportFailed: WordedRule {
         as DataValue).with(requests.data))
   }
 
-  /// What an import that fails saves before that stays.
+  /// A clause about the missing changes; a failed import may have saved a part of them before it failed.
   private static func missing(in context: WordingContext) -> String {
     let store = context.finding.mirroredStore.map { context.timelines.mirroring.all[$0] }
     return store?.hasPartOfImport == true

@@ -1,4 +1,4 @@
-// What reports say about imports that began and have no end.
+// The wording of findings about imports that began and have no end.
 
 internal import Diagnosis
 internal import Timelines

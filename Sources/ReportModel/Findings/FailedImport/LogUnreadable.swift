@@ -1,10 +1,10 @@
-// What reports say about logs that cannot be read.
+// The wording of findings about logs that cannot be read.
 
 internal import Diagnosis
 internal import Timelines
 
 extension FailedLogs {
-  /// Whether iCloud may only not have filled them yet.
+  /// Whether the log files are empty, perhaps only because iCloud has not filled them yet.
   fileprivate var areEmpty: Bool { error.links.isEmpty && error.reason?.contains("empty log file") == true }
 }
 
@@ -40,7 +40,7 @@ extension LogUnreadable: WordedRule {
     return wording
   }
 
-  /// What reports say about logs that the importer leaves out.
+  /// The wording for logs that the importer skips.
   private static func leftOut(_ failed: FailedLogs, _ entry: Int, _ context: WordingContext) -> FindingWording
   {
     let isOne = failed.logCount == 1

@@ -1,4 +1,4 @@
-// What reports say about logs that failed again and again.
+// The wording of findings about logs that failed repeatedly.
 
 internal import Diagnosis
 internal import Timelines

@@ -1,4 +1,4 @@
-// What reports say about an iCloud account that mirrored stores cannot use, or that changed.
+// The wording of findings about an iCloud account that mirrored stores cannot use, or that changed.
 
 internal import Diagnosis
 internal import Timelines
@@ -66,8 +66,8 @@ extension AccountChanged {
     }
   }
 
-  /// What to do about the error that the state of the account has, also if a record without an error shows
-  /// that state.
+  /// The advice for an account state: that of the corresponding error, even if the record shows the state
+  /// without an error.
   private static func advice(_ change: Detail.Change, _ context: WordingContext) -> Prose {
     switch change {
     case .nobody, .signedOut: advice("CKAccountStatusNoAccount", context)

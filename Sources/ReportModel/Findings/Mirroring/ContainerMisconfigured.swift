@@ -1,4 +1,4 @@
-// What reports say about a container that the app cannot use.
+// The wording of findings about a container that the app cannot use.
 
 internal import Diagnosis
 internal import Timelines
@@ -47,7 +47,7 @@ extension ContainerMisconfigured: WordedRule {
     case .unknown: context.advice(of: .server(.containerUnknown))
     case .foreign: context.advice(of: .server(.notPermitted))
     case .entitlement: context.advice(of: .cloudKit(.missingEntitlement))
-    // The statement's own advice is for other errors too, after which it helps to start the app again.
+    // The statement's own advice also covers other errors, for which restarting the app helps.
     case .sandbox:
       """
       Link CloudKit.framework to the target (General, Frameworks and Libraries). Check that the entitlements have the \

@@ -1,4 +1,4 @@
-// What reports say about exports of mirrored stores that failed.
+// The wording of findings about failed exports of mirrored stores.
 
 internal import Diagnosis
 internal import LogRecords
@@ -43,7 +43,7 @@ extension ExportFailed: WordedRule {
 }
 
 extension WordingContext {
-  /// Whether the store of the finding sent records since an export last succeeded.
+  /// Whether the finding's store has sent records since its last successful export.
   fileprivate var isSentInPart: Bool {
     finding.mirroredStore.map { timelines.mirroring.all[$0].exports.haveSentInPart } ?? false
   }

@@ -1,15 +1,15 @@
-// The words that the rules on failed exports and imports of mirrored stores share.
+// Wording that the rules about failed exports and imports of mirrored stores share.
 
 internal import Diagnosis
 internal import Timelines
 
 extension FailedRequests {
-  /// `3 exports failed`.
+  /// The subject and verb of a sentence: `3 exports failed`.
   var subject: Prose {
     Prose(words: "\(count == 1 ? "An" : count.grouped) \(kind.name)\(count == 1 ? "" : "s") failed")
   }
 
-  /// Each error, with how often it came if there are several.
+  /// The errors as a list, each with its number of occurrences if there are several errors.
   var errors: Prose {
     Prose.list(
       causes.map { cause in
@@ -18,7 +18,7 @@ extension FailedRequests {
       }, separator: "; ")
   }
 
-  /// What CloudKit's server says about them, each once.
+  /// The distinct messages of CloudKit's server about the failures.
   private var serverMessages: [String] {
     var all: [String] = []
     for message in causes.compactMap(\.first.error.serverMessage) where !all.contains(message) {
@@ -27,21 +27,21 @@ extension FailedRequests {
     return all
   }
 
-  /// A sentence that quotes the server; with the blank before it, and empty if it says nothing.
+  /// A sentence that quotes the server, with a leading space; empty if there are no messages.
   var saidByServer: Prose { .saidByServer(serverMessages) }
 
-  /// When CloudKit wants to be asked again; empty if it does not say.
+  /// A sentence with the delay that CloudKit asks for, with a leading space; empty if it names none.
   var retry: Prose {
     let seconds = causes.compactMap(\.first.retryAfter).max()
     return seconds.map { Prose(words: " CloudKit asks to retry after \(durationWords($0)).") } ?? ""
   }
 
-  /// A sentence on a later one, which may have succeeded: a log without details shows only what fails.
+  /// A sentence about later requests, which may have succeeded: a log without details shows only failures.
   var unshown: Prose {
     "Core Data tries again by itself; a log without details does not show whether that succeeds.\(retry)"
   }
 
-  /// A sentence on a later one that succeeded, perhaps in another store.
+  /// A sentence about a later request that succeeded, perhaps in another store; `time` follows "succeeded".
   func hiddenSuccess(_ time: String) -> Prose {
     Prose(words: " A later one succeeded\(time), but the log hides in which of the app's stores.")
   }
@@ -53,7 +53,7 @@ extension FailedRequests {
     ]
   }
 
-  /// The type and the field that the server names in what it says, if it does.
+  /// The type and the field that the server's first message names, as named values; empty if it names none.
   var field: DataValue {
     guard let message = serverMessages.first, let field = message.quoted(after: "for field '"),
       let type = message.quoted(after: "for type '")
@@ -61,8 +61,8 @@ extension FailedRequests {
     return ["type": Prose(type, .identifier), "field": Prose(field, .identifier)]
   }
 
-  /// Where to look at what passes by itself, or at a database that is damaged or has no space; `nil` for what
-  /// else does not pass.
+  /// The place to look for a temporary obstacle, or for a database that is damaged or out of space; `nil` for
+  /// other permanent failures.
   var placeToLook: Prose? {
     guard passesByItself else { return placeOfDatabase }
     guard let obstacle else { return nil }
@@ -81,14 +81,14 @@ extension FailedRequests {
       : "the network of this device, and iCloud's status page."
   }
 
-  /// Where to look at a database that is damaged or has no space; `nil` if none is.
+  /// The place to look for a database that is damaged or out of space; `nil` if no error reports that.
   private var placeOfDatabase: Prose? {
     let errors = causes.map(\.first.error)
     if errors.contains(where: \.isOfDamagedFile) { return "the database file on this device." }
     return errors.contains(where: \.isOfFullDisk) ? "the free space of this device." : nil
   }
 
-  /// Whether the obstacle is one of the device itself, and the network has nothing to do with it.
+  /// Whether the obstacle is on the device itself, so that the network is not involved.
   private var isOfDevice: Bool {
     switch obstacle {
     case .daemon?, .lockedDevice?, .busyDatabase?: true
@@ -104,7 +104,7 @@ extension FailedRequests {
     }
   }
 
-  /// What to do about the first error.
+  /// The advice on the first error.
   var advice: Prose {
     if isConflict, isOfShare {
       return """
@@ -129,11 +129,12 @@ extension FailedRequests {
 }
 
 extension Prose {
-  /// How many messages of the server a sentence quotes, and how much of each.
+  /// The maximum number of server messages that a sentence quotes.
   private static let mostMessages = 3
+  /// The maximum length of a quoted server message, in characters.
   private static let longestMessage = 120
 
-  /// A sentence that quotes what CloudKit's server says, with the blank before it; empty for nothing.
+  /// A sentence that quotes messages of CloudKit's server, with a leading space; empty if there are none.
   static func saidByServer(_ messages: [String]) -> Prose {
     guard !messages.isEmpty else { return "" }
     let quoted = messages.prefix(mostMessages).map { message -> Prose in
@@ -144,7 +145,7 @@ extension Prose {
 }
 
 extension String {
-  /// What stands behind some words up to the next quotation mark.
+  /// The text after `words`, up to the next quotation mark; `nil` if either is missing.
   fileprivate func quoted(after words: String) -> String? {
     guard let start = firstRange(of: words)?.upperBound, let end = self[start...].firstIndex(of: "'") else {
       return nil

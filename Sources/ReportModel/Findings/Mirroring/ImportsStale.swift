@@ -1,4 +1,4 @@
-// What reports say about mirrored stores that stay behind.
+// The wording of findings about mirrored stores that fall behind the changes of other devices.
 
 internal import Diagnosis
 internal import LogRecords

@@ -1,4 +1,4 @@
-// What reports say about a store that is mirrored twice in one process.
+// The wording of findings about a store that is mirrored twice in one process.
 
 internal import Diagnosis
 internal import Timelines
@@ -6,7 +6,7 @@ internal import Timelines
 extension MirroredTwice: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
-    // What the first container has goes out; which one a save came through, no record says.
+    // The first container's changes are exported, but no record shows through which container a save went.
     let isFirstSetUp =
       context.finding.mirroredStore.map { context.timelines.mirroring.all[$0].setup.state == .done } ?? false
     let end: Prose =

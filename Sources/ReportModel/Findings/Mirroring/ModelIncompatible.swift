@@ -1,4 +1,4 @@
-// What reports say about a data model or options that cannot be mirrored.
+// The wording of findings about a data model or options that cannot be mirrored.
 
 internal import Catalogue
 internal import CatalogueDocument

@@ -1,4 +1,4 @@
-// What reports say about saves that no export followed.
+// The wording of findings about saves that no export followed.
 
 internal import Diagnosis
 internal import LogRecords

@@ -1,4 +1,4 @@
-// What reports say about an app that CloudKit's pushes do not reach.
+// The wording of findings about an app that CloudKit's pushes do not reach.
 
 internal import Diagnosis
 internal import Timelines

@@ -1,4 +1,4 @@
-// What reports say when the user's iCloud is full.
+// The wording of findings about an iCloud account without free space.
 
 internal import Diagnosis
 internal import LogRecords

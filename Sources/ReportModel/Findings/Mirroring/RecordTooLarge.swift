@@ -1,4 +1,4 @@
-// What reports say about records that are too large for CloudKit.
+// The wording of findings about records that are too large for CloudKit.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -10,7 +10,7 @@ extension RecordTooLarge: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
     let areSeveral = detail.records.count > 1
-    // A share is saved by itself, not by exports.
+    // A share is saved separately, not by exports.
     let isShare =
       !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == "cloudkit.zoneshare" }
     let records = detail.records.map { record -> Prose in
@@ -55,7 +55,7 @@ extension RecordTooLarge: WordedRule {
     return wording
   }
 
-  /// A sentence on what is not saved for it.
+  /// A sentence about what is not saved because of the record's size.
   private static func consequence(isShare: Bool, areSeveral: Bool) -> Prose {
     if isShare {
       return " The share is not saved, so its participants and their rights are not as the app set them."

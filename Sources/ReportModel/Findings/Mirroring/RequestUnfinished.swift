@@ -1,4 +1,4 @@
-// What reports say about requests of mirroring that have no end.
+// The wording of findings about mirroring requests that have no end.
 
 internal import Diagnosis
 internal import Timelines
@@ -43,7 +43,7 @@ extension RequestUnfinished: WordedRule {
       data: data(detail, process: process))
   }
 
-  /// `An export began`, `4 exports began in several launches of the app`.
+  /// The subject and verb of a sentence: `An export began`, `4 exports began in several launches of the app`.
   private static func began(_ detail: Detail) -> String {
     guard detail.count > 1 else {
       return switch detail.work {
@@ -59,7 +59,7 @@ extension RequestUnfinished: WordedRule {
       + (detail.isAgain ? " in several launches of the app" : "")
   }
 
-  /// How long the log `goes` on.
+  /// A clause with the time that the log continues after the request, with `goes` as its verb.
   private static func lasting(_ detail: Detail, _ goes: String) -> String {
     let seconds = durationWords(detail.seconds)
     return detail.count == 1

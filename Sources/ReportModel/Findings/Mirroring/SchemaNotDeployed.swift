@@ -1,4 +1,4 @@
-// What reports say about fields and types that CloudKit's schema does not have.
+// The wording of findings about fields and types that CloudKit's schema lacks.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,7 +7,7 @@ internal import LogRecords
 internal import Timelines
 
 extension SchemaNotDeployed: WordedRule {
-  /// The type of the records of shares, which no data model has.
+  /// The record type of shares, which no data model contains.
   private static let shareType = "cloudkit.share"
   private static let shareAdvice: Prose = """
     Share an object once in a development build: CloudKit makes the type when the first share is saved there. Then \
@@ -60,7 +60,7 @@ extension SchemaNotDeployed: WordedRule {
     return wording
   }
 
-  /// What the schema lacks.
+  /// The fields and types that the schema lacks, as a list.
   private static func what(_ missing: [MirrorRefusals.MissingField], _ names: Names) -> Prose {
     guard !missing.isEmpty else { return "a field or a type that the app saves" }
     return Prose.list(
@@ -70,7 +70,7 @@ extension SchemaNotDeployed: WordedRule {
       })
   }
 
-  /// Adds what does not sync for it, and what else stands in the way.
+  /// Adds what does not sync because of the schema, and the other obstacles.
   private static func addConsequences(of detail: Detail, to wording: inout FindingWording) {
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed

@@ -1,4 +1,4 @@
-// What reports say about a set-up of mirroring that failed.
+// The wording of findings about a mirroring set-up that failed.
 
 internal import Catalogue
 internal import CatalogueDocument

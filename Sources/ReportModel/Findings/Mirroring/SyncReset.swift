@@ -1,4 +1,4 @@
-// What reports say about a reset of mirroring.
+// The wording of findings about a reset of mirroring.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,7 +7,7 @@ extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
     let (what, advice) = (detail.isOfShare ? shareIsGone : what(detail.reason), advice(on: detail, context))
-    // What the error means is what happened, unless the reason is not shown.
+    // The reason already says what the error means, so only its code is added unless the reason is unknown.
     let error: Prose =
       detail.reason == .other
       ? detail.error.map { ": \($0.prose)" } ?? ""
@@ -45,7 +45,7 @@ extension SyncReset: WordedRule {
       data: data(detail))
   }
 
-  /// The same account is signed in again: only what it never had is gone.
+  /// The wording for a user who signed in again with the same account: only what was never exported is lost.
   private static func wording(
     of detail: Detail, broughtBackAt place: Place, in context: WordingContext
   ) -> FindingWording {
@@ -72,7 +72,7 @@ extension SyncReset: WordedRule {
     ]
   }
 
-  /// Nobody but its owner makes the zone of a share again, and sends to it what was in it.
+  /// The sentence about a shared zone that is gone: only its owner can create it again and fill it.
   private static let shareIsGone: Prose = """
     A zone that another user shared is not in iCloud any more for this user: its owner stopped sharing it or removed \
     this user, or this user left it
@@ -116,8 +116,7 @@ extension SyncReset: WordedRule {
     }
   }
 
-  /// What to do about the error that makes mirroring start over for this reason, also if no record names the
-  /// error.
+  /// The advice for a reset's reason: that of the corresponding error, even if no record names the error.
   private static func advice(on detail: Detail, _ context: WordingContext) -> Prose {
     switch detail.reason {
     case .accountLogin: ""

@@ -1,4 +1,4 @@
-// What reports say about work that the system or CloudKit put off.
+// The wording of findings about work that the system or CloudKit deferred.
 
 internal import Diagnosis
 internal import LogRecords
@@ -57,12 +57,12 @@ extension Throttled: WordedRule {
       ])
   }
 
-  /// Who put it off.
+  /// The cause of the deferral.
   private enum Cause {
     case system(Remedy)
-    /// It let them begin, and not come to an end.
+    /// The system let the requests begin but not finish.
     case interrupted
-    /// How often the app saves has nothing to do with a server that does not answer.
+    /// CloudKit was unavailable; how often the app saves does not matter then.
     case unavailable
     case throttled
 
@@ -107,14 +107,14 @@ extension Throttled: WordedRule {
   }
 }
 
-/// What helps against the policies of the system that put work off.
+/// A remedy against the system policies that defer work.
 private enum Remedy {
   case power, network, fewerSaves
-  /// The app was not used.
+  /// The app has to be used.
   case use
-  /// Another activity of the app runs.
+  /// Another activity of the app has to finish first.
   case wait
-  /// What the policy asks for is not known.
+  /// The policy's requirement is unknown.
   case unknown
 
   init(_ policies: [String]) {
@@ -138,7 +138,7 @@ private enum Remedy {
     }
   }
 
-  /// What to do if it happens often.
+  /// The remedy if work is deferred often, as part of a sentence.
   var words: Prose {
     switch self {
     case .power: "charge the device and turn Low Power Mode off"
@@ -149,7 +149,7 @@ private enum Remedy {
     }
   }
 
-  /// What to do while it lasts.
+  /// The advice while work is deferred.
   var advice: Prose {
     switch self {
     case .power: "Charge the device and turn Low Power Mode off, then keep the app in front."

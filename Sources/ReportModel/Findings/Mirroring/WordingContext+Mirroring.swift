@@ -1,4 +1,4 @@
-// What findings on mirrored stores have in common.
+// Wording that the findings about mirrored stores share.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,14 +6,13 @@ internal import Diagnosis
 internal import Timelines
 
 extension WordingContext {
-  /// What the catalogue says to do about an error that the rule knows, wherever in a chain of errors it
-  /// stands.
+  /// Returns the catalogue's advice on an error that the rule implies, wherever the error is in a chain.
   func advice(of error: ErrorCode, says: String? = nil) -> Prose {
     ErrorMeaning(domain: error.domain.rawValue, code: error.number, says: says)
       .map { Prose(advice: $0.advice) } ?? Prose(words: finding.rule.description.advice)
   }
 
-  /// A sentence on a later launch of the app that did what failed, for what may be the same store.
+  /// A sentence about a later launch of the app that succeeded, in what may be the same store.
   func mayBeMended(_ later: Place) -> Prose {
     """
     A later launch of the app succeeded\(words: at(later)); the log hides whether that is the same store. A capture with \
@@ -21,12 +20,13 @@ extension WordingContext {
     """
   }
 
-  /// What it means that set-up failed because of a finding's trouble; with the blank before it.
+  /// A sentence about what it means that set-up failed because of the finding's trouble, with a leading
+  /// space.
   static let setupFailed: Prose =
     " Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device."
 
-  /// A sentence on the requests that were dropped only because set-up had failed earlier; with the blank
-  /// before it.
+  /// A sentence about requests that were dropped only because set-up had failed, with a leading space; empty
+  /// for none.
   func droppedRequests(_ count: Int) -> Prose {
     switch count {
     case 0: ""

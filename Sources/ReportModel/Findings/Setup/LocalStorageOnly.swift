@@ -1,4 +1,4 @@
-// What reports say about a store that is still on local storage.
+// The wording of findings about a store that is still on local storage.
 
 internal import Diagnosis
 internal import Timelines
@@ -39,7 +39,7 @@ extension LocalStorageOnly: WordedRule {
       data: ["seconds": detail.seconds.map { Int($0) }])
   }
 
-  /// What is said of a store that the app turned away from before iCloud was ready for it.
+  /// The wording for a store that the app abandoned before iCloud was ready for it.
   private static func ended(
     _ end: Detail.End, _ seconds: Double?, in context: WordingContext
   ) -> FindingWording {

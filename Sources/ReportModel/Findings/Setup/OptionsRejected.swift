@@ -1,4 +1,4 @@
-// What reports say about options that Core Data refuses or warns about.
+// The wording of findings about options that Core Data refuses or warns about.
 
 internal import Diagnosis
 internal import Timelines
@@ -11,7 +11,7 @@ extension OptionsRejected: WordedRule {
     return FindingWording(
       message: isRefused
         ? detail.error == nil
-          // If it only complains, the store is opened for now.
+          // Core Data opens the store for now if it only complains.
           ? "Core Data complains about the options with which the app opens its store: \(sentence). \(rest)"
           : "Core Data refuses the options with which the app opens its store: \(sentence). \(rest)"
         : "Core Data warns about the options with which the app opens its store: \(sentence).",
@@ -26,7 +26,7 @@ extension OptionsRejected: WordedRule {
 }
 
 extension ErrorChain {
-  /// The reason that the error gives, before its code.
+  /// The error's reason, followed by its code.
   fileprivate var refusal: Prose {
     guard let reason, isReasonGiven, let code = links.first?.code else { return prose }
     let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason

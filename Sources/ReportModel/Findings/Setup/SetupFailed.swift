@@ -1,4 +1,4 @@
-// What reports say about a set-up that failed.
+// The wording of findings about a set-up that failed.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -68,10 +68,11 @@ extension SetupFailed: WordedRule {
     }
   }
 
-  /// What the error says to do, else the step; waiting, as an error may advise, is in vain where nothing is
-  /// tried again.
+  /// The advice of the error, otherwise that of the step.
   ///
-  /// A file error without an underlying error does not say which file: the manager's step says more.
+  /// The entry with which set-up was given up takes precedence: an error may advise waiting, which does not
+  /// help if nothing is retried. A file error without an underlying error does not name the file, so the
+  /// manager's step takes precedence over it.
   private static func advice(_ detail: Detail, _ context: WordingContext) -> Prose {
     if let advice = detail.givenUpBy.flatMap(context.advice(of:)) { return advice }
     let step = detail.step.flatMap(context.advice(of:))

@@ -1,4 +1,4 @@
-// What reports say about a set-up that waits for iCloud in vain.
+// The wording of findings about a set-up that waits for iCloud without success.
 
 internal import Diagnosis
 internal import Timelines
