@@ -1,25 +1,25 @@
-// What every format is: a report in, text out; or the items of a story while a capture is read.
+// The requirements of all formats: text from a report, or from the items of a story while a capture is read.
 
 package import ReportModel
 
 /// A format of reports.
 package protocol ReportFormat: Sendable {
-  /// The parts of a report that it shows beyond those that all formats show.
+  /// The parts of a report that the format shows in addition to those that all formats show.
   static var parts: Report.Parts { get }
 
-  /// The report as text, ending in a new line.
+  /// Returns the report as text that ends in a line feed.
   func text(of report: Report) -> String
 }
 
-/// Writes the story of a capture while it is read.
+/// A writer of a capture's story while the capture is read.
 package protocol StoryWriter {
-  /// Gives what was written and forgets it.
+  /// Returns and forgets the text written so far.
   mutating func take() -> String
 
-  /// Writes a record that is over, by its line; if a part of it was shown, only the rest.
+  /// Writes the items of a finished record at `line`; if a part of it was shown, writes only the rest.
   mutating func write(_ items: [StoryItem], line: Int)
 
-  /// Shows the record under way as it is so far; it is written again when it is over.
+  /// Writes the items of an unfinished record, which is written again when it is finished.
   mutating func show(_ items: [StoryItem], line: Int)
 
   /// Ends the story with the marks that no record follows.

@@ -1,5 +1,4 @@
-// One item of a story as a line: what kind of thing it is, which store it belongs to, what it is about, and
-// what happened.
+// One item of a story as a line: its topic, its store, its subject, and what happened.
 
 internal import CatalogueDocument
 internal import ReportModel
@@ -13,8 +12,10 @@ struct StoryLine {
   var words: String
   var severity = EntryDocument.Severity.benign
 
-  /// An item as a line; `nil` for what the reporter wrote, and for records of something that no entry
-  /// describes.
+  /// Creates the line of an item.
+  ///
+  /// The result is `nil` for lines and gaps of the reporter, and for records that the catalogue does not
+  /// cover.
   init?(_ item: StoryItem) {
     switch item.kind {
     case .mark, .gap, .foreign: return nil
@@ -47,7 +48,7 @@ struct StoryLine {
     switch event.source {
     case .manager:
       topic = "manager"
-      // The manager's own words are plain enough.
+      // The manager's own messages are clear enough.
       let isMerge = event.kind == .managerMerged
       words = (isMerge ? "hands the imported changes to the app's context" : item.message.plain) + end
     case .app: (topic, store, words) = ("app", event.store?.plain ?? "", item.message.plain)
@@ -60,6 +61,6 @@ struct StoryLine {
 }
 
 extension StoryItem {
-  /// Its message in quotation marks, after its method.
+  /// The message in quotation marks, after its method.
   var quote: String { (method.isEmpty ? "" : "[\(method.plain)] ") + "\"\(message.plain)\"" }
 }

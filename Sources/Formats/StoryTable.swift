@@ -1,5 +1,5 @@
-// The rows of a table that tells a story: headings for days and processes, the silence between events, the
-// reporter's lines, and what is left out, each where it was. How a row looks is up to a format.
+// The rows of a table that tells a story: headings for days and processes, silences between events, the
+// reporter's lines, and omissions, each in its place. Formats decide how a row looks.
 
 internal import Diagnosis
 internal import LogRecords
@@ -7,23 +7,23 @@ internal import ReportModel
 
 /// The rows of a table that tells a story.
 struct StoryTable {
-  /// One row.
+  /// A row of the table.
   enum Row {
-    /// The day and the process of what follows.
+    /// The day and the process of the following rows.
     case heading(String)
-    /// How long nothing happened.
+    /// The duration of a silence.
     case silence(String)
     case event(StoryItem, StoryLine)
-    /// A line of the reporter.
+    /// A line that the reporter wrote.
     case mark(StoryItem, String)
-    /// What is left out, and why.
+    /// An omission and its reason.
     case gap(String)
   }
 
   private(set) var rows: [Row] = []
   private var time: Timestamp?
   private var heading = ""
-  /// How many seconds may pass without a row for the silence.
+  /// The duration, in seconds, above which a silence has a row.
   private static let silence: Double = 2
 
   init(_ story: StoryExcerpt) {
@@ -49,7 +49,7 @@ struct StoryTable {
     case .gap(let isByReporter):
       rows.append(
         .gap((isByReporter ? "left out by the reporter" : "outside --since and --until") + item.ofDevice))
-      // How long nothing happened is not known; with several devices, the others go on.
+      // The duration of a gap is unknown; with several devices, the others continue.
       if item.device == nil { time = nil }
     case .mark(let text):
       addSilence(before: item.time)
@@ -81,10 +81,10 @@ struct StoryTable {
 }
 
 extension StoryItem {
-  /// On which device it happened, if several are shown together.
+  /// The device as words, if several are shown together; otherwise empty.
   var ofDevice: String { device.map { " on \($0.label.plain)" } ?? "" }
 
-  /// What stands under its line: the objects that were changed, and what may come of it.
+  /// The notes below the item's line: the changed objects, and the finding that may follow.
   var notes: [String] {
     guard case .event(let event) = kind else { return [] }
     var notes = event.objects.map { "\($0.sign) \($0.object.plain)" }
@@ -99,10 +99,10 @@ extension StoryItem {
 }
 
 extension StoryExcerpt {
-  /// How much of the story there is, in a sentence.
+  /// A sentence on how much of the story is shown.
   var extentWords: String { extentWords(ofDevices: false) }
 
-  /// How much of the story there is, of one capture or of those of all devices.
+  /// Returns a sentence on how much of the story is shown, of one capture or of all devices.
   func extentWords(ofDevices: Bool) -> String {
     let teller = ofDevices ? "'parselogs' on each capture shows" : "the text format shows"
     guard omitted == 0 else { return "\(items.count) of \(counted(count, "event")); \(teller) them all." }

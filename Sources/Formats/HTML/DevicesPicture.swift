@@ -1,13 +1,15 @@
-// The picture of transactions on their way between devices: a line for each device, an arrow for each
-// passage. What a capture does not show ends in a question mark, not on the other device.
+// The picture of transactions in transit between devices: a line for each device, an arrow for each passage.
+// A passage that a capture does not show ends in a question mark before the other device.
 
 internal import Diagnosis
 internal import ReportModel
 internal import Timelines
 
 extension ReportComparison.Store {
-  /// The picture with each device's times by its own clock, and, if it is known how far apart the clocks are,
-  /// one with all times by the first device's; a box chooses between them.
+  /// Returns the picture of the store's passages; `nil` without times or passages.
+  ///
+  /// Each device's times are on its own clock. If the clock differences are known, the result contains a
+  /// second picture with all times on the first device's clock, and a checkbox that selects one.
   func picture(_ comparison: ReportComparison) -> HTML? {
     guard let axis, !passages.isEmpty else { return nil }
     let labels = comparison.devices.map(\.label.plain)
@@ -39,7 +41,7 @@ extension ReportComparison.Store {
         "Each arrow is a transaction on its way to another device: \(counts.joined(separator: ", ")).",
       axis: axis, isWide: true)
     let lines = Dictionary(grouping: passages) { passage in
-      // Only what arrived late enough to be seen is drawn slanting.
+      // An arrow is slanted only if the delay is wide enough to see.
       let sent = passage.sent + shifts[passage.from]
       return PassageLine(
         from: passage.from, to: passage.to, fate: passage.fate, sent: axis.column(sent),
@@ -67,7 +69,7 @@ extension ReportComparison.Store {
   }
 }
 
-/// Transactions that left and arrived at nearly the same times, by column.
+/// Transactions that left and arrived in the same columns of the picture.
 private struct PassageLine: Hashable {
   let from: Int
   let to: Int
@@ -76,7 +78,7 @@ private struct PassageLine: Hashable {
   let arrived: Int
 
   var order: (Int, Int, Int, Int, Int, String) {
-    // What did not arrive is drawn over what did.
+    // Passages that did not arrive are drawn over those that did.
     (fate == .imported ? 0 : 1, sent, to, arrived, from, "\(fate)")
   }
 
@@ -85,7 +87,7 @@ private struct PassageLine: Hashable {
   func html(_ passages: [ReportComparison.Passage], _ labels: [String], hasNumbers: Bool) -> HTML {
     let (start, target) = (Self.y(from), Self.y(to))
     let (x1, x2) = (percent(ReportAxis.share(ofColumn: sent)), percent(ReportAxis.share(ofColumn: arrived)))
-    // What did not arrive ends before the other device; an arrow's head takes some room.
+    // A passage that did not arrive ends before the other device; an arrow's head takes some room.
     let isThere = fate == .imported
     let distance = isThere ? 5 : 16
     let y2 = target + (target > start ? -distance : distance)
@@ -112,7 +114,7 @@ private struct PassageLine: Hashable {
 }
 
 extension ComparedTransaction.Fate {
-  /// The sign with which its line ends.
+  /// The symbol at the end of the passage's line; `nil` if there is none.
   fileprivate var glyph: Glyph? {
     switch self {
     case .pending, .leftOut: .waits

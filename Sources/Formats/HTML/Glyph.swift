@@ -1,11 +1,12 @@
-// Signs in pictures, each with a shape of its own, so that nothing is shown by colour alone.
+// The symbols in pictures, each with its own shape, so that nothing is shown by colour alone.
 
+/// A symbol in a picture.
 enum Glyph: String {
-  /// Something waits: an hourglass.
+  /// An hourglass, for something that waits.
   case waits
-  /// Something failed: a cross.
+  /// A cross, for something that failed.
   case fails
-  /// The reporter wrote something: a flag.
+  /// A flag, for a mark of the reporter.
   case flag
 
   private var path: String {
@@ -16,14 +17,14 @@ enum Glyph: String {
     }
   }
 
-  /// The sign at a place of a picture.
+  /// Returns the symbol at a position in a picture.
   func html(_ x: String, _ y: Int) -> HTML {
     """
     <svg class="glyph" x="\(x)" y="\(y)" width="1" height="1"><path class="\(rawValue)" d="\(path)"/></svg>
     """
   }
 
-  /// The sign by itself.
+  /// The symbol by itself, for a legend.
   var key: HTML {
     """
     <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true"><path class="\(rawValue)" d="\(path)"/></svg>

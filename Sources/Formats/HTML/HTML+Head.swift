@@ -1,9 +1,9 @@
-// The head that all pages have: what they may do, and how they look. A page needs no network and no other
-// file.
+// The head that all pages share: their security policy and style. A page needs no network and no other file.
 
 extension HTML {
-  /// The head of a page; its policy lets nothing run or load but its own style and, if it has one, its own
-  /// script.
+  /// Returns the head of a page.
+  ///
+  /// The page's security policy allows only its own style and, if it has one, its own script.
   static func head(titled title: String, hasScript: Bool) -> HTML {
     let script: HTML? = hasScript ? " script-src '\(HTMLResource.script.hash)';" : nil
     let policy: HTML = """

@@ -1,9 +1,9 @@
-// Text of a page that cannot be mistaken for other text: what is put into it is escaped unless it is HTML
-// itself.
+// Text of a page that cannot be confused with markup: interpolated values are escaped unless they are HTML
+// themselves.
 
 internal import ReportModel
 
-/// Text of a page: literals are HTML, and what is interpolated is escaped.
+/// HTML text: literals are markup, and interpolated values are escaped.
 ///
 /// ```swift
 /// let cell: HTML = "<td title=\"\(name)\">\(name)</td>"
@@ -12,7 +12,7 @@ struct HTML: ExpressibleByStringInterpolation, Equatable {
   /// The text, ready to be written.
   private(set) var text = ""
 
-  /// Text that is HTML already: the page's own style and script.
+  /// Creates HTML from text that is markup already: the page's own style and script.
   init(verbatim text: String) { self.text = text }
 
   init(stringLiteral literal: String) { text = literal }
@@ -31,14 +31,14 @@ struct HTML: ExpressibleByStringInterpolation, Equatable {
 
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-    /// A text is on one line, and no longer than anybody reads.
+    /// Text is flattened to one line and truncated to a readable length.
     mutating func appendInterpolation(_ prose: Prose) { text.appendEscaped(prose.plain.cut(to: 2000)) }
 
     mutating func appendInterpolation(_ html: HTML?) { text += html?.text ?? "" }
 
     mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
 
-    /// HTML that is there only if a condition holds.
+    /// Appends `html` if `isThere` is set.
     mutating func appendInterpolation(_ html: @autoclosure () -> HTML, if isThere: Bool) {
       if isThere { text += html().text }
     }
@@ -46,15 +46,15 @@ struct HTML: ExpressibleByStringInterpolation, Equatable {
 }
 
 extension Prose {
-  /// The text; `nil` if there is none.
+  /// The text; `nil` if it is empty.
   var unlessEmpty: Prose? { isEmpty ? nil : self }
 }
 
 extension String {
-  /// Appends text in such a way that none of it ends a value in quotes or begins a tag.
+  /// Appends text escaped so that it neither ends a quoted attribute nor begins a tag.
   ///
-  /// Each scalar is examined by itself: one that combines with the sign before it does not hide that sign
-  /// from a browser.
+  /// Scalars are escaped one by one, because a combining scalar does not hide the preceding character from a
+  /// browser.
   fileprivate mutating func appendEscaped(_ value: String) {
     for scalar in value.unicodeScalars {
       switch scalar {

@@ -1,23 +1,24 @@
-// The report as one HTML page that needs nothing else: no network, no file, no script from elsewhere.
+// The report as one self-contained HTML page: it needs no network, no other file, and no external script.
 
 package import ReportModel
 
-/// The report as one HTML page.
+/// The format of a report as one HTML page.
 package struct HTMLFormat: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .documents]
 
+  /// Creates the format.
   package init() {}
 
   package func text(of report: Report) -> String { HTMLPage(report).html.text }
 }
 
-/// The page's own style and script.
+/// The page's own style or script.
 struct HTMLResource {
-  /// For light and dark screens, narrow ones and paper; colours only help.
+  /// The style for light and dark screens, narrow screens and paper; colours carry no meaning of their own.
   static let style = HTMLResource(text(PackageResources.report_css))
-  /// Finds, copies and zooms; the last part calls the others.
+  /// The script that filters, copies and zooms; its last part calls the others.
   ///
-  /// Without it the page shows everything.
+  /// Without the script, the page shows everything.
   static let script = HTMLResource(
     "\"use strict\";\n(function () {\n"
       + [
@@ -31,11 +32,11 @@ struct HTMLResource {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The digest by which the page's policy names it.
+  /// The digest with which the page's security policy names the resource.
   var hash: String { "sha256-" + base64(SHA256.digest(of: Array(text.utf8))) }
 }
 
-/// Bytes as text, three in four characters (RFC 4648, section 4).
+/// Returns the Base64 encoding of `bytes` (RFC 4648, section 4).
 func base64(_ bytes: [UInt8]) -> String {
   let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   var text = ""

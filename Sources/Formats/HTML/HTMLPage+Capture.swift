@@ -1,4 +1,5 @@
-// The section of one capture: findings, stores, what was not recognised, and finally the capture's own facts.
+// The section of one capture: its findings, stores, unrecognised records, and finally the facts about the
+// capture itself.
 
 internal import Diagnosis
 internal import ReportModel
@@ -19,7 +20,7 @@ extension HTMLPage {
       report.comparison == nil
       ? "<p>Nothing was found.</p>\n"
       : "<p>None in this capture alone; <a href=\"#devices\">what the devices show together</a> is above.</p>\n"
-    // The only capture needs no heading: the page is about it.
+    // A single capture needs no heading: the page is about it.
     let heading: HTML =
       capture.isOneOfSeveral
       ? """

@@ -1,4 +1,4 @@
-// The table of what happened on all devices, as one story on one clock. Its rows lead to the events of each
+// The table of the events of all devices, as one story on one clock. Its rows link to the events of each
 // capture.
 
 internal import LogRecords
@@ -43,7 +43,7 @@ extension HTMLPage {
     }
   }
 
-  /// When and on which device it was; leads to the event of the capture.
+  /// The cells for the time and the device of an item, with a link to the event in its capture.
   private func place(of item: StoryItem) -> HTML {
     let time = item.time?.timeText ?? ""
     let event = item.device.flatMap { links.event(item.line, of: $0.capture) }

@@ -1,4 +1,4 @@
-// The section of what several devices show together.
+// The section of a comparison of several devices.
 
 internal import ReportModel
 
@@ -45,7 +45,7 @@ extension HTMLPage {
       """
   }
 
-  /// Who holds what: a row for each peer, a column for each device.
+  /// The table of the transactions held: a row for each peer, a column for each device.
   private func matrix(_ store: ReportComparison.Store, _ labels: [String]) -> HTML {
     let heads: [HTML] = labels.map { "<th scope=\"col\">\($0)</th>" }
     let rows: [HTML] = store.holdings.map { holding in

@@ -1,11 +1,10 @@
-// The article of one finding: what it means, what to do, where it is in the picture and among the events, and
-// the records it stands on.
+// The article of one finding: its meaning, the advice, links to the picture and the events, and its records.
 
 internal import Diagnosis
 internal import ReportModel
 
 extension HTMLPage {
-  /// The article of a finding, which is in a capture or between several.
+  /// The article of a finding; `capture` is `nil` for a finding between devices.
   func article(_ finding: ReportFinding, in capture: ReportCapture?) -> HTML {
     let (severity, rule, wording) = ("\(finding.severity)", finding.rule.rawValue, finding.wording)
     let places: [HTML] = finding.places.map { "\($0) " }
@@ -31,7 +30,7 @@ extension HTMLPage {
       """
   }
 
-  /// A button, shown by the script, that copies something as Markdown.
+  /// A button, shown by the script, that copies `blocks` as Markdown.
   func copying(_ blocks: [String], _ what: String) -> HTML {
     let text = blocks.joined(separator: "\n\n") + "\n"
     return """
@@ -39,7 +38,7 @@ extension HTMLPage {
       """
   }
 
-  /// Where else in the page it is.
+  /// The links to the finding in the picture and among the events.
   private func ways(to finding: ReportFinding, in capture: String) -> HTML {
     let mark: HTML? = links.marks[finding.id].map { " <a class=\"way\" href=\"#\($0)\">In the picture</a>" }
     let event: HTML? = links.event(of: finding, in: capture).map {
@@ -48,10 +47,10 @@ extension HTMLPage {
     return "\(mark)\(event)"
   }
 
-  /// The records it stands on: the first in full, the others folded, with their own lines marked.
+  /// The records of the finding: the first in full, the others folded, with their distinct lines marked.
   private func evidence(of finding: ReportFinding) -> HTML {
     guard let first = finding.evidence.first else { return "" }
-    // What explains them is linked once.
+    // Each entry is linked once.
     var told = Set([finding.entry].compactMap(\.self))
     let difference = RecordDifference(from: text(of: first))
     let all = finding.evidence.map { witness in
@@ -60,7 +59,7 @@ extension HTMLPage {
     }
     let rest = Array(all.dropFirst())
     let words = "\(rest.count) more of \(counted(finding.count, "record"))"
-    // Places alone need not be folded.
+    // Records without text need not be folded.
     let isFolded = rest.count > 0 && finding.evidence.contains { $0.text != nil }
     return """
       \(evidence(first, linked: false) { "\($0)" })\

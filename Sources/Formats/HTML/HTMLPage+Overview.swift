@@ -1,4 +1,4 @@
-// What a page says first: the verdict as its title, a line for each finding, and one for each store.
+// The top of a page: the verdict as its title, a line for each finding, and one for each store.
 
 internal import Diagnosis
 internal import LogRecords

@@ -1,4 +1,5 @@
-// The section of one store in a capture: the answers, the pictures, and what it holds of each peer.
+// The section of one store in a capture: the answers, the pictures, and the transactions it holds of each
+// peer.
 
 internal import ReportModel
 
@@ -20,7 +21,7 @@ extension HTMLPage {
     id: String, name: Prose, place: Prose, answers: [ReportStore.Answer], story: HTML, condensed: String?,
     more: HTML
   ) -> HTML {
-    // What only goes on with the answer above it has no heading of its own.
+    // A continued answer has no heading of its own.
     let rows: [HTML] = answers.map { answer in
       let head: HTML = answer.question.isEmpty ? "<td></td>" : "<th scope=\"row\">\(answer.question)</th>"
       return "<tr>\(head)<td>\(answer.words)</td></tr>"

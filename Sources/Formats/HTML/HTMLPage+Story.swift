@@ -1,5 +1,5 @@
-// The table of what happened in a capture, in order. Its rows, the marks of the pictures and the findings
-// lead to each other.
+// The table of the events of a capture, in order. Its rows, the marks of the pictures and the findings link
+// to each other.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -7,7 +7,7 @@ internal import LogRecords
 internal import ReportModel
 
 extension HTMLPage {
-  /// What happened in a capture; closed, so that it does not hide what follows.
+  /// The events of a capture, initially closed so that they do not hide what follows.
   func events(of capture: ReportCapture) -> HTML? {
     guard let story = links.stories[capture.id], !story.items.isEmpty else { return nil }
     let rows = StoryTable(story).rows.map { row($0, of: capture.id) }
@@ -53,7 +53,7 @@ extension HTMLPage {
     "id=\"\(PageLinks.event(item.line, of: capture))\" tabindex=\"-1\" data-row"
   }
 
-  /// When it was; leads to its mark.
+  /// The cell for the time of an item, with a link to its mark.
   private func time(of item: StoryItem, _ capture: String) -> HTML {
     let time = item.time?.timeText ?? ""
     guard let mark = links.marks[PageLinks.event(item.line, of: capture)] else {
@@ -66,7 +66,7 @@ extension HTMLPage {
 
   func notes(_ notes: [String]) -> [HTML] { notes.map { "<div class=\"note\">\($0)</div>" } }
 
-  /// The findings that stand on a line.
+  /// The links to the findings at a line.
   private func findings(at line: Int, of capture: String) -> [HTML] {
     links.findings(at: line, of: capture).map { finding in
       """

@@ -1,28 +1,32 @@
-// The page around its sections: title, policy, filter, and what the statements and rules found are about.
+// The page around its sections: title, policy, filter, and the explanations of the statements and rules
+// found.
 
 internal import Diagnosis
 internal import OrderedCollections
 internal import ReportModel
 
+/// The HTML page of a report.
 struct HTMLPage {
   let report: Report
-  /// The names of the stores; the filter takes those of one name together.
+  /// The names of the stores; the filter treats stores of the same name as one.
   private let names: OrderedSet<String>
-  /// The findings and stores that have a part of the page.
+  /// The IDs of the findings that the page shows.
   let shownFindings: Set<String>
+  /// The IDs of the stores that the page shows.
   let shownStores: Set<String>
   let links: PageLinks
   static let mostStores = 30
   static let mostFindings = 500
   static let mostKinds = 50
   static let mostRows = 60
-  /// What is copied as Markdown is short: it stands in the page a second time.
+  /// The budget of the Markdown for copying, which is short because it is in the page in addition to the
+  /// HTML.
   static let copied: MarkdownBudget = {
     var budget = MarkdownBudget()
     budget.length = 600
     return budget
   }()
-  /// How much of a record is shown, in characters.
+  /// The maximum length of a shown record, in characters.
   static let longestRecord = 4000
 
   init(_ report: Report) {
@@ -42,12 +46,12 @@ struct HTMLPage {
       })
   }
 
-  /// What the filter calls the stores of a name.
+  /// Returns the filter's name for the stores of a name; empty if the page has none.
   func group(_ name: String?) -> String {
     name.flatMap { names.firstIndex(of: $0) }.map { "n\($0)" } ?? ""
   }
 
-  /// `3 more stores`; `nil` for none.
+  /// Returns a count such as `3 more stores`; `nil` for none.
   func more(_ count: Int, _ noun: String) -> String? {
     count > 0 ? counted(count, "more " + noun) : nil
   }
@@ -74,7 +78,7 @@ struct HTMLPage {
     """
   }
 
-  /// What pictures are filled with, and what their lines end with.
+  /// The SVG patterns and arrow markers used by the pictures.
   private static let shapes: HTML = """
     <svg class="shapes" width="0" height="0" aria-hidden="true"><defs>\
     <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
@@ -87,14 +91,14 @@ struct HTMLPage {
 
   private var title: String { "\(report.label): \(report.sentence.plain.cut(to: 200))" }
 
-  /// What the report is about: the devices, or the captures.
+  /// The subject of the report: the devices, or the captures.
   var subject: String {
     let devices = report.comparison.map { $0.devices.map(\.label.plain).joined(separator: ", ") }
     return devices
       ?? report.captures.map { $0.name.plain.cut(to: 200) }.joined(separator: ", ").cut(to: 200)
   }
 
-  /// Whether there is something to filter out.
+  /// Whether the page has anything to filter.
   private var hasFilter: Bool {
     shownFindings.count > 1 || names.count > 1 || report.captures.contains { $0.unrecognised.count > 1 }
       || links.stories.values.contains { $0.items.count > 1 }

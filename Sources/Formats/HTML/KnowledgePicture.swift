@@ -1,12 +1,12 @@
 // The picture of a store's knowledge vector: for each peer, a line that rises with its transactions, with a
-// hole where some have not arrived.
+// hole for those that have not arrived.
 
 internal import LogRecords
 internal import ReportModel
 internal import Timelines
 
 extension ReportStore {
-  /// How many peers are drawn; the table has more.
+  /// The maximum number of peers that are drawn; the table has more.
   private static let mostRows = 12
 
   var knowledgePicture: HTML? {
@@ -32,7 +32,7 @@ extension ReportStore {
 /// The line of one peer.
 private struct PeerPicture {
   static let height = 56
-  /// How high the line may rise, and how wide its own coordinates are.
+  /// The height that the line can rise, the width of its coordinate system, and the y of its base.
   private static let (rise, width, base) = (30.0, 1000.0, 48)
 
   private let peer: ReportStore.Peer
@@ -49,13 +49,16 @@ private struct PeerPicture {
 
   private var held: Int { peer.number ?? peer.points.map(\.number).max() ?? 0 }
 
-  /// What is drawn highest: what is held, and what waits.
+  /// The highest number that is drawn: held, missing or waiting.
   private var highest: Int {
     (peer.points.map(\.number) + [held] + [peer.waiting.ranges.last?.upperBound ?? 0]
       + peer.missing.map(\.upperBound)).max() ?? 0
   }
 
-  /// What was there before is not drawn in proportion: the capture's own part is what matters.
+  /// The number at the base of the line.
+  ///
+  /// Transactions from before the capture are not drawn to scale, because the capture's own part is what
+  /// matters.
   private var lowest: Double {
     let numbers = [peer.points.map(\.number).min(), peer.missing.map(\.lowerBound).min(), peer.drop?.number]
     return Double(numbers.compactMap(\.self).min() ?? held) - 1
@@ -68,7 +71,7 @@ private struct PeerPicture {
     return (["\(name) up to \(held)\(came)\(dropped)"] + troubles).joined(separator: ", ")
   }
 
-  /// What is missing, which may still come, and what waits for it.
+  /// Clauses on the transactions that are missing, which may still arrive, and on those that wait for them.
   private var troubles: [String] {
     var holes = NumberSet()
     for range in peer.missing { holes.insert(range) }
@@ -80,7 +83,8 @@ private struct PeerPicture {
     return parts.compactMap(\.self)
   }
 
-  /// A capture may name any number, so there is no integer arithmetic.
+  /// Returns the y coordinate of a number, computed in floating point because a capture may contain any
+  /// number.
   private func y(_ number: Int) -> Int {
     Self.base - Int((Double(number) - lowest) / max(1, Double(highest) - lowest) * Self.rise)
   }
@@ -90,9 +94,9 @@ private struct PeerPicture {
   private var path: String {
     var level = peer.points.isEmpty ? held : 0
     let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
-    // An older copy of the store's file came back.
+    // The number drops if an older copy of the store's file was restored.
     var drop = peer.drop
-    // How it rose before the first that is drawn is not known.
+    // The rise before the first drawn transaction is unknown.
     let first = columns.first.map { x(ReportAxis.share(ofColumn: $0.key)) } ?? x(1)
     var path = "M\(isCut ? first : 0) \(peer.points.isEmpty ? y(level) : Self.base)"
     for (column, points) in columns {
@@ -120,7 +124,7 @@ private struct PeerPicture {
     """
   }
 
-  /// What has not arrived, and above it what waits for it.
+  /// The boxes of the missing transactions and, above them, of those that wait for them.
   private var hole: HTML? {
     guard let since = peer.waitingSince, !peer.missing.isEmpty || !peer.waiting.isEmpty else { return nil }
     let start = axis.share(of: since)

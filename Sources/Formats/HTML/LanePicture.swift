@@ -1,14 +1,16 @@
-// One lane of a story's picture: its marks, gathered where there are many, its bars, the spans behind them,
-// and over them what can be reached by pointer, touch and keyboard.
+// One lane of a story's picture: its marks, merged where they are dense, its bars, the spans below them, and
+// on top of them the elements that pointer, touch and keyboard can reach.
 
 internal import ReportModel
 
+/// The picture of one lane.
 struct LanePicture {
-  /// How high a lane is, and where its line is.
+  /// The height of a lane, and the y of its middle line.
   private static let (height, middle) = (36, 22)
-  /// How many parts of a lane can be reached: each is wide enough for a finger.
+  /// The number of reachable cells of a lane, chosen so that each is wide enough for a finger.
   private static let cells = 28
-  /// How many things a part lists one by one, and what share of a lane a span must have to be labelled.
+  /// The maximum number of items that a cell lists, and the minimum share of the lane for a span with a
+  /// label.
   private static let (mostTold, leastLabelled) = (4, 0.08)
 
   private let lane: ReportLane
@@ -17,10 +19,10 @@ struct LanePicture {
   private let frame: PictureFrame
   private let links: PageLinks
   private var axis: ReportAxis { frame.axis }
-  /// How high what happened is drawn at most: labels need room above it.
+  /// The maximum height of marks and bars, which leaves room for labels above them.
   private var mostHeight: Int { lane.spans.contains { $0.label != nil } ? 16 : 26 }
 
-  /// A lane of a store of a capture.
+  /// Creates the picture of a lane of a store in a capture.
   init(_ lane: ReportLane, of store: String, in capture: String, _ frame: PictureFrame, _ links: PageLinks) {
     self.lane = lane
     self.store = store
@@ -29,7 +31,7 @@ struct LanePicture {
     self.links = links
   }
 
-  /// The place in the page of the part in which a mark stands.
+  /// The ID in the page of the cell that contains a mark.
   static func place(of mark: ReportLane.Mark, in lane: ReportLane, of store: String, _ axis: ReportAxis)
     -> String
   {
@@ -46,7 +48,7 @@ struct LanePicture {
 
   var html: HTML {
     let columns = Dictionary(grouping: lane.marks) { axis.column($0.position) }.sorted { $0.key < $1.key }
-    // If some are only counted, all heights are in proportion to the highest one.
+    // If the lane has bars, all heights are proportional to the highest bar or mark.
     let most =
       lane.bars.isEmpty
       ? nil : max(lane.bars.map(perColumn).max() ?? 1, columns.map(\.value.count).max() ?? 1)
@@ -63,9 +65,9 @@ struct LanePicture {
     "<line class=\"rule\" x1=\"0\" y1=\"\(Self.middle)\" x2=\"100%\" y2=\"\(Self.middle)\"/>"
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
-  /// What happened in one column: its shape shows what its colour shows.
+  /// Returns the drawing of the marks in one column; shapes repeat the meaning of the colours.
   private func drawing(of marks: [ReportLane.Mark], at share: Double, _ most: Int?) -> HTML {
     if let severity = marks[0].severity { return finding(severity, share, marks.count) }
     if marks.contains(where: { $0.trouble == .fails }) {
@@ -104,18 +106,18 @@ struct LanePicture {
       """
   }
 
-  /// How many things of a bar there are in a column that it covers.
+  /// Returns the average number of a bar's events in each column that it covers, rounded up.
   private func perColumn(_ bar: ReportLane.Bar) -> Int {
     let columns = max(1, axis.column(bar.to) - axis.column(bar.from))
     return (bar.count + columns - 1) / columns
   }
 
-  /// The spans; those within one column are drawn as one.
+  /// The spans; those within one column are merged.
   private var spans: [HTML] {
     var spans: [HTML] = []
     var short: [ReportLane.Span] = []
     func add(_ from: Int64, _ to: Int64, _ kind: String, isSilent: Bool = false) {
-      // The height shows what the colour shows.
+      // The height repeats the meaning of the colour.
       let height = kind == "local" ? 8 : lane.kind == "finding" ? 6 : 16
       spans.append(box("span \(kind)\(isSilent ? " silent" : "")", from, to, height))
     }
@@ -127,7 +129,7 @@ struct LanePicture {
     for next in lane.spans {
       let column = axis.column(next.from)
       let isShort = axis.column(next.to) == column
-      // A moment of silence does not count.
+      // A silent period within one column is not drawn.
       if next.isSilent, isShort { continue }
       if let first = short.first, !isShort || axis.column(first.from) != column { flush() }
       if isShort { short.append(next) } else { add(next.from, next.to, next.kind, isSilent: next.isSilent) }
@@ -136,7 +138,7 @@ struct LanePicture {
     return spans
   }
 
-  /// The words beside spans and the reporter's marks, where there is room for them.
+  /// The labels of spans and of the reporter's marks, where there is room for them.
   private var labels: [HTML] {
     var end = 0.0
     let spans = lane.spans.filter {
@@ -148,7 +150,7 @@ struct LanePicture {
     return all.sorted { $0.0 < $1.0 }.compactMap { share, words in
       guard share >= end else { return nil }
       let shown = words.cut(to: 60)
-      // About how much of the narrowest picture a sign takes.
+      // The approximate share of the narrowest picture that a character takes.
       let room = Double(shown.count) * 0.011
       guard share + room <= 1 || share - room >= end else { return nil }
       end = share + room
@@ -160,7 +162,7 @@ struct LanePicture {
     }
   }
 
-  // MARK: What is reached
+  // MARK: Reachable cells
 
   private struct Told {
     let position: Int64
@@ -168,7 +170,7 @@ struct LanePicture {
     var event: String?
   }
 
-  /// The parts of the lane in which there is something; each says what, and leads to the first event of it.
+  /// The cells of the lane with content; each describes it, and links to its first event.
   private var cells: [HTML] {
     var told: [Told] = lane.marks.map { mark in
       let time = mark.time.map { $0 + " " } ?? ""
@@ -189,7 +191,7 @@ struct LanePicture {
     let lines = told.prefix(Self.mostTold).map(\.words) + (more > 0 ? ["and \(more) more"] : [])
     let words = lines.joined(separator: "\n")
     let id = Self.place(of: cell, in: lane, of: store)
-    // Rounded before they are drawn, so that parts do not overlap.
+    // The bounds are rounded before drawing, so that cells do not overlap.
     let (start, end) = (
       Double(cell * 1000 / Self.cells) / 1000, Double((cell + 1) * 1000 / Self.cells) / 1000
     )

@@ -1,22 +1,23 @@
-// What leads where in a page: findings, the events they stand on, and the marks of the pictures. Only what
-// the page has is a target.
+// The links within a page: findings, the events they are based on, and the marks of the pictures. Only
+// elements that the page contains are targets.
 
 internal import Diagnosis
 internal import ReportModel
 internal import Timelines
 
+/// The targets of the links within a page.
 struct PageLinks {
-  /// The stories that the page tells, by their captures.
+  /// The stories that the page shows, keyed by the IDs of their captures.
   private(set) var stories: [String: StoryExcerpt] = [:]
-  /// The mark of each event that is listed and drawn, and of each finding that is drawn, by their places in
-  /// the page.
+  /// The mark of each event that is listed and drawn, and of each finding that is drawn, keyed by ID in the
+  /// page.
   private(set) var marks: [String: String] = [:]
-  /// The places of the events that are listed.
+  /// The IDs of the listed events.
   private var events: Set<String> = []
   private var targets: [String: String] = [:]
   private var found: [String: [ReportFinding]] = [:]
 
-  /// How many events a page lists, and how many of each capture if it has several.
+  /// The maximum number of events that the page lists, and the minimum for each of several captures.
   private static let (mostEvents, leastEvents) = (900, 40)
 
   init(_ report: Report) {
@@ -52,24 +53,25 @@ struct PageLinks {
     }
   }
 
-  /// The place of an event in the page.
+  /// Returns the ID of an event in the page.
   static func event(_ line: Int, of capture: String) -> String { "\(capture)-e\(line)" }
 
-  /// The place of an event that the page lists; `nil` for others.
+  /// Returns the ID of an event if the page lists it; otherwise `nil`.
   func event(_ line: Int, of capture: String) -> String? {
     let place = Self.event(line, of: capture)
     return events.contains(place) ? place : nil
   }
 
-  /// The findings that stand on a line of a capture.
+  /// Returns the findings at a line of a capture.
   func findings(at line: Int, of capture: String) -> [ReportFinding] {
     found[Self.event(line, of: capture)] ?? []
   }
 
-  /// What the mark of a finding leads to: an event that it stands on, or the finding.
+  /// Returns the target for the mark of a finding: an event that the finding is based on, otherwise the
+  /// finding itself.
   func target(ofFinding id: String) -> String { targets[id] ?? id }
 
-  /// The first event of those that a finding stands on.
+  /// Returns the first listed event that a finding is based on; `nil` if none is listed.
   func event(of finding: ReportFinding, in capture: String) -> String? {
     ([finding.first.line] + finding.evidence.map(\.line)).lazy.compactMap { event($0, of: capture) }.first
   }

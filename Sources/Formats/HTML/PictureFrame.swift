@@ -1,9 +1,9 @@
-// What surrounds a picture: its title, its description for those who cannot see it, its axis, and what lies
-// behind its lanes. All places are shares of the width, so that a browser lays out a picture for each screen.
+// The frame of a picture: its title, its description for screen readers, its axis, and the backdrop of its
+// lanes. All positions are shares of the width, so that a browser lays out the picture for each screen.
 
 internal import ReportModel
 
-/// What surrounds a picture.
+/// The frame of a picture.
 struct PictureFrame {
   let id: String
   let title: String
@@ -11,12 +11,12 @@ struct PictureFrame {
   let axis: ReportAxis
   /// The reporter's marks and gaps, which cross all lanes.
   var reporter: ReportLane?
-  /// Whether its lanes have no names beside them.
+  /// Whether the lanes have no names next to them.
   var isWide = false
 
   private static let mostLines = 60
 
-  /// The picture of some lanes.
+  /// Returns the picture of the given lanes.
   func picture(_ lanes: [HTML]) -> HTML {
     """
     <figure class="picture" role="group" aria-labelledby="\(id)-t" aria-describedby="\(id)-d">
@@ -27,8 +27,8 @@ struct PictureFrame {
     """
   }
 
-  /// Where on the axis each stretch of time begins and ends, and what time of day that is in seconds, from
-  /// which a script makes ticks for a part of it; `nil` if positions are not times.
+  /// The start and end of each stretch of the axis with their times on the capture's clock, in seconds, from
+  /// which the script makes ticks for a part of the axis; `nil` if positions are not times.
   private var clock: String? {
     guard let shift = axis.clockShift else { return nil }
     return axis.stretches.flatMap { [$0.lowerBound, $0.upperBound] }.map { position in
@@ -38,7 +38,7 @@ struct PictureFrame {
     }.joined(separator: " ")
   }
 
-  /// A lane with its name and what lies behind it.
+  /// Returns a lane with its name and backdrop.
   func lane(_ kind: String, _ name: String, height: Int, _ shapes: HTML) -> HTML {
     """
     <div class="lane \(kind)"><span class="name">\(name)</span>\
@@ -81,21 +81,21 @@ struct PictureFrame {
     return "\(ticks)\(folds)"
   }
 
-  /// Words at a share of the width, which stay within it.
+  /// Returns words at a share of the width, aligned so that they stay within the picture.
   func text(_ kind: String, _ share: Double, y: Int, _ words: String) -> HTML {
     let anchor = share < 0.06 ? " start" : share > 0.94 ? " end" : ""
     return "<text class=\"\(kind)\(anchor)\" x=\"\(percent(share))\" y=\"\(y)\">\(words)</text>"
   }
 }
 
-/// A share as a length: `12.3%`.
+/// Returns a share as a percentage: `12.3%`.
 func percent(_ share: Double) -> String {
   let tenths = Int((share * 1000).rounded())
   return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + "%"
 }
 
 extension ReportAxis {
-  /// Into how many columns marks are gathered: no lane draws more of them.
+  /// The number of columns into which marks are merged, which limits the marks in a lane.
   static let columns = 400
 
   func column(_ position: Int64) -> Int {

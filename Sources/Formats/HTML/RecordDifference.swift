@@ -1,14 +1,15 @@
-// A record as text in which the lines are marked that another record does not have: if many records support a
-// finding, what differs is what matters.
+// The text of a record with the lines marked that another record lacks: among the records of a finding, the
+// differences are what matters.
 
+/// A comparison of records with the one that is shown in full.
 struct RecordDifference {
-  /// The lines of the record that is shown in full, without addresses in memory, which always differ.
+  /// The lines of the record that is shown in full, without memory addresses, which always differ.
   private let known: Set<String>
 
-  /// What other records are compared with.
+  /// Creates a comparison with `record`.
   init(from record: String) { known = Set(Self.lines(of: record).map(Self.withoutAddresses)) }
 
-  /// A record with its own lines marked; one that has no line in common with the other is shown as it is.
+  /// Returns a record with its distinct lines marked; a record without common lines is returned unmarked.
   func html(_ record: String) -> HTML {
     let lines = Self.lines(of: record)
     let isOwn = lines.map { !$0.allSatisfy(\.isWhitespace) && !known.contains(Self.withoutAddresses($0)) }
@@ -24,7 +25,7 @@ struct RecordDifference {
     record.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// A line without what follows each `0x`.
+  /// Returns a line without the digits that follow each `0x`.
   private static func withoutAddresses(_ line: Substring) -> String {
     var parts = line.split(separator: "0x", omittingEmptySubsequences: false).map(String.init)
     for index in parts.indices.dropFirst() { parts[index] = String(parts[index].drop(while: \.isHexDigit)) }

@@ -1,8 +1,8 @@
-// The picture of a store's story: lanes over time, and below it what its colours and shapes mean.
+// The picture of a store's story: lanes over time, and a legend of its colours and shapes.
 
 internal import ReportModel
 
-/// What a picture of a story explains below it: kinds of spans, and what they are.
+/// The legend of a picture: kinds of spans, and their meanings.
 private typealias PictureKeys = [(kind: String, words: String)]
 
 extension HTMLPage {
@@ -37,7 +37,7 @@ extension HTMLPage {
     return "\(frame.picture(drawn))\(Self.legend(axis, lanes, keys))"
   }
 
-  /// What a lane has, for those who cannot see it.
+  /// Returns the description of a lane for screen readers.
   private static func words(_ lane: ReportLane) -> String {
     let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words.plain)
     let bars = lane.bars.reduce(0) { $0 + $1.count }
@@ -46,7 +46,7 @@ extension HTMLPage {
     return "\(lane.name): " + (spans + marks + gathered).joined(separator: ", ")
   }
 
-  /// The words for what the picture has, and for nothing else.
+  /// Returns a legend of only what the picture contains.
   private static func legend(_ axis: ReportAxis, _ lanes: [ReportLane], _ keys: PictureKeys) -> HTML {
     let spans = lanes.filter { $0.kind != "finding" }.flatMap(\.spans)
     let marks = lanes.flatMap(\.marks)

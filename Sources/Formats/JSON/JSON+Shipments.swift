@@ -1,4 +1,4 @@
-// What a comparison shows about mirrored stores as JSON: what was sent, record by record if they are named.
+// The shipments of a comparison of mirrored stores as JSON, record by record if they are named.
 
 internal import Diagnosis
 internal import LogRecords
@@ -6,10 +6,11 @@ internal import ReportModel
 internal import Timelines
 
 extension JSON {
-  /// How many records are listed at most where all of them arrived; beyond that only those that did not.
+  /// The number of records below which all are listed; otherwise only those that did not arrive everywhere
+  /// are.
   private static let mostRecords = 1000
 
-  /// None if no device sent anything for a mirrored store.
+  /// Returns the records of a comparison; empty if no device sent anything for a mirrored store.
   static func records(_ comparison: ReportComparison) -> JSON {
     let all = comparison.shipments
     guard !all.isEmpty else { return [:] }

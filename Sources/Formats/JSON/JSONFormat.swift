@@ -1,16 +1,17 @@
-// The report as JSON, schema 1. Its keys and their order are fixed: others script against them.
+// The report as JSON, schema 1. Its keys and their order are fixed, because scripts depend on them.
 
 internal import Diagnosis
 internal import LogRecords
 package import ReportModel
 internal import Timelines
 
-/// The report as JSON.
+/// The format of a report as JSON.
 package struct JSONFormat: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data, .timelines]
 
   static let schema = 1
 
+  /// Creates the format.
   package init() {}
 
   package func text(of report: Report) -> String {
@@ -80,7 +81,7 @@ extension JSON {
     ]
   }
 
-  /// All stores of a capture, with what happened to them or without.
+  /// Returns all stores of a capture, with their timelines if `whole` is set.
   static func stores(_ capture: ReportCapture, whole: Bool) -> [JSON] {
     capture.stores.map { whole ? store($0) : counts($0) }
       + capture.mirroredStores.map { whole ? store($0) : counts($0) }
@@ -154,7 +155,8 @@ extension JSON {
     ])
   }
 
-  /// Below this number all transactions are listed, else only those that are not everywhere.
+  /// The number of transactions below which all are listed; otherwise only those that did not arrive
+  /// everywhere are.
   private static let mostTransactions = 1000
 
   static func comparison(_ comparison: ReportComparison, sentence: Prose) -> JSON {

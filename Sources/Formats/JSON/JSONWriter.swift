@@ -1,4 +1,4 @@
-// Writes JSON with its keys in the order given: reports promise the same bytes for the same input.
+// A writer of JSON that keeps the order of keys: reports promise the same bytes for the same input.
 
 package import ReportModel
 
@@ -17,7 +17,7 @@ extension JSON {
     return text
   }
 
-  /// Writes it, on one line if there is no indentation.
+  /// Writes the value, on one line if `indent` is `nil`.
   private func write(to text: inout String, _ indent: Int?) {
     switch self {
     case .string(let string): Self.write(string, to: &text)
@@ -49,7 +49,7 @@ extension JSON {
     text += close
   }
 
-  /// Characters that must not reach a screen are written as codes.
+  /// Writes a string, with codes for characters that are unsafe to print.
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {

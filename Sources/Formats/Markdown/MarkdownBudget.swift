@@ -1,28 +1,33 @@
-// How much of a report fits into its Markdown.
+// The limits on the contents of a report's Markdown.
 
+/// The limits on the contents of a report's Markdown.
 struct MarkdownBudget: Sendable {
-  /// How many records stand under a finding, and how much of each, in characters.
+  /// The maximum number of records below a finding.
   var evidence = 10
+  /// The maximum length of each of these records, in characters.
   var evidenceLength = 1024
-  /// How many findings of each capture are shown, the worst first.
+  /// The maximum number of findings of each capture, of which the worst are shown.
   var findings = 500
-  /// How many events of each capture are shown.
+  /// The maximum number of events of each capture.
   var events = 120
-  /// How many findings and stores have a line at the beginning.
+  /// The maximum number of findings and of stores in the overview.
   var lines: Int { min(12, findings) }
-  /// How many captures, how many stores of each, and how long an answer may be.
+  /// The maximum number of captures.
   var captures = 20
+  /// The maximum number of stores of each capture.
   var stores = 30
+  /// The maximum length of a text such as an answer or a message, in characters.
   var length = 2000
+  /// The maximum number of rows of a table.
   var rows = 60
-  /// How many kinds of unrecognised records, and how many peers of a store.
+  /// The maximum number of kinds of unrecognised records.
   var kinds = 50
+  /// The maximum number of peers of a store.
   var peers = 30
-  /// How long a report may be, in characters.
+  /// The maximum length of a report, in characters.
   static let most = 60_000
 
-  /// The budgets to try, each smaller than the one before: first evidence is shortened, then findings are
-  /// left out.
+  /// The budgets to try, in decreasing size: first evidence is shortened, then findings are omitted.
   static let all: [MarkdownBudget] = {
     var budget = MarkdownBudget()
     var all = [budget]

@@ -1,11 +1,11 @@
-// The table of what happened in a capture, or on all devices, as Markdown.
+// The table of the events of a capture, or of all devices, as Markdown.
 
 internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 
 extension StoryExcerpt {
-  /// What happened, as a table; with a column for the device if several are shown together.
+  /// The events as a table, with a column for the device if several are shown together.
   var markdownTable: (head: [String], rows: [[String]]) {
     let hasDevices = items.contains { $0.device != nil }
     let rows = StoryTable(self).rows.map { row -> [String] in
@@ -17,7 +17,7 @@ extension StoryExcerpt {
     return ((hasDevices ? ["Time", "Device"] : ["Time"]) + head, rows)
   }
 
-  /// What follows the time in a row, and the item that it belongs to.
+  /// Returns the cells of a row after the time, and its item.
   private static func cells(_ row: StoryTable.Row) -> (item: StoryItem?, cells: [String]) {
     switch row {
     case .heading(let words): return (nil, ["", "", "", words.markdownCodeCell, ""])

@@ -1,12 +1,11 @@
-// One finding as Markdown: what it means, what to do, and the records it stands on. A page also offers it for
-// copying.
+// One finding as Markdown: its meaning, the advice, and its records. HTML pages offer it for copying.
 
 internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 
 extension ReportFinding {
-  /// The finding without its records.
+  /// Returns the finding without its records.
   func markdownBlocks(_ budget: MarkdownBudget) -> [String] {
     func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length).markdown }
     let store = storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
@@ -20,7 +19,7 @@ extension ReportFinding {
     return blocks
   }
 
-  /// The records it stands on, folded; `nil` if none is shown.
+  /// Returns the records of the finding, folded; `nil` if none is shown.
   func markdownEvidence(_ budget: MarkdownBudget) -> String? {
     let shown = evidence.prefix(budget.evidence)
     let records = shown.map { evidence in
@@ -30,7 +29,7 @@ extension ReportFinding {
       return "\(device)line \(evidence.line)\(time)\(entry)"
         + (evidence.text.map { "\n" + $0.raw.safeLines.cutInTheMiddle(to: budget.evidenceLength) } ?? "")
     }
-    // Places alone need no line between them.
+    // Records without text need no empty line between them.
     let separator = shown.contains { $0.text != nil } ? "\n\n" : "\n"
     let left = evidence.count - shown.count
     let folded =

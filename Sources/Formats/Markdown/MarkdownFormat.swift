@@ -1,15 +1,16 @@
-// The report as Markdown, to be pasted into an issue on a code host: short enough for it, and without
-// anything of the capture that would be a mention, a reference, a link or HTML there.
+// The report as Markdown, to be pasted into an issue on a code host: short enough for that, and without
+// captured text that would become a mention, a reference, a link or HTML there.
 
 internal import Diagnosis
 internal import LogRecords
 package import ReportModel
 internal import Timelines
 
-/// The report as Markdown.
+/// The format of a report as Markdown.
 package struct MarkdownFormat: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .documents]
 
+  /// Creates the format.
   package init() {}
 
   package func text(of report: Report) -> String {
@@ -45,7 +46,7 @@ private struct MarkdownPage {
     if let redacted = model.redacted { add(redacted.summary) }
   }
 
-  /// What the reader of an issue asks and no capture shows.
+  /// The questions that a reader of an issue has and no capture answers.
   private static let form = """
     ### Please fill in
 
@@ -59,7 +60,7 @@ private struct MarkdownPage {
     text += (text.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
   }
 
-  /// A verdict with its label; one that proves little has none.
+  /// Returns a verdict with its label; a verdict that proves little has none.
   private static func verdict(_ verdict: CaptureDiagnosis.Verdict?, _ sentence: String) -> String {
     (verdict.map { "**\($0.label).** " } ?? "") + sentence.markdown
   }

@@ -1,5 +1,5 @@
-// What a report says first, as Markdown: the verdict, a line for each finding, a row for each store. A page
-// also offers it for copying.
+// The overview of a report as Markdown: the verdict, a line for each finding, a row for each store. HTML
+// pages offer it for copying.
 
 internal import Diagnosis
 internal import LogRecords
@@ -7,14 +7,14 @@ internal import ReportModel
 internal import Timelines
 
 extension Report {
-  /// The verdict, and what it stands on.
+  /// Returns the verdict, and the findings and stores that it is based on.
   func markdownOverview(_ budget: MarkdownBudget) -> [String] {
     var blocks = ["# \(label): \(sentence.plain.cut(to: budget.length).markdown)"]
     var items = lines.prefix(budget.lines).map(markdown)
     let more = lines.dropFirst(budget.lines).map(\.finding.severity)
     if !more.isEmpty { items.append("- \(counts(of: more)) more") }
     if !items.isEmpty { blocks.append(items.joined(separator: "\n")) }
-    // The verdict and its own table say what there is to say about a single store.
+    // The verdict and the store's own table are enough for a single store.
     guard storeLines.count > 1 else { return blocks }
     let rows = storeLines.prefix(budget.lines).map { store in
       let capture = store.capture.map { " of " + $0.plain.cut(to: 60).markdownCodeCell } ?? ""
@@ -24,7 +24,8 @@ extension Report {
     return blocks + [markdownTable(["Store", "Found", "State"], rows)]
   }
 
-  /// A finding in one line: how bad it is, what, where, when, its first sentence, and the first thing to do.
+  /// Returns a finding in one line: its severity, rule, store and time, its first sentence, and the first
+  /// step to take.
   private func markdown(of line: Line) -> String {
     let (finding, step) = (line.finding, line.finding.firstStep)
     let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""

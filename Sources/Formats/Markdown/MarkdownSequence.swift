@@ -1,5 +1,5 @@
 // The transactions of a store between devices as a sequence diagram (mermaid.js.org), which code hosts draw.
-// Only if it is small: the table has all.
+// Only a small diagram is made; the table is complete.
 
 internal import Diagnosis
 internal import ReportModel
@@ -8,12 +8,13 @@ internal import Timelines
 extension ReportComparison.Store {
   private static let (mostArrows, mostDevices) = (24, 6)
 
-  /// The diagram, in the order in which the transactions were written.
+  /// Returns the diagram, in the order in which the transactions were written.
   ///
   /// - Parameters:
-  ///   - devices: What the devices are called.
-  ///   - shifts: How far the times of each have to be moved to match the first one's clock, in microseconds.
-  /// - Returns: A fenced block; `nil` if it would be large, or has nothing.
+  ///   - devices: The labels of the devices.
+  ///   - shifts: The correction for each device's times, in microseconds, that aligns them with the first
+  ///     device's clock.
+  /// - Returns: A fenced block; `nil` if it would be large or empty.
   func markdownSequence(_ devices: [String], shifts: [Int64]) -> String? {
     let arrows = arrows(shifts)
     guard !arrows.isEmpty, arrows.count <= Self.mostArrows, devices.count <= Self.mostDevices else {
@@ -34,7 +35,7 @@ extension ReportComparison.Store {
     var numbers: [Int]
   }
 
-  /// What was written one after the other and has the same fate on a device is one arrow.
+  /// Returns the arrows; consecutive transactions with the same fate on a device share one.
   private func arrows(_ shifts: [Int64]) -> [Arrow] {
     var arrows: [Arrow] = []
     let inOrder = passages.map { (sent: $0.sent + shifts[$0.from], passage: $0) }.sorted {
@@ -62,7 +63,7 @@ extension ComparedTransaction.Fate {
     case .imported: "->>"
     case .pending, .leftOut: "-->>"
     case .missing: "-x"
-    // Without a head: nothing says that it came.
+    // The arrow has no head because the arrival is not shown.
     case .unknown: "-->"
     }
   }
@@ -71,9 +72,9 @@ extension ComparedTransaction.Fate {
 }
 
 extension String {
-  /// The text as a name in a diagram: what could be more than text there is written as its number.
+  /// The text as a name in a diagram, with every character that may be syntax there written as its code.
   fileprivate var mermaid: String {
-    // The word ends a block.
+    // The word `end` closes a block.
     if lowercased() == "end" { return "#\(unicodeScalars.first.map { $0.value } ?? 0);" + dropFirst() }
     return unicodeScalars.map { scalar in
       let isPlain =

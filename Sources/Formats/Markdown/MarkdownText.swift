@@ -1,6 +1,6 @@
-// Makes text of a capture fit for Markdown on a code host. What is not a plain word becomes code: nothing in
-// code is a mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host does
-// to text afterwards.
+// Makes captured text safe for Markdown on a code host. Everything other than plain words becomes code:
+// inside code, neither CommonMark nor the host's later processing recognises mentions, references, links,
+// HTML or emphasis.
 
 internal import LogRecords
 internal import ReportModel
@@ -8,8 +8,8 @@ internal import ReportModel
 extension String {
   /// The text as a part of a paragraph, perhaps its beginning.
   ///
-  /// Plain words and signs stay as they are, and so does what is quoted, if that is all of them; everything
-  /// else becomes code, several words in a row as one piece, and what is quoted as one piece too.
+  /// Plain words and symbols are unchanged, and so are quotations that consist of them. Everything else
+  /// becomes code: several consecutive words as one piece, and a quotation as one piece too.
   var markdown: String {
     var parts: [String] = []
     var odd: [String] = []
@@ -60,12 +60,12 @@ extension String {
   var markdownCode: String {
     let line = oneLine
     let fence = String(repeating: "`", count: line.longestRun(of: "`") + 1)
-    // Blanks at both ends are removed again, so that the text may begin or end with what encloses it.
+    // Markdown strips one space at each end, so that the text may begin or end with a backtick.
     let needsBlanks = line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") || line.isEmpty
     return needsBlanks ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
 
-  /// The text as a part of a cell of a table, where a pipe would end the cell even in code.
+  /// The text as a part of a table cell, where a pipe would end the cell even inside code.
   var markdownCell: String { replacing("|", with: "\\u{7C}").markdown }
 
   var markdownCodeCell: String { replacing("|", with: "\\u{7C}").markdownCode }
@@ -85,9 +85,11 @@ extension String {
   }
 }
 
-/// What some words begin with that is quoted, as a part of a paragraph, and where it ends: what is more than
-/// plain words is code within its quotation marks, and what is to be typed or read in a log, within single
-/// ones, is code without them.
+/// Returns the quotation at the beginning of `words` as a part of a paragraph, and the index after it; `nil`
+/// if there is none.
+///
+/// In double quotation marks, text that is more than plain words becomes code between them. Text in single
+/// ones, which is to be typed or found in a log, becomes code without them.
 private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
   if let typed = typed(words) { return typed }
   guard let first = words.first, first.first == "\"", first.count > 1 else { return nil }
@@ -102,10 +104,11 @@ private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end
   return nil
 }
 
-/// How many words stand within single quotation marks at most; an apostrophe begins no more.
+/// The maximum number of words within single quotation marks; an apostrophe begins no longer quotation.
 private let mostTyped = 20
 
-/// What some words begin with that stands in single quotation marks, as code, and where it ends.
+/// Returns the text in single quotation marks at the beginning of `words` as code, and the index after it;
+/// `nil` if there is none.
 private func typed(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
   guard let first = words.first else { return nil }
   let before = first.prefix { $0 == "(" }
@@ -121,7 +124,7 @@ private func typed(_ words: ArraySlice<Substring>) -> (markdown: String, end: In
 }
 
 extension Substring {
-  /// A word that is a sign and nothing else, written so that it stays one; `nil` for all other words.
+  /// The word as escaped text if it is only a symbol; `nil` for all other words.
   fileprivate var plainSign: String? {
     switch self {
     case "×", "→", "…", "–", "·": String(self)
@@ -141,7 +144,7 @@ extension Substring {
   fileprivate var peeled: (before: Substring, core: Substring, after: Substring) {
     var word = unicodeScalars[...]
     while let first = word.first, first == "(" || first == "\"" { word.removeFirst() }
-    // Brackets that are opened within the word belong to it; one more closes what the sentence opened.
+    // Closing brackets belong to the word if it opens them; another one closes a bracket of the sentence.
     var foreign = word.count { $0 == ")" } - word.count { $0 == "(" }
     while let last = word.last, ".,;:)\"?!…".unicodeScalars.contains(last) {
       if last == ")" {
@@ -157,7 +160,7 @@ extension Substring {
     let word = unicodeScalars
     guard let first = word.first, let last = word.last else { return false }
     if first.isDigit {
-      // `14-16`, `21:44:41.159`, `2013-11-18`; long rows of digits may name a commit.
+      // Numbers such as `14-16`, `21:44:41.159`, `2013-11-18`; a long run of digits may be a commit.
       return last.isDigit && word.split { !$0.isDigit }.allSatisfy { $0.count < 7 }
         && word.allSatisfy { $0.isDigit || "-:.,".unicodeScalars.contains($0) }
     }

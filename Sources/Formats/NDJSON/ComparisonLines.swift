@@ -1,14 +1,14 @@
-// A comparison as lines of JSON: one for each transaction, however many there are, and then what follows from
-// them.
+// A comparison as lines of JSON: one for each transaction, without a limit, followed by the conclusions.
 
 internal import Diagnosis
 package import ReportModel
 
-/// A comparison as lines of JSON.
+/// The format of a comparison as lines of JSON.
 package struct ComparisonLines: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data]
   private static let schema = 1
 
+  /// Creates the format.
   package init() {}
 
   package func text(of report: Report) -> String {

@@ -1,6 +1,6 @@
-// The story as lines of JSON, for a program that reads them as they come. A line cannot be taken back: a
-// record under way is shown when nothing more comes for a while, and when it then goes on and is something
-// else, a line says that what was shown of it no longer applies, and it is written again.
+// The story as lines of JSON, for a program that reads them as they come. Written lines cannot be changed: an
+// unfinished record is written when nothing more arrives for a while. If it then continues and becomes
+// something else, a line retracts what was written about it, and the record is written again.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -8,7 +8,7 @@ internal import LogRecords
 package import ReportModel
 internal import Timelines
 
-/// Writes the story of a capture as lines of JSON.
+/// A writer of a capture's story as lines of JSON.
 package struct EventLines: StoryWriter {
   private struct Line: Equatable {
     let line: Int
@@ -16,11 +16,11 @@ package struct EventLines: StoryWriter {
   }
 
   private var text: String
-  /// The lines shown of the record under way, with those of the marks before it.
+  /// The lines written for the unfinished record and for the marks before it.
   private var shown: [Line] = []
   private static let schema = 1
 
-  /// The story at the start of a capture: a line says which one, and what writes it.
+  /// Creates a writer and its first line, which names the capture and the tool.
   package init(of name: String) {
     let opening: JSON = ["schema": Self.schema, "tool": JSON.tool, "name": name]
     text = opening.typed("capture").line + "\n"
@@ -48,13 +48,13 @@ package struct EventLines: StoryWriter {
     shown = []
   }
 
-  /// Adds the lines that were not shown; withdraws those of a record that were and do not hold.
+  /// Appends lines not yet written, and a retraction for lines of a preview that turned out to be wrong.
   private mutating func add(_ lines: [Line], at line: Int?) {
     var unseen = lines
     if lines.starts(with: shown) {
       unseen.removeFirst(shown.count)
     } else {
-      // The marks before a record hold, whatever becomes of it.
+      // The marks before a record are valid whatever becomes of it.
       let places = shown.filter { $0.line == line }
       unseen.removeAll { $0.line != line && shown.contains($0) }
       if let line, !places.isEmpty {
@@ -107,11 +107,12 @@ package struct EventLines: StoryWriter {
   }
 }
 
-/// The last lines of JSON for a capture: its findings as they finally are, and a line with verdict and
+/// The format of the last lines of JSON for a capture: its final findings, and a line with the verdict and
 /// counts.
 package struct EndLines: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data]
 
+  /// Creates the format.
   package init() {}
 
   package func text(of report: Report) -> String { report.captures.map(text).joined() }

@@ -1,8 +1,8 @@
-// How to take a capture that answers questions, on one page, with commands to copy.
+// The guide to taking a useful capture, on one page, with commands to copy.
 
-/// How to take a good capture.
+/// The guide to taking a useful capture.
 package enum CaptureGuide {
-  /// The text, at most 80 columns wide, ending in a new line.
+  /// The text, at most 80 columns wide, ending in a line feed.
   package static let text = #"""
     HOW TO TAKE A GOOD CAPTURE
 

@@ -14,8 +14,9 @@ extension EntryCatalogue {
       .map { entries[$0.1] }
   }
 
-  /// One line for each entry: id, severity, log level and event, a dash if there is none; also the file if it
-  /// is not the first volume.
+  /// The list, one line for each entry: its ID, severity, log level and event, with a dash for what it lacks.
+  ///
+  /// The file is included unless it is the first volume.
   package var listing: String {
     let rows = listed.map { entry in
       let document = entry.document
@@ -33,7 +34,7 @@ extension EntryCatalogue {
     }.joined()
   }
 
-  /// The entries as an array of JSON, with chapter, source, methods and messages, and the file of each.
+  /// The entries as a JSON array, with the chapter, source, methods, messages and file of each.
   package var listingAsJSON: String {
     let items = listed.map { item in
       let entry = item.document

@@ -1,16 +1,15 @@
-// The errors that a person asks for by their numbers, several at once: `error 134406, caused by CKError
-// 12/2006` as reports print a chain, or `CKErrorDomain 2 with 26 inside`. If numbers come without their
-// domains, their neighbours give them away.
+// Parses several error numbers that a person asks about: `error 134406, caused by CKError 12/2006` as reports
+// print a chain, or `CKErrorDomain 2 with 26 inside`. Numbers without a domain get it from their neighbours.
 
 internal import Catalogue
 internal import CatalogueDocument
 
-/// A chain of errors in a person's words.
+/// A chain of errors as a person writes it.
 struct ErrorTopic {
-  /// One error; its domain is `nil` if there may be several.
+  /// An error; its domain is `nil` if it is ambiguous.
   typealias Error = (domain: String?, code: Int)
 
-  /// The errors, the outermost first: two at least.
+  /// The errors, the outermost first; at least two.
   let errors: [Error]
 
   private static let words: Set<String> = [
@@ -23,7 +22,7 @@ struct ErrorTopic {
   private static let server = "CKInternalErrorDomain"
   private static let serverCodes = 1000...3999
 
-  /// The errors that a topic consists of; `nil` if it has other words, or fewer than two numbers.
+  /// Parses a topic; `nil` if it has other words, or fewer than two numbers.
   init?(_ topic: String) {
     var errors: [Error] = []
     var domain: String?
@@ -47,7 +46,7 @@ struct ErrorTopic {
     self.errors = errors
   }
 
-  /// Whether they are errors of mirroring, so that small numbers in it are CloudKit's own.
+  /// Whether the errors are from mirroring, so that small numbers are CloudKit's own codes.
   private static func isOfCloudKit(_ errors: [Error]) -> Bool {
     zip(errors, errors.dropFirst()).contains { outer, inner in
       isSmall(outer.code) && (serverCodes.contains(inner.code) || inner.code < 0)

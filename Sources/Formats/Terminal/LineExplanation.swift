@@ -1,4 +1,5 @@
-// What pasted log lines are: their entries and the values in them, or the nearest entries, and their errors.
+// The explanation of pasted log lines: their entries and values, or the most similar entries, and their
+// errors.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -8,19 +9,20 @@ internal import Timelines
 
 /// The explanation of pasted log lines, for a terminal.
 package struct LineExplanation {
-  /// The text; empty when nothing was pasted.
+  /// The text; empty if nothing was pasted.
   package var text: String { page.text }
 
-  /// The most bytes that a paste may have.
+  /// The maximum length of a paste, in bytes.
   package static let longestPaste = 1 << 20
 
-  /// How many records of one paste are explained, each statement once, and how many errors.
+  /// The maximum number of records that are explained, each statement once.
   private static let mostStatements = 20
+  /// The maximum number of errors that are explained.
   private static let mostErrors = 8
   private let catalogue: EntryCatalogue
   private var page: TextPage
 
-  /// Explains one record or several, with or without headers and markers.
+  /// Explains one or several records, with or without headers and markers.
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
     page = TextPage(palette)
@@ -65,8 +67,8 @@ package struct LineExplanation {
     }
   }
 
-  /// The entry of a statement, or of the beginning of one; `nil` for all else, and if several begin like
-  /// that.
+  /// Returns the entry of a statement or of a truncated one; `nil` for other records, and if several entries
+  /// begin like it.
   private func entry(of record: PastedRecord) -> Entry? {
     switch record.recognition {
     case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]
@@ -77,7 +79,7 @@ package struct LineExplanation {
   }
 
   private mutating func describe(_ misses: [NearMiss], of record: String) {
-    // Most people paste one line of several.
+    // A paste is often one line of several.
     if let part = misses.first, part.hasAllWords, misses.dropFirst().allSatisfy({ !$0.hasAllWords }) {
       page.add("Not a whole record; its words belong to:\n")
       return page.explain(catalogue.entry(of: part), in: catalogue)
@@ -93,19 +95,18 @@ package struct LineExplanation {
   private func quote(_ text: String) -> String { "\"\(text.oneLine.cut(to: 160))\"" }
 }
 
-/// Pasted text read as a record, the way a capture is read; text without marker is tried as if it had one.
+/// A record of pasted text, read as in a capture; text without a marker is tried with each marker.
 private struct PastedRecord {
   let recognition: Recognition
   let text: String
   var fields: [(name: String, value: String)] = []
   var misses: [NearMiss] = []
 
-  /// Markers, and headers of the system's daemons, that a person leaves out when pasting, in the order in
-  /// which they are tried.
+  /// The markers and daemon headers that a paste may lack, in the order in which they are tried.
   private static let markers =
     ["CoreData: Ubiquity:  ", "CoreData+CloudKit: ", "UbiquityStoreManager: "]
     + ["dasd", "apsd", "cloudd"].map { "2014-01-01 00:00:00.000 \($0)[1:1] " }
-  /// What makes a line without a header a record of an app; it is not shown.
+  /// A header that makes a line without one an app's record; it is not shown.
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
 
   static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {

@@ -1,14 +1,14 @@
-// What the checks of a catalogue found, for people. The words for each problem come with it.
+// The problems of a catalogue as words for people. Each problem brings its own description.
 
 package import Catalogue
 internal import CatalogueDocument
 internal import ReportModel
 
-/// How many problems of a file are shown by a command whose purpose is not to show them all.
+/// The maximum number of a file's problems that commands other than the linter show.
 private let mostProblems = 100
 
 extension [CatalogueProblem] {
-  /// The words for the problems of one file that is to be used.
+  /// The descriptions of the problems of a file that is to be used.
   package var words: String {
     prefix(mostProblems).map { $0.description.safeLines + "\n" }.joined()
       + (count > mostProblems ? "… and \(counted(count - mostProblems, "more problem"))\n" : "")
@@ -16,7 +16,7 @@ extension [CatalogueProblem] {
 }
 
 extension LintReport {
-  /// What is wrong, by place; when there is no problem, a line that says so at the end.
+  /// The problems by place; without problems, the warnings and a final line that says so.
   package var words: String {
     let found = all.map { $0.description.safeLines + "\n" }.joined()
     guard problems.isEmpty else { return found }

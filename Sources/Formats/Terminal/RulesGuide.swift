@@ -1,10 +1,10 @@
-// All that the tool finds, on some pages: each rule as it describes itself, by what its findings are about.
+// A guide to everything that the tool finds: each rule's description, grouped by kind.
 
 internal import Diagnosis
 
-/// What the tool finds.
+/// The guide to the rules.
 package enum RulesGuide {
-  /// The text, at most 80 columns wide, ending in a new line.
+  /// The text, at most 80 columns wide, ending in a line feed.
   package static var text: String {
     var page = TextPage(Palette(isColoured: false))
     page.add("WHAT THE TOOL FINDS\n")

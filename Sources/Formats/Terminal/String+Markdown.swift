@@ -1,10 +1,10 @@
-// Markdown as a terminal shows it: without the marks for emphasis and code. Escaping is in `MarkdownText`.
+// Markdown as a terminal shows it: without markup for emphasis and code. `MarkdownText` does the escaping.
 
 extension String {
-  /// The text without the asterisks of emphasis, and with quotation marks around code, which stays as it is.
+  /// The text without the asterisks of emphasis, and with quotation marks around code, which is unchanged.
   var withoutMarkdown: String {
     var plain = ""
-    // Every second part is code.
+    // The parts alternate between text and code.
     for (index, part) in split(separator: "`", omittingEmptySubsequences: false).enumerated() {
       if index > 0 { plain += "'" }
       plain += index.isMultiple(of: 2) ? part.withoutEmphasis : String(part)
@@ -14,7 +14,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without asterisks; one before a blank begins an item of a list.
+  /// The text without asterisks, except for those that begin a list item.
   fileprivate var withoutEmphasis: String {
     var plain = ""
     for index in indices where self[index] != "*" || isItem(at: index) { plain.append(self[index]) }

@@ -1,4 +1,4 @@
-// What one statement, rule or error means, for a terminal.
+// The explanations of one statement, rule or error, for a terminal.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -47,7 +47,7 @@ extension TextPage {
     }
   }
 
-  /// Paragraphs are wrapped; lists and quoted lines are kept as they stand.
+  /// Adds prose with its paragraphs wrapped; lists and quoted lines are kept as they are.
   private mutating func addProse(_ prose: String) {
     for (index, paragraph) in prose.withoutMarkdown.split(separator: "\n\n").enumerated() {
       if index > 0 { add("") }

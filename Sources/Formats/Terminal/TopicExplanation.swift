@@ -1,5 +1,4 @@
-// What a topic means that someone asks for by name: an entry's id, a rule or a kind of rules, a word, or an
-// error.
+// The explanation of a topic by name: an entry's ID, a rule or a kind of rules, a glossary word, or an error.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -10,20 +9,22 @@ internal import Timelines
 
 /// The explanation of a topic, for a terminal.
 package struct TopicExplanation {
-  /// The text, which ends with a line feed.
+  /// The text, ending in a line feed.
   package let text: String
 
-  /// A topic about which nothing is known.
+  /// The error for an unknown topic.
   package struct Unknown: Error, Equatable {
-    /// The ids that it may mean, the nearest first; at most three.
+    /// The IDs that the topic may mean, the most similar first; at most three.
     package let nearest: [String]
   }
 
-  /// Explains an entry's id, also as `LOGS.md#id` or `FILE#id`; the name of a rule or of a kind of rules; a
-  /// word that the catalogue explains, such as `knowledge vector`; an error's id; a code such as `134302`; or
+  /// Explains a topic.
+  ///
+  /// A topic is an entry's ID, also as `LOGS.md#id` or `FILE#id`; the name of a rule or of a kind of rules; a
+  /// word that the catalogue explains, such as `knowledge vector`; an error's ID; a code such as `134302`; or
   /// a domain and a code.
   ///
-  /// - Throws: `Unknown` with what it may mean.
+  /// - Throws: `Unknown` with the topics that it may mean.
   package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
     var page = TextPage(palette)
     let name =
@@ -31,7 +32,7 @@ package struct TopicExplanation {
     if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
       page.explain(entry, in: catalogue)
     }
-    // A rule may have the name of a statement.
+    // A rule and an entry may have the same name.
     if let rule = RuleName(rawValue: topic) {
       page.addGap()
       page.explain(rule, in: catalogue)
@@ -49,8 +50,10 @@ package struct TopicExplanation {
     text = page.text
   }
 
-  /// `error 134302, caused by 1570`, `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`,
-  /// `NSFileNoSuchFileError`, an error's id such as `cocoa-134302`, `12/2006` as CloudKit prints its code and
+  /// Explains the errors that a topic names.
+  ///
+  /// A topic is `error 134302, caused by 1570`, `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`,
+  /// `NSFileNoSuchFileError`, an error's ID such as `cocoa-134302`, `12/2006` as CloudKit prints its code and
   /// the server's, also `CKError 12/2006` or `CKError 12`, or any text that names errors as `NSError` prints
   /// them.
   private static func explainErrors(_ topic: String, _ page: inout TextPage) {
@@ -80,7 +83,7 @@ package struct TopicExplanation {
     }
   }
 
-  /// Each error of a chain, in all domains that it may belong to.
+  /// Explains each error of a chain, in all domains that it may belong to.
   private static func explain(_ topic: ErrorTopic, _ page: inout TextPage) {
     for error in topic.errors {
       let meanings = error.domain == nil ? ErrorMeaning.all(code: error.code) : []

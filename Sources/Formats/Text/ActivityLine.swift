@@ -1,4 +1,4 @@
-// When a store was busy, in one line of block characters: `21:44 ▁▂▇▇▃▁▁▁▁▁··▁▁✗▂▁ 21:47`.
+// The activity of a store over time, as one line of block characters: `21:44 ▁▂▇▇▃▁▁▁▁▁··▁▁✗▂▁ 21:47`.
 
 internal import LogRecords
 internal import ReportModel
@@ -10,7 +10,7 @@ struct ActivityLine {
   static let leftOut: Character = "·"
   private static let nothing: Character = "▁"
   private static let heights = Array("▂▃▄▅▆▇█")
-  /// With fewer events there is nothing to see.
+  /// The minimum number of events for a line; with fewer there is nothing to see.
   private static let fewest = 3
 
   init?(_ store: ReportStore, width: Int) {
@@ -29,7 +29,7 @@ struct ActivityLine {
     guard let span = histogram.span, histogram.slices.count > 1,
       histogram.count - histogram.untimed >= Self.fewest
     else { return nil }
-    // The ends of the line, each on the clock that the capture had then.
+    // The ends of the line, each on the clock that the capture had at that time.
     var (from, to) = (first, last)
     from.microseconds += span.lowerBound - histogram.position(of: first)
     to.microseconds += span.upperBound - histogram.position(of: last)
@@ -50,9 +50,10 @@ struct ActivityLine {
     return heights[(Int(slice.count) * heights.count - 1) / most]
   }
 
-  /// The first and the last time, as far as they differ; with the date when that does.
+  /// Returns the first and the last time with the precision that distinguishes them, and with dates if these
+  /// differ.
   private static func labels(_ first: Timestamp, _ last: Timestamp) -> (String, String) {
-    // Minutes say too little about a short time.
+    // Minutes are too coarse for a short period.
     let lengths = last.instant - first.instant < shortest ? [8] : [5, 8]
     if first.shownDate != last.shownDate {
       return (
@@ -66,6 +67,6 @@ struct ActivityLine {
     return (first.timeText, last.timeText)
   }
 
-  /// Below how many microseconds the ends are shown with their seconds.
+  /// The duration, in microseconds, below which the labels include seconds.
   private static let shortest: Int64 = 600_000_000
 }

@@ -1,4 +1,4 @@
-// The comparison of devices in plain text: the verdict, the devices, a table for each store, the findings,
+// The comparison of devices as plain text: the verdict, the devices, a table for each store, the findings,
 // and what cannot be concluded.
 
 internal import Diagnosis
@@ -8,7 +8,7 @@ extension TextPage {
   private static let mostRows = 60
   private static let mostOwnErrors = 5
 
-  /// What happened on all devices, as one story.
+  /// Adds the events of all devices as one story.
   mutating func add(_ story: ComparedStory) {
     let width = story.excerpt.items.compactMap { $0.device?.label.plain.width }.max() ?? 0
     var writer = StoryText(palette, columns: columns, deviceWidth: width)

@@ -2,12 +2,12 @@
 
 internal import Diagnosis
 
-/// Colours words for a terminal, or leaves them as they are.
+/// A set of functions that colour text for a terminal, or leave it unchanged.
 package struct Palette: Sendable {
-  /// Whether it colours.
+  /// Whether text is coloured.
   package let isColoured: Bool
 
-  /// A palette that colours or does not.
+  /// Creates a palette that colours text, or leaves it unchanged.
   package init(isColoured: Bool) { self.isColoured = isColoured }
 
   func error(_ text: String) -> String { wrapped(text, "1;31") }

@@ -1,6 +1,6 @@
-// The story as text while it is read: one line for each event worth showing, in the order of the capture,
-// with headings for days, processes and marks, and dashes for silence. In a capture that is still being
-// written, the record under way is shown when nothing more comes for a while, and nothing is shown twice.
+// The story as text while it is read: one line for each notable event in the order of the capture, with
+// headings for days, processes and marks, and dashes for silences. In a capture that is still being written,
+// the unfinished record is shown when nothing more arrives for a while, and nothing is shown twice.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -8,7 +8,7 @@ internal import LogRecords
 package import ReportModel
 internal import Timelines
 
-/// Writes the story of a capture for someone who reads or watches it.
+/// A writer of a capture's story for someone who reads or watches it.
 package struct StoryText: StoryWriter {
   private let palette: Palette
   private let columns: Int?
@@ -19,10 +19,10 @@ package struct StoryText: StoryWriter {
   private var previousProcess = ""
   private static let silence: Double = 2
   private static let margin = String(repeating: " ", count: 18)
-  /// How wide the names of devices are, if several are shown together.
+  /// The width of device names in columns; 0 unless several devices are shown together.
   private let deviceWidth: Int
 
-  /// The story at the start of a capture, in lines of so many columns, or as long as they are.
+  /// Creates a writer of lines with at most `columns` columns; `nil` for no limit.
   package init(_ palette: Palette, columns: Int? = nil) {
     self.init(palette, columns: columns, deviceWidth: 0)
   }
@@ -82,7 +82,7 @@ package struct StoryText: StoryWriter {
     case .gap(let isByReporter):
       let who = isByReporter ? "left out by the reporter" : "outside --since and --until"
       add(palette.faint("┄┄┄┄┄┄ \(who)\(item.ofDevice) ┄┄┄┄┄┄"))
-      // How long nothing happened is not known; with several devices, the others go on.
+      // The duration of a gap is unknown; with several devices, the others continue.
       if item.device == nil { previousTime = nil }
     case .event(let event):
       if let line = StoryLine(item) { add(line, of: item) }
@@ -140,7 +140,7 @@ package struct StoryText: StoryWriter {
   private mutating func add(_ details: StoryItem.Details) {
     if let entry = details.entry { addNote(palette.faint, "entry \(entry)") }
     for (name, value) in details.fields { addNote(palette.faint, "\(name.plain): \(value.plain)") }
-    // As captured: nothing in it is folded.
+    // The record is shown as captured, without folding.
     for line in details.record.raw.safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
       add(palette.faint(Self.margin + "│ " + line))
     }
@@ -148,14 +148,15 @@ package struct StoryText: StoryWriter {
 
   private mutating func add(_ line: String) { text += line + "\n" }
 
-  /// Adds words after a beginning of some width; if they are too long for a line, they go on at the margin.
+  /// Adds words after a beginning of a given width; words that do not fit on the line continue at the margin.
   private mutating func add(
     _ beginning: String, wide width: Int, _ words: String, _ colour: (String) -> String = { $0 }
   ) {
     guard let columns, width + words.width > columns else { return add(beginning + colour(words)) }
     var lines = words.folded(first: columns - width, others: columns - Self.margin.count)
     let first = lines.removeFirst()
-    // Where no word has room beside it, blanks at its end would be too wide for the line.
+    // If no word fits next to the beginning, its trailing spaces are removed so that the line is not too
+    // wide.
     let start = first.isEmpty ? beginning.withoutBlanksAtEnd : beginning + colour(first)
     if !start.isEmpty { add(start) }
     for line in lines { add(Self.margin + colour(line)) }

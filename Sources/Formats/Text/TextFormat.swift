@@ -1,20 +1,19 @@
-// The summary in plain text: the verdict, then each store's answers to the same questions, then each finding.
-// What devices show together is in `ComparisonText`.
+// The summary as plain text: the verdict, then each store's answers to the same questions, then each finding.
+// The comparison of devices is in `ComparisonText`.
 
 internal import Diagnosis
 package import ReportModel
 
-/// The report as plain text.
+/// The format of a report as plain text.
 package struct TextFormat: ReportFormat {
-  /// For how many groups of unrecognised records it says what they come nearest to.
+  /// The number of groups of unrecognised records for which the report names the most similar entry.
   package static let mostTemplates = 12
 
   package static let parts: Report.Parts = []
 
   private let page: TextPage
 
-  /// The format for a terminal with so many columns, or with lines of a readable length if nothing says how
-  /// many.
+  /// Creates the format for a terminal with `columns` columns; `nil` for lines of a readable length.
   package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil) {
     page = TextPage(palette, columns: columns)
   }

@@ -1,4 +1,4 @@
-// Lines of plain text with what reports of a capture and of several devices have in common: the verdict and
+// Lines of plain text, with the parts that reports of a capture and of several devices share: the verdict and
 // the findings.
 
 internal import Diagnosis
@@ -18,15 +18,17 @@ struct TextPage: Sendable {
 
   mutating func addGap() { if !text.isEmpty { add("") } }
 
-  /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of
-  /// `others` counts with it.
+  /// Adds a sentence in lines of at most `most` columns; without `most`, it is divided only where the page's
+  /// width requires it.
+  ///
+  /// The width of `others` is part of the page's width.
   mutating func add(
     _ sentence: String, most: Int?, first: String = "", others: String = "",
     _ colour: (String) -> String = { $0 }
   ) {
     let room = columns.map { max(20, $0 - others.count) }
     let width = [most, room].compactMap(\.self).min() ?? .max
-    // What only has to fit stays as it is when it does, blanks and all.
+    // Text that fits and has no `most` is unchanged, including its spaces.
     let lines = most == nil && sentence.width <= width ? [sentence] : sentence.wrapped(to: width)
     for (index, line) in lines.enumerated() { add((index == 0 ? first : others) + colour(line)) }
   }
@@ -67,18 +69,19 @@ struct TextPage: Sendable {
 }
 
 extension String {
-  /// What stays together on a line, a word or a part of one, with its width.
+  /// An unbreakable part of a line, a word or a piece of one, with its width.
   private typealias Part = (text: Substring, width: Int, beginsWord: Bool)
 
-  /// The text in lines of at most some width, broken at blanks and between wide characters.
+  /// Returns the text in lines of at most `width` columns, broken at spaces and between wide characters.
   package func wrapped(to width: Int) -> [String] {
     var (rest, lines) = (parts[...], [String]())
     while !rest.isEmpty { lines.append(Self.line(of: &rest, atMost: width, least: 1)) }
     return lines
   }
 
-  /// The text in lines of at most some widths, broken at blanks and between wide characters; the first one is
-  /// empty if its first word has no room.
+  /// Returns the text in lines of the given widths, broken at spaces and between wide characters.
+  ///
+  /// The first line is empty if the first word does not fit into it.
   func folded(first: Int, others: Int) -> [String] {
     var rest = parts[...]
     var lines = [Self.line(of: &rest, atMost: first, least: 0)]
@@ -86,7 +89,7 @@ extension String {
     return lines
   }
 
-  /// Takes away as many parts as have room in a line, or the least number of them.
+  /// Removes and returns the parts that fit into a line, or at least `least` of them.
   private static func line(of parts: inout ArraySlice<Part>, atMost width: Int, least: Int) -> String {
     var (line, length, count) = ("", 0, 0)
     for part in parts {
@@ -102,14 +105,14 @@ extension String {
   }
 
   private var parts: [Part] {
-    // In ASCII alone, as in most texts, each byte is a character.
+    // In pure ASCII, as in most texts, each byte is a character.
     if utf8.allSatisfy({ $0 < 0x80 }) {
       return utf8.split(separator: 0x20).map { (text: Substring($0), width: $0.count, beginsWord: true) }
     }
     return split(separator: " ").flatMap { Self.divided($0) }
   }
 
-  /// A word, divided where a line may end within it.
+  /// Returns a word, divided where a line may break inside it.
   private static func divided(_ word: Substring) -> [Part] {
     var parts: [Part] = []
     var start = word.startIndex

@@ -1,5 +1,5 @@
-// The trace events of one store. What its timeline does not keep is noted in the arguments of an event or of
-// the process.
+// The trace events of one store. Events that its timeline does not keep are noted in the arguments of an
+// event or of the process.
 
 internal import Diagnosis
 internal import LogRecords
@@ -7,14 +7,15 @@ internal import OrderedCollections
 internal import ReportModel
 internal import Timelines
 
+/// The trace events of one store.
 struct StoreTrace {
-  /// The events, each as a line of JSON: there may be a hundred thousand.
+  /// The events, each as a line of JSON, because there may be a hundred thousand.
   private(set) var lines: [String] = []
-  /// What was written and what arrived, if devices are compared.
+  /// The transactions written and received, for arrows; `nil` unless devices are compared.
   private(set) var ends: TransactionArrows?
   private let process: Int
   private let origin: Int64
-  /// When the capture ends: what is open then lasts until then.
+  /// The end of the capture, and of everything that is unfinished then.
   private let end: Timestamp?
   /// The device, if several are compared.
   private let device: String?
@@ -62,7 +63,7 @@ struct StoreTrace {
     describe(name: store.name.raw, omitted: store.omittedEvents, untimed: untimed)
   }
 
-  /// What of a set-up began and is not over.
+  /// The parts of a set-up that began and are not finished.
   private struct OpenSetup {
     var localSince: ReportEvent?
     var setUpSince: ReportEvent?
@@ -93,7 +94,7 @@ struct StoreTrace {
     }
   }
 
-  /// What happened to a transaction, or anything else that is no part of a set-up.
+  /// Adds an event of a transaction, or any other event that is not part of a set-up.
   private mutating func addTransaction(
     _ event: ReportEvent, at time: Timestamp, _ waits: inout TransactionWaits, of store: ReportStore,
     _ own: String
@@ -109,7 +110,7 @@ struct StoreTrace {
     if event.event == .importMetadataWritten, let number = event.transaction {
       add("held", "knowledge", phase: "C", at: since(time), on: 0, arguments: [thread: number])
     }
-    // An arrow ends at something with a duration, even if only a moment.
+    // An arrow must end at an event with a duration, however short.
     if event.began != nil || ends != nil && event.isEndOfArrow {
       let span = Span(
         name: name(of: event), category: topic, from: event.began ?? time, to: time, thread: thread,
@@ -121,7 +122,7 @@ struct StoreTrace {
     }
   }
 
-  /// What is not over when the capture ends.
+  /// Adds the work that is unfinished when the capture ends.
   private mutating func addOpenWork(
     of store: ReportStore, _ setup: OpenSetup, _ waits: TransactionWaits, _ own: String
   ) {
@@ -135,7 +136,7 @@ struct StoreTrace {
           name: "wait\(number(of: wait)), open", category: "wait", from: from, to: end ?? from,
           thread: wait.peerName?.raw ?? own, arguments: arguments(wait).with(["endLine": JSON.null])))
     }
-    // The imports that run when the capture ends.
+    // These imports are running when the capture ends.
     for log in store.running {
       let arguments: JSON = [
         "line": log.line, "transaction": log.transaction, "log": log.log, "end": JSON.null,
@@ -148,7 +149,7 @@ struct StoreTrace {
     }
   }
 
-  /// The events of a store that is mirrored to CloudKit, on a thread for each kind of work.
+  /// Adds the events of a store that is mirrored to CloudKit, on a thread for each kind of work.
   mutating func add(_ store: ReportMirroredStore, _ findings: [ReportFinding]) {
     let events = store.timeline.filter { $0.event != nil }
     addOmission(store.omittedEvents, store.omission, "events not kept")
@@ -182,7 +183,7 @@ struct StoreTrace {
     describe(name: store.title.raw, omitted: store.omittedEvents, untimed: events.count { $0.time == nil })
   }
 
-  /// The findings of no store.
+  /// Adds the findings that belong to no store.
   mutating func add(
     _ findings: [ReportFinding], of name: String, shift: (ReportFinding) -> Int64 = { _ in 0 }
   ) {
@@ -196,13 +197,13 @@ struct StoreTrace {
       "message": finding.wording.message.plain, "advice": finding.wording.advice.plain,
       "count": finding.count, "lastLine": finding.last.line, "time": finding.first.time?.isoText,
     ]
-    // A finding without a time stands at the beginning; its argument `time` says that it has none.
+    // A finding without a time is at the beginning; its argument `time` is then null.
     add(
       finding.rule.rawValue, "finding", phase: "i", at: finding.first.time.map { since($0) + shift } ?? 0,
       on: threads.thread(named: thread), ["s": "p"], arguments: arguments)
   }
 
-  /// The time in the middle of which events are not kept.
+  /// Adds a span for the period in which events were not kept.
   private mutating func addOmission(_ count: Int, _ gap: (from: Place, to: Place)?, _ thread: String) {
     guard count > 0, let from = gap?.from.time, let to = gap?.to.time else { return }
     add(
@@ -250,7 +251,7 @@ struct StoreTrace {
       arguments: arguments)
   }
 
-  /// A part of the set-up; without an end if it is not over when the capture ends.
+  /// Adds a part of the set-up; `endLine` is `nil` if it is unfinished when the capture ends.
   private mutating func duration(
     _ name: String, _ beginning: ReportEvent, until last: Timestamp?, endLine: Int?, _ thread: String
   ) {
@@ -261,7 +262,7 @@ struct StoreTrace {
         arguments: arguments(beginning).with(["endLine": endLine])))
   }
 
-  /// What lasts, on a thread of the trace.
+  /// Something with a duration, on a thread of the trace.
   private struct Span {
     let name: String
     let category: String
@@ -271,10 +272,10 @@ struct StoreTrace {
     let arguments: JSON
   }
 
-  /// Adds what lasts, drawn at least `least` microseconds long.
+  /// Adds a span, drawn at least `least` microseconds long, and returns its start.
   @discardableResult
   private mutating func add(_ span: Span, least: Int64 = 0) -> TransactionArrows.Place {
-    // A clock that stepped back leaves no duration.
+    // A clock that was set back gives no duration.
     let (begin, length) = (
       since(span.from), max(least, span.to.microseconds - span.from.microseconds)
     )
@@ -319,7 +320,7 @@ struct StoreTrace {
 }
 
 extension ReportEvent {
-  /// Whether it is a transaction that was written or that arrived.
+  /// Whether the event is a transaction that was written or that arrived.
   var isEndOfArrow: Bool { event == .exportWritten || event == .importMetadataWritten }
 }
 

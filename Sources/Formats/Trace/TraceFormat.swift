@@ -1,16 +1,19 @@
-// The stores' timelines in the format of Chrome's trace events, which Perfetto and chrome://tracing open. A
-// process is a store, a thread a peer. Which thread a duration goes on is in `TraceThreads`, the arrows
-// between devices in `TransactionArrows`.
+// The stores' timelines in Chrome's trace event format, which Perfetto and chrome://tracing open. A process
+// is a store, a thread a peer. `TraceThreads` assigns durations to threads, and `TransactionArrows` has the
+// arrows between devices.
 
 internal import LogRecords
 package import ReportModel
 internal import Timelines
 
-/// The stores' timelines as trace events; devices that are compared are brought to one clock if it is known
-/// how far apart theirs are, and the clocks of other captures are assumed to be the same.
+/// The format of the stores' timelines as trace events.
+///
+/// The times of compared devices are put on one clock if the clock differences are known; the clocks of other
+/// captures are assumed to agree.
 package struct TraceFormat: ReportFormat {
   package static let parts: Report.Parts = .timelines
 
+  /// Creates the format.
   package init() {}
 
   package func text(of report: Report) -> String {
@@ -43,7 +46,7 @@ package struct TraceFormat: ReportFormat {
       let hasYears = comparison.findings.lazy.compactMap(\.first.time).first?.hasYear
       var trace = StoreTrace(
         process: traces.count + 1, origin: hasYears.flatMap { origins[$0] } ?? 0, end: nil)
-      // Each is placed as on the device that holds it.
+      // Each finding is placed on the clock of the device that has the transactions.
       let clocks = zip(report.captures, shifts).map { (comparison.device(of: $0)?.name, $1) }
       trace.add(comparison.findings, of: "between the devices") { finding in
         clocks.first { $0.0 == finding.devices?.heldOn }?.1 ?? 0
@@ -51,12 +54,12 @@ package struct TraceFormat: ReportFormat {
       traces.append(trace)
     }
     let arrows = TransactionArrows.lines(between: traces.compactMap(\.ends))
-    // One event on each line: a trace has thousands.
+    // Each event is on its own line, because a trace has thousands.
     return "{\"traceEvents\": [\n" + (traces.flatMap(\.lines) + arrows).joined(separator: ",\n")
       + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(about(report, origins).line)}\n"
   }
 
-  /// When the axes begin: times with and without year cannot be put on one.
+  /// Returns the origins of the axes; times with and without a year cannot share one.
   private func origins(of captures: [ReportCapture], _ shifts: [Int64]) -> [Bool: Int64] {
     var origins: [Bool: Int64] = [:]
     for (capture, shift) in zip(captures, shifts) {
@@ -67,7 +70,8 @@ package struct TraceFormat: ReportFormat {
     return origins
   }
 
-  /// What wrote the trace, when it begins, and what is known of the devices' clocks.
+  /// Returns the tool that wrote the trace, the time at which it begins, and what is known of the devices'
+  /// clocks.
   private func about(_ report: Report, _ origins: [Bool: Int64]) -> JSON {
     let begins = report.captures.lazy.compactMap { capture in
       capture.first.flatMap { first in
@@ -81,7 +85,7 @@ package struct TraceFormat: ReportFormat {
 }
 
 extension ReportCapture {
-  /// How far its times are behind those of Greenwich.
+  /// The microseconds to add to the capture's local times to get UTC; 0 if the zone is unknown.
   fileprivate var zone: Int64 { first.map { $0.instant - $0.microseconds } ?? 0 }
 }
 

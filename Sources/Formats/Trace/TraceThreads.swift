@@ -1,16 +1,16 @@
-// The threads of a process in a trace: a lane of a viewer for each peer, and further ones if durations would
+// The threads of a process in a trace: a viewer's lane for each peer, and more lanes if durations would
 // overlap.
 
 /// The threads of a process.
 ///
-/// Durations on one thread must nest or lie apart: one that would overlap another goes on a further thread of
-/// the same name.
+/// Durations on one thread must nest or be disjoint: one that would overlap another goes on an additional
+/// thread of the same name.
 struct TraceThreads {
   private typealias Duration = (begin: Int64, end: Int64)
 
-  /// What they are called, in order; they are numbered from 1.
+  /// The names of the threads, in order; threads are numbered from 1.
   private(set) var names: [String] = []
-  /// The durations of each, by their ends: most come in that order.
+  /// The durations on each thread, sorted by their ends, which is the order in which most are added.
   private var durations: [[Duration]] = []
   private var first: [String: [Int]] = [:]
 
@@ -23,9 +23,10 @@ struct TraceThreads {
     return index + 1
   }
 
-  /// Whether a duration lies apart from each other one, within it or around it.
+  /// Returns whether a duration is disjoint from, inside, or around every other one.
   ///
-  /// - Complexity: O(log n) for what is later than all others, else O(n) in those that end after it begins.
+  /// - Complexity: O(log n) for a duration later than all others, otherwise O(n) in those that end after it
+  ///   begins.
   private static func hasRoom(in durations: [Duration], for new: Duration) -> Bool {
     durations[place(of: new.begin, in: durations)...].allSatisfy { other in
       new.end <= other.begin || new.begin <= other.begin && other.end <= new.end
@@ -33,7 +34,7 @@ struct TraceThreads {
     }
   }
 
-  /// How many end at a time or before.
+  /// Returns the number of durations that end at or before a time.
   private static func place(of end: Int64, in durations: [Duration]) -> Int {
     var (low, high) = (0, durations.count)
     while low < high {

@@ -1,12 +1,12 @@
-// The arrows of transactions from the device that wrote them to those on which they arrived: what the format
-// calls flow events.
+// The arrows of transactions from the device that wrote them to the devices on which they arrived, which the
+// format calls flow events.
 
 internal import ReportModel
 internal import Timelines
 
-/// What devices wrote and what arrived on them, by store, peer and number.
+/// The transactions that devices wrote and received, by store, peer and number.
 struct TransactionArrows {
-  /// The beginning of a span.
+  /// The start of a span.
   struct Place {
     let process: Int
     let thread: Int
@@ -20,11 +20,11 @@ struct TransactionArrows {
   }
 
   private var written: [Transaction: Place] = [:]
-  /// The first arrival on each device, in order.
+  /// The first arrival of each transaction on the device, in order.
   private var arrived: [(transaction: Transaction, place: Place)] = []
   private var seen: Set<Transaction> = []
 
-  /// Takes note of a transaction that was written or that arrived.
+  /// Notes a transaction that was written or that arrived.
   mutating func note(_ event: ReportEvent, of store: String, at place: Place) {
     guard let peer = event.peer?.raw, let number = event.transaction else { return }
     let transaction = Transaction(store: store, peer: peer, number: number)
@@ -35,7 +35,7 @@ struct TransactionArrows {
     }
   }
 
-  /// The arrows between the stores of several devices, as lines of JSON.
+  /// Returns the arrows between the stores of several devices, as lines of JSON.
   static func lines(between all: [TransactionArrows]) -> [String] {
     let written = all.reduce(into: [Transaction: Place]()) { $0.merge($1.written) { first, _ in first } }
     var lines: [String] = []
@@ -43,7 +43,7 @@ struct TransactionArrows {
       guard let from = written[transaction], from.process != to.process else { continue }
       let number = lines.count / 2 + 1
       lines.append(line("s", transaction, from, number).line)
-      // The arrow ends at the span that begins there, not at the next one.
+      // The arrow ends at the enclosing span, not at the next one.
       lines.append(line("f", transaction, to, number).with(["bp": "e"]).line)
     }
     return lines

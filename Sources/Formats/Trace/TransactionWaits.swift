@@ -1,5 +1,5 @@
-// The transactions that wait while a store's events are written: each from the first record that says so to
-// its import.
+// The transactions that wait, tracked while a store's events are written: each from the first record that
+// says so to its import.
 
 internal import OrderedCollections
 internal import ReportModel
@@ -13,11 +13,12 @@ struct TransactionWaits {
 
   private var waiting: OrderedDictionary<Transaction, ReportEvent> = [:]
 
-  /// Those that wait for nothing that was written yet, in the order in which they began.
+  /// The waits whose end was not seen yet, in the order in which they began.
   var open: [ReportEvent] { Array(waiting.values) }
 
-  /// Takes note of an event.
-  /// - Returns: The beginning of the wait that it ends, if it ends one.
+  /// Notes an event.
+  ///
+  /// - Returns: The beginning of the wait that the event ends; `nil` if it ends none.
   mutating func note(_ event: ReportEvent) -> ReportEvent? {
     guard let peer = event.peer?.raw, let number = event.transaction else { return nil }
     let transaction = Transaction(peer: peer, number: number)

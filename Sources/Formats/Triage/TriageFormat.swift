@@ -1,13 +1,13 @@
-// What every format of a triage is: the rows and totals in, text out.
+// The requirements of all formats of a triage: text from the rows and totals.
 
 package import ReportModel
 
-/// A format of what many captures show together.
+/// A format of a triage.
 package protocol TriageFormat: Sendable {
-  /// How many rows it shows at most.
+  /// The maximum number of rows that the format shows.
   var mostRows: Int { get }
 
-  /// The triage as text, ending in a new line.
+  /// Returns the triage as text that ends in a line feed.
   func text(of triage: Triage) -> String
 }
 
@@ -30,7 +30,7 @@ extension TriageRow {
 }
 
 extension Triage {
-  /// What to do with records that no entry fits; `nil` if there are none.
+  /// The advice on records that no entry matches; `nil` if there are none.
   var nextStep: String? {
     templates.isEmpty ? nil : "'parselogs suggest' drafts entries for them, given the captures named here."
   }
@@ -41,7 +41,7 @@ extension Triage {
 }
 
 extension Triage.RuleTotal {
-  /// `12 captures, 30 findings, since 2013-11-18`.
+  /// The totals in words: `12 captures, 30 findings, since 2013-11-18`.
   var words: String {
     let since = first.map { ", since \($0.shownDate)" } ?? ""
     return "\(counted(captures, "capture")), \(counted(findings, "finding"))\(since)"

@@ -1,14 +1,14 @@
-// A triage as one HTML page that needs nothing else: three tables, and no script.
+// A triage as one self-contained HTML page: three tables, and no script.
 
 internal import Diagnosis
 package import ReportModel
 
-/// A triage as one HTML page.
+/// The format of a triage as one HTML page.
 package struct TriageHTML: TriageFormat {
   package var mostRows: Int { 5000 }
   private static let mostTemplates = 200
 
-  /// A triage as one HTML page.
+  /// Creates the format.
   package init() {}
 
   package func text(of triage: Triage) -> String { page(triage).text }

@@ -1,14 +1,14 @@
-// A triage as JSON: the rows and totals, or each row on a line of its own. Keys and their order are fixed.
+// A triage as JSON: the rows and totals, or each row on its own line. Keys and their order are fixed.
 
 internal import Diagnosis
 internal import LogRecords
 package import ReportModel
 
-/// A triage as JSON.
+/// The format of a triage as JSON.
 package struct TriageJSON: TriageFormat {
   package var mostRows: Int { .max }
 
-  /// A triage as JSON.
+  /// Creates the format.
   package init() {}
 
   package func text(of triage: Triage) -> String {
@@ -25,10 +25,9 @@ package struct TriageJSON: TriageFormat {
   }
 }
 
-/// A row as a line of JSON, with all that is needed to count it with rows of other captures and other
-/// machines.
+/// A row as a line of JSON, with everything needed to total it with rows of other captures and machines.
 package enum TriageLine {
-  /// The line, with its end.
+  /// Returns the line, including its line feed.
   package static func text(of row: TriageRow) -> String {
     let opening: JSON = ["schema": JSONFormat.schema, "tool": JSON.tool]
     let templates: JSON = [

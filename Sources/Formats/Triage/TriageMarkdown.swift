@@ -1,20 +1,20 @@
-// A triage as Markdown, to be pasted into an issue on a code host: short enough for it, and nothing of a
-// capture is a mention, a reference, a link or HTML there.
+// A triage as Markdown, to be pasted into an issue on a code host: short enough for that, and without
+// captured text that would become a mention, a reference, a link or HTML there.
 
 internal import Diagnosis
 package import ReportModel
 
-/// A triage as Markdown.
+/// The format of a triage as Markdown.
 package struct TriageMarkdown: TriageFormat {
-  /// What code hosts take, in characters, with room for words around it.
+  /// The length that code hosts accept, in characters, minus room for surrounding text.
   private static let most = 60_000
-  /// How many rows it tries to show, until it is short enough.
+  /// The numbers of rows to try, until the text is short enough.
   private static let rowCounts = [1000, 400, 200, 100, 50, 20, 5]
   private static let mostTemplates = 30
 
   package var mostRows: Int { Self.rowCounts[0] }
 
-  /// A triage as Markdown.
+  /// Creates the format.
   package init() {}
 
   package func text(of triage: Triage) -> String {

@@ -1,23 +1,23 @@
 // A triage as plain text that fits on a screen: a line for each of the worst captures, a line for each rule,
-// and the records that no entry fits.
+// and the records that no entry matches.
 
 internal import Diagnosis
 package import ReportModel
 
-/// A triage as plain text.
+/// The format of a triage as plain text.
 package struct TriageText: TriageFormat {
   private let palette: Palette
   private let columns: Int?
   private let bounds: Bounds
   private static let widestName = 30
   private static let widestApp = 14
-  /// How much room the last column needs: if there is less, it stands below.
+  /// The minimum width of the last column; if there is less room, it moves to the next line.
   private static let leastRoom = 40
 
-  /// How much is shown at most.
+  /// The limits on what is shown.
   private struct Bounds {
     let rows: Int
-    /// How many rows of captures that show no trouble are among them.
+    /// The maximum number of rows of captures that need no attention.
     let quietRows: Int
     let templates: Int
 
@@ -27,7 +27,9 @@ package struct TriageText: TriageFormat {
 
   package var mostRows: Int { bounds.rows }
 
-  /// The format of lines of so many columns, or as long as they get; `showsAll` for a row for each capture.
+  /// Creates the format of lines with at most `columns` columns; `nil` for no limit.
+  ///
+  /// With `showsAll`, each capture has a row.
   package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil, showsAll: Bool = false) {
     self.palette = palette
     self.columns = columns
@@ -54,7 +56,7 @@ package struct TriageText: TriageFormat {
     if !rows.isEmpty { page.add("") }
     let folder = Self.commonFolder(rows.map(\.name.plain))
     let names = rows.map { String($0.name.plain.dropFirst(folder.count)) }
-    // If nothing has to fit on a screen, names can be copied.
+    // If the text need not fit on a screen, names are shown in full, so that they can be copied.
     let widestName = bounds.rows > Bounds.screen.rows || columns == nil ? Int.max : Self.widestName
     let widths = (
       verdict: rows.map(\.verdict.rawValue.count).max() ?? 0,
@@ -66,7 +68,7 @@ package struct TriageText: TriageFormat {
       let verdict = coloured(row.verdict.rawValue.padded(to: widths.verdict), row.verdict)
       let start = [
         row.technologyWords.padded(to: widths.technology), (row.app?.plain ?? "–").padded(to: widths.app),
-        // The end of a name tells files apart.
+        // The end of a name is what distinguishes files.
         name.fittedAtEnd(to: widths.name).padded(to: widths.name),
       ].joined(separator: "  ")
       add((verdict, widths.verdict), start, row.headline.plain, to: &page)
@@ -80,10 +82,9 @@ package struct TriageText: TriageFormat {
     }
   }
 
-  /// Adds a row: a coloured word with its width, the other columns, and words that fill what is left of the
-  /// line.
+  /// Adds a row: a coloured word with its width, the other columns, and words that fill the rest of the line.
   ///
-  /// If that is little, the words stand below.
+  /// If the rest is narrow, the words are on the next line.
   private func add(
     _ label: (text: String, width: Int), _ start: String, _ words: String, to page: inout TextPage
   ) {
@@ -148,7 +149,7 @@ package struct TriageText: TriageFormat {
     for words in ends { page.add(words, most: 110) }
   }
 
-  /// The folder that all names stand in, with its slash; empty for a single name.
+  /// Returns the folder that all names share, with its slash; empty for a single name.
   static func commonFolder(_ names: [String]) -> String {
     guard names.count > 1, let one = names.min(), let other = names.max() else { return "" }
     let common = zip(one, other).prefix { $0 == $1 }.map(\.0)
@@ -157,6 +158,6 @@ package struct TriageText: TriageFormat {
 }
 
 extension TriageRow {
-  /// Whether nothing that it shows needs attention.
+  /// Whether the capture shows nothing that needs attention.
   fileprivate var isQuiet: Bool { verdict == .noEvidence || verdict == .healthy }
 }

@@ -1,4 +1,4 @@
-// One capture of a report, as plain values, and how it is made of a diagnosis.
+// One capture of a report as plain values, resolved from its diagnosis.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,104 +6,124 @@ package import Diagnosis
 package import LogRecords
 internal import Timelines
 
-/// One capture of a report.
+/// The results of one capture.
 package struct ReportCapture: Sendable, ReportTexts {
-  /// A name with what there is to say of it.
+  /// A named fact about the capture.
   package typealias Fact = (name: String, words: Prose)
 
-  /// A process that printed.
+  /// A process that printed records.
   package struct Process: Sendable {
+    /// The process's name.
     package var name: Prose
+    /// The process ID; `nil` if the capture does not show it.
     package let pid: Int?
+    /// The number of records that the process printed.
     package let records: Int
   }
 
-  /// How many records there are of each origin.
+  /// The numbers of records.
   package struct Records: Sendable {
+    /// The number of records of each origin.
     package let byOrigin: [(origin: Origin, count: Int)]
-    /// All statements, and how many of them no entry fits.
+    /// The number of statements.
     package let total: Int
+    /// The number of statements that no entry matches.
     package let unrecognised: Int
   }
 
-  /// How many records an entry fits.
+  /// The ID of an entry and the number of records that it matches.
   package typealias Statement = (id: String, count: Int)
 
-  /// Records that read alike and that no entry fits.
+  /// Records of the same form that no entry matches.
   package struct Unrecognised: Sendable {
+    /// The common form of the records.
     package var template: Prose
+    /// The number of records.
     package let count: Int
-    /// The line of the first of them.
+    /// The line of the first record.
     package let line: Int
-    /// The entry that the first of them comes nearest to.
+    /// The entry most similar to the first record; `nil` if none was searched or found.
     package var nearest: Report.EntryName?
-    /// Up to which byte of its message the entry fits.
+    /// The offset in the message, in bytes, up to which `nearest` matches.
     package let matchedUpTo: Int?
   }
 
   /// Records that report an error which no rule judges.
   package struct UndiagnosedErrors: Sendable {
-    /// The id of the entry; `nil` for records that no entry fits.
+    /// The ID of the entry; `nil` for records that no entry matches.
     package let entry: String?
+    /// The number of records.
     package let count: Int
+    /// The first record.
     package var first: ReportFinding.Witness
   }
 
-  /// The capture's place in the report: `c1`.
+  /// The capture's ID in the report: `c1`.
   package let id: String
+  /// The capture's name.
   package var name: Prose
-  /// Whether it is one of several.
+  /// Whether the report covers several captures.
   package let isOneOfSeveral: Bool
+  /// The verdict on the capture.
   package let verdict: CaptureDiagnosis.Verdict
-  /// Whether it shows no trouble by itself while the devices together do.
+  /// Whether the capture alone is healthy while the compared devices together are not.
   package let isByItself: Bool
-  /// The verdict in a sentence.
+  /// The verdict in one sentence.
   package var sentence: Prose
-  /// Its size in bytes.
+  /// The capture's size in bytes.
   package let bytes: Int
-  /// How many lines it has.
+  /// The number of lines.
   package let lines: Int
-  /// The first time in it; `nil` without times.
+  /// The first time in the capture; `nil` without times.
   package let first: Timestamp?
-  /// The last time in it; `nil` without times.
+  /// The last time in the capture; `nil` without times.
   package let last: Timestamp?
-  /// The window that was looked at; `nil` for the whole capture.
+  /// The window that was analysed; `nil` for the whole capture.
   package let window: CaptureWindow?
+  /// The style of the record headers; `nil` if it is unknown.
   package let header: String?
+  /// The highest log level of a statement, 0 to 3; `nil` without a statement of a known level.
   package let logLevel: Int?
+  /// The numbers of records.
   package let records: Records
-  /// For programs.
+  /// The processes that printed records; resolved only for `Report.Parts.data`.
   package var processes: [Process]
+  /// The number of records of each entry that occurs.
   package let statements: [Statement]
+  /// The errors that no rule judges, in the order of their first records; resolved only for
+  /// `Report.Parts.data`.
   package var undiagnosedErrors: [UndiagnosedErrors]
-  /// For documents.
+  /// The facts about the capture; resolved only for `Report.Parts.documents`.
   package var facts: [Fact]
-  /// What happened, as the narrative tells it; `nil` if nobody gathered it.
+  /// The story of the capture as the narrative tells it; `nil` if it was not collected.
   package var story: StoryExcerpt?
+  /// The iCloud stores of iOS 5 to 9.
   package var stores: [ReportStore]
+  /// The stores that are mirrored to CloudKit.
   package var mirroredStores: [ReportMirroredStore]
+  /// The findings that were kept.
   package var findings: [ReportFinding]
-  /// How many findings of each severity there are, those only counted included.
+  /// The number of findings of each severity, including the omitted ones.
   package let findingCounts: [Finding.Severity: Int]
-  /// How many findings of each severity were only counted: there were too many to keep.
+  /// The number of findings of each severity that were only counted because there were too many to keep.
   package let omittedFindings: [Finding.Severity: Int]
-  /// The errors that no rule explains; `nil` for none.
+  /// A sentence about the errors and warnings that no rule explains; `nil` if there are none.
   package var unexplained: Prose?
-  /// What sounds alarming and is routine.
+  /// Routine statements that look alarming, one line for each.
   package var harmless: [Prose]
-  /// What no entry fits, the most frequent first.
+  /// The unrecognised records, grouped by form, the most frequent first.
   package var unrecognised: [Unrecognised]
-  /// What no entry fits and was only counted.
+  /// The groups of unrecognised records that were only counted, and the records in them.
   package let unrecognisedDropped: (templates: Int, records: Int)
-  /// How many lines it has, and how many records from whom; `nil` if there is nothing.
+  /// The number of lines and the number of records of each origin, in words; `nil` without records.
   package let size: String?
-  /// From when to when it goes; `nil` if there is nothing.
+  /// The period of the capture in words; `nil` without times.
   package let extent: String?
 
-  /// How many findings were only counted.
+  /// The number of findings that were only counted.
   package var omittedFindingCount: Int { omittedFindings.values.reduce(0, +) }
 
-  /// The sentence about findings that were only counted; `nil` for none.
+  /// A sentence about findings that were only counted; `nil` if there are none.
   package var omittedFindingWords: String? {
     omittedFindingCount == 0
       ? nil : "\(counted(omittedFindingCount, "further finding")) only counted: there were too many to keep."

@@ -1,12 +1,12 @@
-// What a report says of a device, or of a row of transactions, in one line.
+// One-line descriptions of a device, and of a row of transactions.
 
 extension ReportComparison.Device {
-  /// Who it is and what its captures cover, in the parts of a sentence.
+  /// The device's identity and the period of its captures, as parts of a sentence.
   package var outline: [String] {
     [ids.plain] + (captures.count == 1 ? extents[0] : ["\(captures.count) captures"])
   }
 
-  /// All of it in one sentence, each of several captures with its time.
+  /// A complete description of the device in one sentence, with the period of each of several captures.
   package var summary: String {
     let several =
       captures.count == 1 ? [] : zip(captureLabels, extents).map { ([$0.plain] + $1).joined(separator: ", ") }
@@ -15,6 +15,6 @@ extension ReportComparison.Device {
 }
 
 extension ReportComparison.Row {
-  /// What became of its transactions on all devices.
+  /// The fate of the row's transactions on all devices.
   package var fateWords: String { fates.map { ($0.words + $0.rest).plain }.joined(separator: "; ") }
 }

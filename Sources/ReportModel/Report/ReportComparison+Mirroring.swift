@@ -1,5 +1,5 @@
-// What a comparison shows about mirrored stores: a table of what was sent for each, and the records one by
-// one for programs.
+// The mirrored stores of a comparison: a table of what was sent for each, and for programs the records one by
+// one.
 
 internal import Diagnosis
 internal import OrderedCollections
@@ -19,7 +19,7 @@ extension ReportComparison {
     let byTime: Set<Int>
   }
 
-  /// The mirrored stores, by where they are mirrored to; records with the same fate are one row.
+  /// The mirrored stores, grouped by container and database; records with the same fate share a row.
   static func mirroredStores(_ source: Comparison, _ words: ComparisonWords) -> [Store] {
     let stores = OrderedDictionary(grouping: source.shipments) {
       Key(store: $0.container == nil ? $0.store : nil, container: $0.container, scope: $0.scope)
@@ -60,7 +60,7 @@ extension ComparisonWords {
     let words: Prose = "\(words: fate.word) on \(name)"
     return switch fate {
     case .imported: .init(words: isByTime ? "\(name) imported changes after that" : words)
-    // A record is not seen on its way, and does not wait for others.
+    // A record cannot be seen in transit and does not wait for others.
     case .missing: .init(words: "never imported on \(name)", severity: .error)
     case .leftOut: .init(words: "fetched on \(name), and left out", severity: .warning)
     case .pending: .init(words: "being imported on \(name)", severity: .warning)

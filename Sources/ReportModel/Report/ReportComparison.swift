@@ -1,75 +1,75 @@
-// What the captures of several devices show together, as plain values.
+// The results of comparing the captures of several devices, as plain values.
 
 package import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// What the captures of several devices show together.
+/// The results of comparing the captures of several devices.
 package struct ReportComparison: Sendable, ReportTexts {
   /// A device with its captures.
   package struct Device: Sendable {
-    /// Its name.
+    /// The device's name.
     package var name: Prose
-    /// Its name, short enough for a table.
+    /// The device's name, shortened for a table.
     package var label: Prose
-    /// The names of its captures.
+    /// The names of the device's captures.
     package var captures: [Prose]
-    /// What each of them is called where there is little room.
+    /// The names of the captures, shortened for narrow places.
     package var captureLabels: [Prose]
-    /// From when to when each capture goes, and its log level.
+    /// The period and the log level of each capture, in words.
     package let extents: [[String]]
-    /// Its own peer IDs.
+    /// The device's own peer IDs.
     package var peers: [Prose]
-    /// The short names of its stores' own peer IDs.
+    /// The short names of the device's own peer IDs, and the places its mirrored stores are mirrored to.
     package var ids: Prose
-    /// The rules that found something in its own captures.
+    /// The rules that found something in the device's own captures.
     package let own: [String]
   }
 
   /// A transaction that one device exported.
   package struct Transaction: ComparedDelivery, Sendable {
-    /// The peer that wrote it.
+    /// The peer that wrote the transaction.
     package var peer: Prose
-    /// Its number.
+    /// The transaction's number at that peer.
     package let number: Int
-    /// Its transaction log.
+    /// The transaction log of the transaction.
     package var log: Prose
-    /// The store that it is of.
+    /// The store of the transaction.
     package var store: Prose
-    /// Where it was exported, in its capture.
+    /// The place of the export in its capture.
     package let place: Place
     /// The capture that shows the export.
     package var capture: Prose
-    /// The device that exported it, as an index in `devices`.
+    /// The device that exported the transaction, as an index in `devices`.
     package let exporter: Int
-    /// What became of it on each device; `nil` for those that it does not concern.
+    /// The fate of the transaction on each device; `nil` for devices that it does not concern.
     package let fates: [ComparedTransaction.Fate?]
   }
 
-  /// What one device sent for a store that is mirrored to CloudKit.
+  /// A record, or several unnamed ones, that one device sent for a store mirrored to CloudKit.
   package struct Shipment: ComparedDelivery, Sendable, ReportTexts {
     /// The store's name; `nil` if no capture shows it.
     package var store: Prose?
-    /// The container it was sent to; `nil` if no capture shows it.
+    /// The container that received the shipment; `nil` if no capture shows it.
     package var container: Prose?
-    /// The database in it; `nil` if no capture shows it.
+    /// The database in the container; `nil` if no capture shows it.
     package let scope: MirrorScope?
     /// The record's name; `nil` for records of an export that are not named.
     package var record: Prose?
-    /// How many records it is.
+    /// The number of records.
     package let objects: Int
-    /// Whether the device deleted it.
+    /// Whether the device deleted the record.
     package let isDeletion: Bool
-    /// Where it was sent, in its capture.
+    /// The place of the export in its capture.
     package let place: Place
-    /// The capture that shows it.
+    /// The capture that shows the export.
     package var capture: Prose
-    /// The device that sent it, as an index in `devices`.
+    /// The device that sent the shipment, as an index in `devices`.
     package let exporter: Int
-    /// What became of it on each device; `nil` for those that it does not concern.
+    /// The fate of the shipment on each device; `nil` for devices that it does not concern.
     package let fates: [ComparedTransaction.Fate?]
-    /// The devices for which only times show that it arrived, as indices in `devices`.
+    /// The devices for which only times show the arrival, as indices in `devices`.
     package let byTime: Set<Int>
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -77,59 +77,69 @@ package struct ReportComparison: Sendable, ReportTexts {
     }
   }
 
-  /// What a device waits for.
+  /// A wait of a device for transactions of a peer.
   package struct Waiting: Sendable {
-    /// The store that lacks them.
+    /// The store that lacks the transactions.
     package var store: Prose
     /// The device that waits, as an index in `devices`.
     package let device: Int
-    /// The peer whose transactions it waits for.
+    /// The peer whose transactions the device waits for.
     package var peer: Prose
-    /// Their numbers.
+    /// The numbers of the awaited transactions.
     package let numbers: NumberSet
-    /// What the captures show of them.
+    /// The origin of the awaited transactions, according to the captures.
     package let origin: Wait.Origin
-    /// How long what waits for them has waited, in seconds; `nil` without times.
+    /// The time that dependent transactions have waited, in seconds; `nil` without times.
     package let seconds: Double?
-    /// Whether it will not end by itself, as far as the captures show.
+    /// Whether the wait will not end by itself, according to the captures.
     package let isLasting: Bool
-    /// What waits for it.
+    /// The transactions that depend on the awaited ones, by peer.
     package var waiting: [(peer: Prose, numbers: NumberSet)]
   }
 
-  /// What a table says became of transactions on a device; the first words may be good or bad.
+  /// The fate of transactions on a device as a table cell.
   package struct Cell: Sendable {
+    /// The main words of the cell.
     package var words: Prose
+    /// The severity that `words` express; `nil` if they are neutral.
     package var severity: Finding.Severity?
+    /// The remaining words, without a severity.
     package var rest: Prose = ""
   }
 
-  /// A store that several devices have.
+  /// A store that several devices have, with its transactions or records.
   package struct Store: Sendable {
+    /// The store's ID in the report: `x-s0`, or `x-m0` for a mirrored store.
     package let id: String
+    /// The store's name; for a mirrored store, usually the container and database.
     package var name: Prose
-    /// The app that it belongs to, if another app has a store of the same name.
+    /// The app that the store belongs to; `nil` unless another app has a store of the same name.
     package var app: Prose?
-    /// What its rows show: `Transactions`, or `Records` of a mirrored store.
+    /// The contents of the rows: `Transactions`, or `Records` for a mirrored store.
     package var contents = "Transactions"
+    /// The rows of the table, each for transactions with the same fate.
     package var rows: [Row]
-    /// What each device holds of each peer.
+    /// The transactions of each peer that the devices hold.
     package var holdings: [Holding] = []
-    /// The transactions on their way from device to device.
+    /// The transactions in transit from device to device.
     package let passages: [Passage]
-    /// The axis they are on, each device's times by its own clock; `nil` if the captures have no times.
+    /// The axis of the passages, with each device's times on its own clock; `nil` if the captures have no
+    /// times.
     package let axis: ReportAxis?
-    /// The axis on which all times are by the first device's clock; `nil` if it is the same.
+    /// The axis with all times on the first device's clock; `nil` if it is equal to `axis`.
     package var alignedAxis: ReportAxis?
 
-    /// Its name, with the app's if that tells it apart.
+    /// The store's name, with the app's name if that is needed to distinguish it.
     package var title: Prose { app.map { "\(name) of \($0)" } ?? name }
   }
 
   /// Transactions of one device with the same fate.
   package struct Row: Sendable, ReportTexts {
+    /// The device, or the installation on it, that wrote the transactions.
     package var owner: Prose
+    /// The numbers of the transactions, in words.
     package let numbers: String
+    /// The fate of the transactions on each device that they concern.
     package var fates: [Cell]
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -138,46 +148,51 @@ package struct ReportComparison: Sendable, ReportTexts {
     }
   }
 
-  /// A transaction on its way from the device that wrote it to another one.
+  /// A transaction in transit from the device that wrote it to another one.
   package struct Passage: Sendable {
-    /// Its number.
+    /// The transaction's number.
     package let number: Int
-    /// The device that wrote it, as an index in `devices`.
+    /// The device that wrote the transaction, as an index in `devices`.
     package let from: Int
-    /// The one that it goes to, likewise an index.
+    /// The receiving device, as an index in `devices`.
     package let to: Int
-    /// When it was written, as a position on the store's `axis`.
+    /// The time of the export, as a position on the store's `axis`.
     package let sent: Int64
-    /// When it arrived there, as such a position; `nil` if the captures do not show it.
+    /// The time of the arrival, as a position on the store's `axis`; `nil` if the captures do not show it.
     package let arrived: Int64?
-    /// What became of it there.
+    /// The fate of the transaction on the receiving device.
     package let fate: ComparedTransaction.Fate
   }
 
   /// Whether every transaction is accounted for.
   package let isCertain: Bool
+  /// The compared devices.
   package var devices: [Device]
-  /// How far the times of each device have to be moved to match the first one's clock, in microseconds.
+  /// The correction for each device's times, in microseconds, that aligns them with the first device's clock.
   package let clockShifts: [Int64]
-  /// What is known of the clocks, a sentence for each that is ahead or behind.
+  /// A sentence for each clock that is known to be ahead or behind.
   package var clockWords: [Prose]
-  /// Whether the shift is by how much each device's clock is ahead or behind, and not also another manner of
-  /// giving times.
+  /// For each device, whether its correction is entirely the error of its clock, and not also a difference in
+  /// the format of times.
   let areShiftsOfClocks: [Bool]
-  /// What happened on all devices as one story, if somebody wants it: it is made from the captures' own.
+  /// The merged story of all devices, made from the captures' own; `nil` unless requested.
   package var story: ComparedStory?
+  /// The stores that several devices have.
   package var stores: [Store]
+  /// The findings between devices.
   package var findings: [ReportFinding]
-  /// The sentence used when there are none.
+  /// The sentence to show if there are no findings.
   package let noFindings: String
-  /// What cannot be concluded.
+  /// Sentences about what the captures leave undecided.
   package var doubts: [Prose]
-  /// For programs.
+  /// The exported transactions, one by one; resolved only for `Report.Parts.data`.
   package var transactions: [Transaction]
+  /// The records sent for mirrored stores; resolved only for `Report.Parts.data`.
   package var shipments: [Shipment]
+  /// The waits of devices for transactions; resolved only for `Report.Parts.data`.
   package var waits: [Waiting]
 
-  /// Puts the names of devices into all sentences, instead of those of their peers.
+  /// Replaces the names of peers in all sentences with the names of their devices.
   mutating func name(_ transform: (Prose) -> Prose) {
     mapText(transform, \.findings, \.doubts)
     for index in stores.indices { stores[index].rows.mapText(transform) }
@@ -202,19 +217,19 @@ package struct ReportComparison: Sendable, ReportTexts {
 }
 
 extension ReportComparison {
-  /// The device of a capture.
+  /// Returns the device of a capture; `nil` if no device has it.
   package func device(of capture: ReportCapture) -> Device? {
     devices.first { $0.captures.contains(capture.name) }
   }
 
-  /// What a capture is called where there is little room: as its device, if that has no other capture.
+  /// Returns the short label of a capture: the label of its device if the device has no other capture.
   func label(of capture: ReportCapture) -> Prose? {
     guard let owner = device(of: capture) else { return nil }
     let index = owner.captures.firstIndex(of: capture.name)
     return owner.captures.count == 1 ? owner.label : index.map { owner.captureLabels[$0] }
   }
 
-  /// How far the times of a capture have to be moved.
+  /// Returns the correction for the times of a capture, in microseconds.
   package func clockShift(of capture: ReportCapture) -> Int64 {
     devices.firstIndex { $0.captures.contains(capture.name) }.map { clockShifts[$0] } ?? 0
   }
@@ -266,7 +281,7 @@ extension ReportComparison {
     }
   }
 
-  /// The axis of all captures, the times of each device moved.
+  /// Returns the axis of all captures, with the times of each device corrected; `nil` without times.
   private static func axis(_ source: Comparison, _ shifts: [Int64]) -> ReportAxis? {
     func moved(_ time: Timestamp?, _ shift: Int64) -> Timestamp? {
       time.map { time in

@@ -6,38 +6,46 @@ internal import Diagnosis
 package import LogRecords
 package import Timelines
 
-/// Something that happened to a store, or that the reporter wrote meanwhile.
+/// An event of a store, or a line of the reporter between events.
 package struct ReportEvent: Sendable, ReportTexts {
-  /// What it is.
+  /// The kind of an item.
   package enum Kind: Sendable {
     /// An event of the store.
     case event(EventKind)
-    /// A line of the reporter.
+    /// A line that the reporter wrote.
     case mark(Prose)
     /// A part that the reporter left out.
     case gap
   }
 
+  /// The kind of the item.
   package var kind: Kind
+  /// The line of the item's record.
   package let line: Int
+  /// The time of the item; `nil` if the capture does not show it.
   package let time: Timestamp?
-  /// When it began; `nil` for what takes no time.
+  /// The time at which the event began; `nil` for an event without duration.
   package var began: Timestamp?
-  /// The peer whose transaction it is: its ID, and its short name.
+  /// The ID of the peer that the event concerns.
   package var peer: Prose?
+  /// The short name of that peer.
   package var peerName: Prose?
+  /// The number of the transaction.
   package var transaction: Int?
+  /// The file name of the transaction log.
   package var log: Prose?
+  /// The numbers of changed objects.
   package var changes: ObjectCounts?
+  /// Whether the store is on local storage, for events that say so.
   package var isOnLocalStorage: Bool?
-  /// The request of mirroring.
+  /// The mirroring request of the event.
   package var request: Prose?
-  /// How many objects it is about.
+  /// The number of objects that the event concerns.
   package var objects: Int?
-  /// The id of its entry.
+  /// The ID of the event's catalogue entry.
   package var entry: String?
 
-  /// The event; `nil` for what the reporter wrote.
+  /// The kind of event; `nil` for marks and gaps of the reporter.
   package var event: EventKind? {
     if case .event(let kind) = kind { kind } else { nil }
   }
@@ -59,10 +67,10 @@ extension ReportEvent {
       objects: event.mirrored?.count, entry: entry)
   }
 
-  /// The events of a story in order, with the reporter's marks and gaps between them.
+  /// Returns the events of a story in order, with the reporter's marks and gaps between them.
   static func timeline(_ story: MilestoneStory, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
     let entries = diagnosis.catalogue.entries
-    // A hundred thousand events have few peers.
+    // A timeline of a hundred thousand events has few peers, so their names are resolved once.
     var peers: [Name: (id: Prose, name: Prose)] = [:]
     let names = diagnosis.timelines.names
     let events = story.events.map { event in

@@ -1,4 +1,4 @@
-// One finding of a report, as plain values, and how it is made of a finding.
+// One finding of a report as plain values, resolved from a finding of the diagnosis.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,15 +6,17 @@ package import Diagnosis
 package import LogRecords
 package import Timelines
 
-/// One finding of a report.
+/// The text and evidence of one finding.
 package struct ReportFinding: Sendable, ReportTexts {
-  /// A record that a finding stands on.
+  /// A record that a finding is based on.
   package struct Witness: Sendable, ReportTexts {
-    /// Where it stands, in captures of several devices.
+    /// The device and capture of a record, in a report that compares devices.
     package struct Source: Sendable, ReportTexts {
+      /// The device's name.
       package var device: Prose
+      /// The capture's name.
       package var capture: Prose
-      /// The capture's name, short where there is little room.
+      /// The capture's name, shortened for narrow places.
       package var label: Prose
 
       package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -22,12 +24,15 @@ package struct ReportFinding: Sendable, ReportTexts {
       }
     }
 
+    /// The device and capture of the record; `nil` unless devices are compared.
     package var source: Source?
+    /// The line of the record.
     package let line: Int
+    /// The time of the record; `nil` if it has none.
     package let time: Timestamp?
-    /// The record as captured; `nil` if that was not kept.
+    /// The record as captured; `nil` if it was not kept.
     package var text: Prose?
-    /// Its entry.
+    /// The entry that matches the record; `nil` if none does.
     package var entry: Report.EntryName?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -35,47 +40,61 @@ package struct ReportFinding: Sendable, ReportTexts {
     }
   }
 
-  /// A finding of the same trouble by another rule.
+  /// Another rule's finding of the same trouble, and its line.
   package typealias SameTrouble = (rule: RuleName, line: Int)
 
-  /// The devices that a finding of a comparison is about, and the transactions.
+  /// The two devices and the transactions that a finding of a comparison is about.
   package struct Devices: Sendable, ReportTexts {
+    /// The device that has the transactions.
     package var heldOn: Prose
+    /// The device that lacks the transactions.
     package var missingOn: Prose
+    /// The numbers of the transactions.
     package let numbers: NumberSet
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.heldOn, \.missingOn) }
   }
 
-  /// The finding's place in the report: `c1-f2`.
+  /// The finding's ID in the report: `c1-f2`.
   package let id: String
+  /// The severity of the finding.
   package let severity: Finding.Severity
+  /// The rule that found it.
   package let rule: RuleName
+  /// The kind of the rule.
   package let kind: RuleKind
-  /// The store's name, with the device if several stores have the name; `nil` for the whole capture.
+  /// The store's name; `nil` if the finding is about the whole capture.
   package var store: Prose?
+  /// The store's name, with the device if several stores have the same name.
   package var storeTitle: Prose?
-  /// The store's place in the report.
+  /// The store's ID in the report.
   package internal(set) var storeID: String?
-  /// The peer it is about: its ID, and its short name.
+  /// The ID of the peer that the finding is about.
   package var peer: Prose?
+  /// The short name of that peer.
   package var peerName: Prose?
+  /// The words of the finding.
   package var wording: FindingWording
+  /// The number of records, or of other occurrences, behind the finding.
   package let count: Int
+  /// The place of the first occurrence.
   package let first: Place
+  /// The place of the last occurrence.
   package let last: Place
-  /// Where it stands.
+  /// The lines of the evidence, as sentences.
   package var places: [Prose]
+  /// The findings of the same trouble by other rules.
   package let sameTrouble: [SameTrouble]
+  /// The records that the finding is based on; resolved only for `Report.Parts.evidence`.
   package var evidence: [Witness]
-  /// The entry that explains it.
+  /// The entry that explains the finding; `nil` if none does.
   package var entry: Report.EntryName?
-  /// What a comparison adds.
+  /// The devices and transactions; `nil` unless the finding is between devices.
   package var devices: Devices?
-  /// Whether it says why one of the devices that are compared waits for something.
+  /// Whether the finding explains why one of the compared devices waits for something.
   package var saysWhyADeviceWaits = false
 
-  /// Which rules found the same trouble; `nil` for none.
+  /// A sentence that names the rules that found the same trouble; `nil` if there are none.
   package var sameTroubleWords: String? {
     guard !sameTrouble.isEmpty else { return nil }
     let also = sameTrouble.map { "\($0.rule.rawValue) (line \($0.line))" }
@@ -103,7 +122,7 @@ extension ReportFinding {
     evidence =
       parts.contains(.evidence)
       ? finding.evidence.map { Witness($0, diagnosis.catalogue) } : []
-    // No entry explains what is wrong with the capture itself.
+    // No entry explains trouble with the capture itself.
     entry =
       finding.kind == .capture
       ? nil
@@ -111,7 +130,7 @@ extension ReportFinding {
         .map { Report.EntryName(diagnosis.catalogue.entries[$0]) }
   }
 
-  /// A finding with what captures and comparisons have in common.
+  /// Creates a finding with the values common to captures and comparisons.
   init(
     _ finding: Finding, _ diagnosis: CaptureDiagnosis, id: String, _ wording: FindingWording,
     _ parts: Report.Parts
@@ -132,7 +151,7 @@ extension ReportFinding {
     (places, evidence) = ([], [])
   }
 
-  /// A store's name, with the device if several have the name.
+  /// Returns a store's name, with the device if several stores have the same name.
   private static func title(ofStore index: Int, _ diagnosis: CaptureDiagnosis) -> Prose {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
     let name = diagnosis.storeName(index)
@@ -140,9 +159,11 @@ extension ReportFinding {
     return isOnly ? name : name + (store.peer.map { " on \(names.prose($0))" } ?? "")
   }
 
-  /// `Line 3`, or `7 records, at lines 1050, 1071 and others`; `nil` for what no record shows by itself.
+  /// Returns the lines of the evidence, such as `Line 3`, or `7 records, at lines 1050, 1071 and others`;
+  /// `nil` if there is none.
   ///
-  /// What CloudKit stores is called a record too.
+  /// CloudKit's records are called records too, so log records of a mirrored store are called "records of the
+  /// log".
   private static func place(_ finding: Finding) -> String? {
     guard !finding.evidence.isEmpty else { return nil }
     let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
@@ -165,7 +186,10 @@ extension ReportFinding.Witness {
 }
 
 extension Report.EntryName {
-  /// What an entry is called; a catalogue from outside may have any name, and stand in any folder.
+  /// Creates the name of an entry.
+  ///
+  /// The name and folder of a user-supplied catalogue can be any text, so they are captured text that may
+  /// have to be redacted.
   init(_ entry: Entry) {
     id = entry.document.id
     let folder = entry.reference.lastIndex(of: "/").map { entry.reference[...$0] } ?? ""

@@ -1,79 +1,82 @@
-// One store of a report that is mirrored to CloudKit, as plain values, and how it is made of a timeline.
+// One CloudKit-mirrored store of a report as plain values, resolved from its timeline.
 
 internal import Diagnosis
 package import LogRecords
 package import Timelines
 
-/// One mirrored store of a report.
+/// The results of one mirrored store.
 package struct ReportMirroredStore: Sendable, ReportTexts {
-  /// How its set-up stands.
+  /// The state of the store's set-up.
   package struct Setup: Sendable, ReportTexts {
-    /// Whether it is done, has failed, or is under way at the end.
+    /// Whether set-up is done, has failed, or is under way at the end.
     package let state: MirrorSetup.State
-    /// How long it took, in seconds; `nil` unless beginning and end are shown.
+    /// The duration of the set-up in seconds; `nil` unless its beginning and end are shown.
     package let seconds: Double?
-    /// How the iCloud account stands, in words; `nil` if the capture does not show it.
+    /// The state of the iCloud account, in words; `nil` if the capture does not show it.
     package let account: String?
-    /// What it failed with; `nil` unless it has failed at the end.
+    /// The error of the set-up; `nil` unless it has failed at the end.
     package var error: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.error) }
   }
 
-  /// What became of the requests of one kind; those that the system did not let begin count as deferred too.
+  /// The outcomes of the requests of one kind.
+  ///
+  /// Requests that the system did not let begin also count as deferred.
   package typealias Requests = (
     kind: String, executed: Int, succeeded: Int, failed: Int, deferred: Int, unfinished: Int
   )
 
-  /// The store's place in the report: `c1-m0`.
+  /// The store's ID in the report: `c1-m0`.
   package let id: String
-  /// Its file's name; `nil` if the capture does not show it.
+  /// The name of the store's file; `nil` if the capture does not show it.
   package var name: Prose?
-  /// What it is called when it needs a name.
+  /// The store's title, which falls back to its container or UUID without a file name.
   package var title: Prose
-  /// Its UUID; `nil` if the capture does not show it.
+  /// The store's UUID; `nil` if the capture does not show it.
   package var storeUUID: Prose?
-  /// The container that it is mirrored to; `nil` if the capture does not show it.
+  /// The container that the store is mirrored to; `nil` if the capture does not show it.
   package var container: Prose?
-  /// The database in it: private, shared or public; `nil` if the capture does not show it.
+  /// The database in the container (private, shared or public); `nil` if the capture does not show it.
   package let scope: String?
-  /// When it was seen.
+  /// The circumstances in which the store was seen, in words.
   let circumstances: [String]
-  /// How its set-up stands.
+  /// The state of the store's set-up.
   package var setup: Setup
-  /// Its requests, by their kinds.
+  /// The outcomes of the store's requests, by kind.
   package let requests: [Requests]
-  /// How many objects it sent, how many exports do not show how many they sent, when one last succeeded, and
-  /// how many saves wait.
+  /// The totals of the exports: objects sent, exports that do not show how many they sent, the time of the
+  /// last success, and the saves that are waiting.
   package let exports: (objects: Int, uncounted: Int, lastSuccess: Timestamp?, pendingSaves: Int)
-  /// How many imports brought changes, when one last succeeded, and when changes were fetched before that.
+  /// The totals of the imports: imports with changes, the time of the last success, and the time of the last
+  /// fetch before that.
   package let imports: (withChanges: Int, lastSuccess: Timestamp?, lastFetchDate: Timestamp?)
-  /// What a reader asks.
+  /// The answers to a reader's questions.
   package var answers: [ReportStore.Answer]
-  /// How busy it was, from its first record to its last.
+  /// The store's events over time, from its first record to its last.
   package let histogram: EventHistogram
-  /// The time of its first record; `nil` without times.
+  /// The time of the store's first record; `nil` without times.
   package let first: Timestamp?
-  /// The time of its last record; `nil` without times.
+  /// The time of the store's last record; `nil` without times.
   package let last: Timestamp?
-  /// Whether the capture's clock was not set back, so that times are in the order of what happened.
+  /// Whether the capture's clock was never set back, so that the times are in the order of the events.
   package let isClockSteady: Bool
-  /// Where things stand in the picture of its story.
+  /// The axis of the picture of the store's story.
   package let axis: ReportAxis
   /// The lanes of the picture.
   package var lanes: [ReportLane]
-  /// What they show by number only, in words; `nil` for nothing.
+  /// A sentence about the events that the lanes show as counts only; `nil` if there are none.
   package let condensed: String?
-  /// What happened in order, the reporter's marks and gaps included.
+  /// The events in order, with the reporter's marks and gaps.
   package var timeline: [ReportEvent]
-  /// How many events were not kept.
+  /// The number of events that were not kept.
   package let omittedEvents: Int
-  /// Between which places the events that were not kept are.
+  /// The places between which events were not kept; `nil` if all were kept.
   package let omission: (from: Place, to: Place)?
-  /// How many of the reporter's marks were not kept.
+  /// The number of the reporter's marks that were not kept.
   package let omittedMarks: Int
 
-  /// Where it is mirrored to, and when it was seen.
+  /// The container and database that the store is mirrored to, and when it was seen.
   package var place: Prose {
     let database = scope.map { " (\($0))" } ?? ""
     let target = container.map { "mirrored to \($0)\(words: database)" as Prose } ?? "mirrored to CloudKit"
@@ -135,7 +138,7 @@ extension ReportMirroredStore {
 }
 
 extension StoreTimelines {
-  /// What a mirrored store is called: by its file, its container, or its UUID.
+  /// Returns a mirrored store's name: its file, its container, or its UUID.
   func mirroredName(_ index: Int) -> Prose {
     let store = mirroring.all[index]
     if let name = store.name(in: names) { return Prose(name, .store, limit: 60) }
@@ -146,7 +149,7 @@ extension StoreTimelines {
 }
 
 extension ErrorChain {
-  /// The errors with their domains, and what they mean: `NSCocoaErrorDomain 134400: nobody is signed in`.
+  /// The error codes with their domains, and their meaning: `NSCocoaErrorDomain 134400: nobody is signed in`.
   var coded: Prose {
     let codes = links.map { "\($0.domain, .identifier) \($0.code)" as Prose }.joined(separator: ", ")
     let meaning = chain.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)

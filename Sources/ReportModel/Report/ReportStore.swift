@@ -1,4 +1,4 @@
-// One store of a report, as plain values, and how it is made of a timeline.
+// One store of a report as plain values, resolved from its timeline.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,116 +7,121 @@ package import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// One store of a report.
+/// The results of one iCloud store of iOS 5 to 9.
 package struct ReportStore: Sendable, ReportTexts {
-  /// A question with its answer; the question is empty if the one before goes on.
+  /// A question with its answer; the question is empty if the answer continues the one before.
   package typealias Answer = (question: String, words: Prose)
 
-  /// A peer of which a store holds something.
+  /// A peer whose transactions a store holds.
   package struct Peer: Sendable {
+    /// The peer's name.
     package var name: Prose
-    /// The last transaction that it holds; `nil` when the capture does not show it.
+    /// The number of the last transaction held; `nil` if the capture does not show it.
     package let number: Int?
-    /// What arrived, or was sent, in the capture.
+    /// The numbers of the transactions that arrived in the capture, or were sent in it, in words.
     package let numbers: String
-    /// Whether it is this device.
+    /// Whether the peer is this device.
     package let isOwn: Bool
-    /// How many came in the capture.
+    /// The number of transactions that arrived or were sent in the capture.
     package let count: Int
-    /// The last of them, each with its time as a position of `axis`.
+    /// The last of these transactions, each with its time as a position on `axis`.
     package let points: [(position: Int64, number: Int)]
-    /// When it was seen to hold less than before, as a position of `axis`, and up to which number; `nil` for
-    /// never.
+    /// The time when the store was seen to hold less than before, as a position on `axis`, and the number
+    /// that it then held; `nil` if it was not.
     package let drop: (position: Int64, number: Int)?
     /// The transactions that have not arrived.
     package let missing: [ClosedRange<Int>]
-    /// What waits for them.
+    /// The transactions of the peer that are waiting.
     package let waiting: NumberSet
-    /// Since when it waits, as a position of `axis`; `nil` for nothing that waits, or without a time.
+    /// The time since when they wait, as a position on `axis`; `nil` if none waits.
     package let waitingSince: Int64?
   }
 
-  /// The last transaction of a peer that is in the store.
+  /// The number of the last transaction of a peer that the store holds.
   package typealias Knowledge = (peer: Prose, number: Int)
-  /// The transaction logs that it wrote.
+  /// The numbers of transaction logs that the store wrote, and its last transaction.
   package typealias Exports = (written: Int, heldBack: Int, failed: Int, lastTransaction: Int?)
 
-  /// An import that runs when the capture ends.
+  /// An import that is running when the capture ends.
   package struct RunningImport: Sendable {
-    /// The line where it began.
+    /// The line where the import began.
     package let line: Int
-    /// When it began.
+    /// The time when the import began.
     package let time: Timestamp
-    /// The number of the transaction; `nil` when the capture does not show it.
+    /// The number of the transaction; `nil` if the capture does not show it.
     package let transaction: Int?
     /// The transaction log.
     package var log: Prose
-    /// The peer that wrote it.
+    /// The peer that wrote the transaction log.
     package var peer: Prose
   }
 
-  /// The store's place in the report: `c1-s0`.
+  /// The store's ID in the report: `c1-s0`.
   package let id: String
+  /// The store's name.
   package var name: Prose
-  /// The device, by its short name and by its ID; `nil` when the capture does not show it.
+  /// The short name of the device; `nil` if the capture does not show it.
   package var device: Prose?
+  /// The peer ID of the device; `nil` if the capture does not show it.
   package var peer: Prose?
-  /// Whether the ID says more than the short name.
+  /// Whether the peer ID says more than the short name.
   package var showsID = true
-  /// When and at which log level it was seen.
+  /// The circumstances in which the store was seen: its period and the log level.
   let circumstances: [String]
+  /// The hash of the data model; resolved only for `Report.Parts.data`.
   package var modelHash: Prose?
-  /// Whether it is on local storage at the end; `nil` when the capture does not show it.
+  /// Whether the store is on local storage at the end; `nil` if the capture does not show it.
   package let isOnLocalStorage: Bool?
-  /// What it holds of each peer at the end; `nil` when the capture does not show it.
+  /// The transactions that the store holds of each peer at the end; resolved only for `Report.Parts.data`,
+  /// and `nil` if the capture does not show them.
   package var knowledge: [Knowledge]?
-  /// What became of the transaction logs that it imported.
+  /// The outcomes of the transaction logs that the store imported.
   package let imports: ImportCounts
-  /// The transaction logs that it wrote.
+  /// The transaction logs that the store wrote.
   package let exports: Exports
-  /// How many baselines it rolled and adopted, and how many attempts failed.
+  /// The numbers of baselines that the store rolled and adopted, and of failed attempts.
   package let baselines: (rolled: Int, adopted: Int, failed: Int)
-  /// What a reader asks, and what the reporter's marks divide the story into.
+  /// The answers to a reader's questions, and the chapters that the reporter's marks delimit.
   package var answers: [Answer]
-  /// How busy it was, from its first record to its last.
+  /// The store's events over time, from its first record to its last.
   package let histogram: EventHistogram
-  /// The time of its first record; `nil` without times.
+  /// The time of the store's first record; `nil` without times.
   package let first: Timestamp?
-  /// The time of its last record; `nil` without times.
+  /// The time of the store's last record; `nil` without times.
   package let last: Timestamp?
-  /// Whether the capture's clock was not set back, so that times are in the order of what happened.
+  /// Whether the capture's clock was never set back, so that the times are in the order of the events.
   package let isClockSteady: Bool
-  /// The time of the last record that names it.
+  /// The time that the last record naming the store prints.
   package let lastTime: Timestamp?
-  /// What happened in order, the reporter's marks and gaps included.
+  /// The events in order, with the reporter's marks and gaps; resolved only for `Report.Parts.timelines`.
   package var timeline: [ReportEvent]
-  /// How many events were not kept.
+  /// The number of events that were not kept.
   package let omittedEvents: Int
-  /// Between which places the events that were not kept are.
+  /// The places between which events were not kept; `nil` if all were kept.
   package let omission: (from: Place, to: Place)?
-  /// How many of the reporter's marks were not kept.
+  /// The number of the reporter's marks that were not kept.
   package let omittedMarks: Int
-  /// The imports that run when the capture ends.
+  /// The imports that are running when the capture ends; resolved only for `Report.Parts.timelines`.
   package var running: [RunningImport]
-  /// For documents: the peers of which it holds something.
+  /// The peers whose transactions the store holds; resolved only for `Report.Parts.documents`.
   package var peers: [Peer]
-  /// How many more of them there are.
+  /// The number of further peers that `peers` omits.
   package let otherPeers: Int
-  /// What happened when.
+  /// The lanes of the picture; resolved only for `Report.Parts.documents`.
   package var lanes: [ReportLane]
-  /// The axis that the lanes are on.
+  /// The axis of the lanes.
   package let axis: ReportAxis
-  /// What they show by number only, in words; `nil` for nothing.
+  /// A sentence about the events that the lanes show as counts only; `nil` if there are none.
   package let condensed: String?
 
-  /// On which device, when and at which log level it was seen.
+  /// The device that has the store, the period in which it was seen, and the log level.
   package var place: Prose {
     let id: Prose = peer.flatMap { showsID ? " (\($0))" : nil } ?? ""
     let device: Prose = device.map { "on \($0)\(id)" } ?? "on this device"
     return ([device] + circumstances.map { Prose(words: $0) }).joined(separator: ", ")
   }
 
-  /// Leaves out what captures of other devices call them.
+  /// Removes the hints on how other devices' captures name the peers.
   package mutating func leaveOutNamesElsewhere() {
     for index in answers.indices {
       answers[index].words = answers[index].words.before(StoreAnswers.nameElsewhere)
@@ -223,7 +228,7 @@ extension ReportStore {
       guard number != nil || !words.isEmpty || !holes.isEmpty else { return nil }
       return Peer(
         name: names.prose(peer), number: number, numbers: words, isOwn: isOwn,
-        // A number may come more than once.
+        // A number may occur more than once.
         count: isCut ? max(points.count, numbers?.count ?? 0) : Set(points.map(\.1)).count,
         points: points.sorted { $0.0 < $1.0 }, drop: drops?[peer], missing: holes,
         waiting: NumberSet(waiting[peer, default: []].compactMap(\.number)),
@@ -239,11 +244,11 @@ extension StoreTimeline {
   }
 }
 
-/// From when to when a store was seen.
+/// Returns the period in which a store was seen, with its times in order.
 func shownSpan(
   from begin: Place, to end: Place, _ histogram: EventHistogram
 ) -> (first: Timestamp?, last: Timestamp?) {
-  // If a clock was set back, or a year began, the times are not in order: the records are.
+  // The times are out of order if a clock was set back or a new year began; the records never are.
   guard var first = begin.time, var last = end.time, first.instant <= last.instant, let told = histogram.span
   else { return (begin.time, end.time) }
   first.microseconds += min(0, told.lowerBound - histogram.position(of: first))

@@ -1,11 +1,12 @@
-// What the summary answers for each mirrored store: is it set up, what was sent, what arrived, what waits,
-// and what failed and why.
+// The answers that the summary gives for each mirrored store: whether it is set up, what was sent, arrived,
+// waits and failed, and why.
 
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
+/// The answers about one mirrored store.
 struct MirrorAnswers {
   var all: [ReportStore.Answer] {
     [("set-up", setUp), ("sent", Prose(words: sent)), ("arrived", Prose(words: arrived))]
@@ -23,7 +24,7 @@ struct MirrorAnswers {
     store = diagnosis.timelines.mirroring.all[index]
   }
 
-  /// The first line with the question.
+  /// Returns answers of which the first has the question, limited to `mostLines`.
   private func asked(_ question: String, _ lines: [Prose]) -> [ReportStore.Answer] {
     var shown: [ReportStore.Answer] = lines.prefix(Self.mostLines).enumerated().map {
       ($0 == 0 ? question : "", $1)
@@ -68,14 +69,15 @@ struct MirrorAnswers {
     }
   }
 
-  /// The error of a set-up that only the requests dropped after it report; `nil` if one succeeded later.
+  /// The error of a set-up that is known only from the requests dropped after it; `nil` if a request
+  /// succeeded later.
   private var earlierFailure: Prose? {
     let success = store.lastSuccess?.line ?? 0
     return store.failures.groups.last { $0.isFollower && $0.last.line > success }
       .map(\.first.error.prose)
   }
 
-  // MARK: What went through
+  // MARK: Sent and arrived
 
   private var sent: String {
     let exports = store.exports
@@ -120,7 +122,7 @@ struct MirrorAnswers {
       + at(last.place, "; the last at ") + why
   }
 
-  /// If not even the beginnings of requests are printed, there may have been some.
+  /// The words for no transfers; requests may have run unseen if the capture does not show their beginnings.
   private var nothing: String {
     store.requests.areShown
       ? "nothing in this \(diagnosis.partWord)" : "not shown in this \(diagnosis.partWord)"
@@ -140,7 +142,7 @@ struct MirrorAnswers {
     store.imports.lastFetch.map { "; the last fetch before was \($0.date.shownWithZone)" } ?? ""
   }
 
-  // MARK: What did not
+  // MARK: Waiting and failed
 
   private var waiting: [Prose] {
     var lines = [notExported].compactMap(\.self)
@@ -153,7 +155,7 @@ struct MirrorAnswers {
     lines += interrupted
     if let limit { lines.append(limit) }
     for request in store.requests.running where request.kind != .setup || store.setup.state != .unfinished {
-      // What is sent shows that it runs, not since when.
+      // A batch shows that the request runs, but not since when.
       let state = request.progress.isBeginningShown ? "begun" : "under way"
       let end = "\(state)\(at(request.began)), no end in this \(diagnosis.partWord)"
       lines.append(Prose(words: "\((request.kind ?? .other).words): \(end)"))
@@ -166,7 +168,7 @@ struct MirrorAnswers {
     return lines
   }
 
-  /// What the system ended again and again before it was done.
+  /// The requests that the system ended repeatedly before they were done.
   private var interrupted: [Prose] {
     diagnosis.findings.compactMap { finding in
       guard finding.mirroredStore == index, let detail = finding.detail as? Throttled.Detail,
@@ -178,10 +180,10 @@ struct MirrorAnswers {
     }
   }
 
-  /// What was saved and not exported, and what it waits for.
+  /// The saves that are not exported, and what they wait for.
   private var notExported: Prose? {
     let exports = store.exports
-    // Which of several stores saved something is not shown.
+    // The capture does not show which of several stores saved something.
     let pending = store.isSeveral ? 0 : exports.pendingSaves
     let reason = blockedBy
     let success = exports.lastSuccess?.line ?? 0
@@ -205,7 +207,8 @@ struct MirrorAnswers {
       ?? Prose(words: what)
   }
 
-  /// What exports wait for, by the worst finding that stops them, unless one succeeded since.
+  /// The condition that exports wait for, from the worst finding that blocks them; `nil` if an export
+  /// succeeded since.
   private var blockedBy: Prose? {
     let success = store.exports.lastSuccess?.line ?? 0
     return diagnosis.findings.lazy
@@ -219,7 +222,8 @@ struct MirrorAnswers {
     return "\(words: deferral.kind.words): put off\(why)\(words: end)"
   }
 
-  /// The time before which CloudKit is not to be asked, if that is after the last record.
+  /// A sentence on the time before which CloudKit must not be asked; `nil` unless it is after the last
+  /// record.
   private var limit: Prose? {
     guard let end = store.limits.open.compactMap(\.until).max(by: { $0.microseconds < $1.microseconds }),
       let last = diagnosis.facts.last, end.microseconds > last.microseconds

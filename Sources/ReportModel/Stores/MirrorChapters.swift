@@ -1,10 +1,10 @@
-// What the summary says about a mirrored store for each of the reporter's marks.
+// The chapters of a mirrored store in the summary, one for each of the reporter's marks.
 
 internal import Diagnosis
 internal import Timelines
 
 extension CaptureDiagnosis {
-  /// What happened to a mirrored store in each chapter, the first with the question.
+  /// Returns the results of a mirrored store in each chapter; the first answer has the question.
   func chapterLines(ofMirrored index: Int) -> [ReportStore.Answer] {
     let isShown = timelines.mirroring.all[index].requests.areShown
     return chapterLines(

@@ -1,29 +1,34 @@
-// The requests of a mirrored store that failed alike, which the summary tells in one line.
+// The requests of a mirrored store that failed in the same way, which the summary reports in one line.
 
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// Requests that failed and are told together.
+/// Failed requests that the summary reports together.
 struct RequestFailures {
   let words: Prose
+  /// The number of failed requests.
   private(set) var count: Int
-  /// How many came since one succeeded.
+  /// The number of failed requests since the last success.
   private(set) var open: Int
+  /// The place of the last failure.
   private(set) var last: Place
 
-  /// `nil` for set-ups that are told with the state of the set-up: those that no later one makes up for.
+  /// Creates the line for a group of failures.
+  ///
+  /// The result is `nil` for set-ups that no later set-up makes up for: the state of the set-up reports
+  /// those.
   init?(_ group: MirrorFailures.Group, of store: MirroredStore, _ names: Names) {
     (count, open, last) = (group.requests.all, group.requests.open, group.last.place)
-    // A success may be another store's.
+    // A success may belong to another store.
     if store.isSeveral { open = count }
     var what = Prose(words: (group.kind ?? .other).words)
     if group.kind == .setup, group.first.isOfSecondDelegate, store.setup.state == .done {
-      // What the first container does neither mends the second one nor leaves it open.
+      // The outcome of the first container says nothing about the second one.
       open = count
       what += " by a second container"
     } else if group.kind == .setup {
-      // Any success of its process shows that it is set up.
+      // Any success in a process shows that its store is set up.
       let isMended = store.lastSuccess(in: group.process).map { $0.line > group.last.line } ?? false
       guard isMended || store.setup.state == .done else { return nil }
       open = isMended ? 0 : count

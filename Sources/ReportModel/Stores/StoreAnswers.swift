@@ -1,10 +1,12 @@
-// What the summary answers for each store: is it syncing, what arrived, was sent, waits, and failed, and why.
+// The answers that the summary gives for each store: whether it is syncing, what arrived, was sent, waits and
+// failed, and why.
 
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
+/// The answers about one store.
 struct StoreAnswers {
   var all: [ReportStore.Answer] {
     [("syncing", syncing), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
@@ -34,7 +36,7 @@ struct StoreAnswers {
     return "no longer: the app uses the store of \(names.prose(peer))\(words: since)"
   }
 
-  /// Why it does not sync, whatever it is stored on; `nil` if nothing says so.
+  /// The reason why the store does not sync, apart from its storage; `nil` if none is known.
   private var stopped: String? {
     if isSignedOut { return "no: nobody is signed in to iCloud" }
     if let local = store.storage.abandoned {
@@ -48,7 +50,7 @@ struct StoreAnswers {
     return nil
   }
 
-  /// Whether it is in iCloud or on local storage, as was last reported.
+  /// Whether the store is in iCloud or on local storage, as last reported.
   private var storage: String {
     let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
@@ -73,8 +75,8 @@ struct StoreAnswers {
     }
   }
 
-  /// Whether the account was gone when the capture ended, and the store printed nothing after that which
-  /// shows another one.
+  /// Whether the account was missing at the end of the capture, and the store did not print anything
+  /// afterwards that shows another account.
   private var isSignedOut: Bool {
     diagnosis.findings.contains { finding in
       guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {
@@ -149,7 +151,7 @@ struct StoreAnswers {
     return parts.joined(separator: "; ")
   }
 
-  // MARK: What did not go through
+  // MARK: Waiting, skipped and failed
 
   private var troubles: [ReportStore.Answer] {
     let broken = diagnosis.broken(in: store)
@@ -172,12 +174,12 @@ struct StoreAnswers {
     }
     if let words = list(unended) { answers.append(("open", words)) }
     let concerned = (waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer)
-    // Their captures show whether what seems to be missing was written.
+    // The captures of these devices show whether the missing transactions were written.
     let missing = store.missing(for: waiting.filter { !$0.isToBeDownloaded }).map(\.peer)
     let others = OrderedSet(concerned + missing).filter { $0 != store.peer }.map(names.prose)
     if let first = others.first {
       let isOne = others.count == 1
-      // Without this device's name, one of them may be it.
+      // If this device's name is unknown, it may be one of them.
       let who =
         store.peer == nil
         ? isOne ? "is a device, perhaps this one" : "are devices, and this may be one of them"
@@ -192,13 +194,13 @@ struct StoreAnswers {
     return answers
   }
 
-  /// What stands before the name of another device's capture.
+  /// The words that precede a device's name in a capture taken on it.
   static let nameElsewhere = "; a capture taken there says "
 
-  /// What waits for something that has to come before it, and for what; `nil` for nothing.
+  /// The transactions that wait for earlier ones, and the earlier ones; `nil` if none waits.
   var waits: Prose? { waits(", for ") }
 
-  /// What waits, with other words between that and what is missing.
+  /// The transactions that wait, with `forWords` between them and what is missing.
   func waits(_ forWords: String) -> Prose? {
     let logs = store.waiting.filter { !$0.isToBeDownloaded }
     let parts = [
@@ -225,7 +227,7 @@ struct StoreAnswers {
     return what + ", behind \(others), which \(words: fate)"
   }
 
-  /// What the importer leaves over, if the log level does not show why.
+  /// The logs that the importer left over, if the log level does not show why.
   private func leftOver(_ logs: [LogProgress]) -> Prose? {
     let times = logs.reduce(0) { max($0, $1.records) }
     return list(logs).map {
@@ -233,7 +235,9 @@ struct StoreAnswers {
     }
   }
 
-  /// What logs need that is neither here nor waiting; a failed log without a number may be what is missing.
+  /// The transactions that logs need and that are neither here nor waiting; `nil` if there are none.
+  ///
+  /// A failed log without a number may be the missing one.
   private func missing(_ logs: [LogProgress], _ failed: [LogProgress]) -> Prose? {
     var gaps: OrderedDictionary<Name, [ClosedRange<Int>]> = [:]
     for (peer, range) in store.missing(for: logs) {
@@ -250,7 +254,7 @@ struct StoreAnswers {
 
   // MARK: Lists
 
-  /// `phone 14-16, mac 41`; only the first ones of many peers.
+  /// A list such as `phone 14-16, mac 41`, limited to the first of many peers.
   private func list(_ numbers: [(Name, NumberSet)]) -> Prose {
     list(numbers.filter { !$0.1.isEmpty }.map { "\(names.prose($0.0)) \(words: $0.1.words)" })
   }
@@ -277,7 +281,7 @@ struct StoreAnswers {
 extension CaptureDiagnosis {
   private static let mostChapters = 40
 
-  /// What happened to a store in each chapter, the first with the question.
+  /// Returns the results of a store in each chapter; the first answer has the question.
   func chapterLines(ofStore index: Int) -> [ReportStore.Answer] {
     chapterLines(
       of: chapters.chapters(ofStore: index, timelines).map {
@@ -285,10 +289,10 @@ extension CaptureDiagnosis {
       })
   }
 
-  /// The chapters that begin with some marks, and what happened in each.
+  /// Returns the chapters that begin at the reporter's marks, with the result of each.
   func chapterLines(of all: [(mark: Chapters.Mark, result: String)]) -> [ReportStore.Answer] {
     var lines: [ReportStore.Answer] = all.prefix(Self.mostChapters).enumerated().map { number, chapter in
-      // The last of several marks that stand together begins the chapter.
+      // Of several adjacent marks, the last one begins the chapter.
       let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
       let isEmpty = next == chapter.mark.place.line + 1
       let time = chapter.mark.place.time.map { timeWords($0) + " " } ?? ""

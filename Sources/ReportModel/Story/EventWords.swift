@@ -1,9 +1,10 @@
-// What the narrative says about an event: what it is about, and what happened.
+// The words of the narrative for an event: its subject, and what happened.
 
 package import Catalogue
 package import CatalogueDocument
 package import Timelines
 
+/// The words of the narrative for one event.
 struct EventWords {
   let subject: Prose
   let text: Prose
@@ -68,9 +69,9 @@ struct EventWords {
     }
   }
 
-  /// How the log of an event stands, while it is not over.
+  /// The progress of the event's log; `nil` if the log is finished or unknown.
   ///
-  /// The store is not copied: a copy takes longer than the words.
+  /// `timelines` is borrowed because copying a store takes longer than making the words.
   private static func openLog(of event: Event, _ timelines: borrowing StoreTimelines) -> LogProgress? {
     guard let store = event.store, let log = event.log else { return nil }
     return timelines.stores[store].imports.openLogs[log.file]
@@ -84,10 +85,11 @@ struct EventWords {
 }
 
 extension EventKind {
-  /// The life cycle it belongs to, one word.
+  /// The life cycle that the event belongs to, in one word.
   package var topic: String { Self.topics[self] ?? ownTopic }
 
-  /// The topics of all kinds: cutting one out of a name takes long, and each event in the narrative has one.
+  /// The topics of all kinds, precomputed: each event of the narrative has one, and splitting the name is
+  /// slow.
   private static let topics = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.ownTopic) })
 
   private var ownTopic: String {
@@ -104,32 +106,32 @@ extension EventKind {
 }
 
 extension Entry {
-  /// The first sentence as text of a report: a catalogue from outside may say anything.
+  /// The first sentence as text of a report; the text of a user-supplied catalogue is a quotation.
   package var sentence: Prose { isBuiltIn ? Prose(words: firstSentence) : Prose(firstSentence, .quotation) }
 }
 
 extension Entry {
-  /// What to do, as text of a report; `nil` if the entry does not say.
+  /// The entry's advice as text of a report; `nil` if it has none.
   var advice: Prose? {
     document.advice.map { isBuiltIn ? Prose(advice: $0) : Prose($0, .quotation, limit: 500) }
   }
 }
 
 extension EntryDocument {
-  /// What it means, as Markdown without links.
+  /// The entry's explanation, as Markdown without links.
   package var explanation: String {
     isUnexplained ? "Its catalogue does not say yet what this means." : prose.withoutLinks
   }
 }
 
 extension Entry {
-  /// The first sentence of what the catalogue says about it, on one line and without Markdown's marks.
+  /// The first sentence of the entry's explanation, on one line and without Markdown markup.
   ///
-  /// One that is longer than any in the built-in catalogue ends at a word. If nobody has said what it means,
-  /// it is the id.
+  /// A sentence longer than any in the built-in catalogue is truncated after a word. An entry without an
+  /// explanation returns its ID.
   package var firstSentence: String { firstSentence(cutTo: 200) }
 
-  /// The first sentence, cut to another length.
+  /// Returns the first sentence, truncated to `length` characters.
   package func firstSentence(cutTo length: Int) -> String {
     if document.isUnexplained { return document.id }
     var sentence = ""

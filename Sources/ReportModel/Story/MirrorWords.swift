@@ -1,12 +1,13 @@
-// What the narrative says about an event of mirroring: what it is about, and what happened.
+// The words of the narrative for a mirroring event: its subject, and what happened.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import Timelines
 
+/// The words of the narrative for one mirroring event.
 struct MirrorWords {
   let subject: Prose
-  /// What happened.
+  /// The description of what happened.
   var text: Prose { ownText ?? sentence }
 
   private let event: Event
@@ -26,7 +27,7 @@ struct MirrorWords {
     store = details.store.map { timelines.mirroring.all[$0] }
     word = details.word.map { word in
       let text = timelines.names[word]
-      // What the system's scheduler calls its policies is a part of its code.
+      // The names of the scheduler's policies are part of the system's code, so they are not redacted.
       let isPolicy =
         event.kind == .mirrorDeferred && entry.document.source == .daemon && text.hasSuffix("Policy")
       return Prose(text, isPolicy ? .identifier : .quotation, limit: 40)
@@ -34,13 +35,13 @@ struct MirrorWords {
     subject =
       switch event.kind {
       case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.words ?? "")
-      // Their words stand in the text.
+      // The text already contains the word.
       case .mirrorClosed: ""
       default: word ?? ""
       }
   }
 
-  /// What is said of the event itself; `nil` for what its entry says.
+  /// The description of the event itself; `nil` to use its entry's sentence.
   private var ownText: Prose? {
     let why = failure.map(\.prose) ?? "no reason given"
     switch event.kind {
@@ -66,7 +67,7 @@ struct MirrorWords {
       }
     case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.words ?? "request"): begins")
     case .mirrorRequestFinished:
-      // For these, the event says what became of them, if the record does; a second copy of a record says no
+      // For these kinds, another event reports the outcome if the record shows it. A repeated record names no
       // kind.
       let isUnclear = [.setup, .export, .import, nil].contains(details.requestKind)
       return Prose(words: "\(details.requestKind?.words ?? "request"): \(isUnclear ? "ended" : "done")")

@@ -1,23 +1,23 @@
-// Gathers the story of a capture for documents while the capture is read, in bounded memory.
+// Collects the story of a capture for documents while the capture is read, in bounded memory.
 
 package import Catalogue
 package import Diagnosis
 internal import OrderedCollections
 package import Timelines
 
-/// Gathers the story of a capture while it is read.
+/// Collects the story of a capture while it is read.
 package struct StoryCollector {
   private var teller: Storyteller
   private var parts: OrderedDictionary<Key, Part> = [:]
 
-  /// Whose events are counted together: those of a store, those of none, and records that no entry fits.
+  /// A group of events with a common limit: those of a store, those of no store, and unrecognised records.
   private enum Key: Hashable {
     case store(String)
     case otherStores
     case capture
     case unrecognised
 
-    /// How many events are kept at each end.
+    /// The number of events to keep at each end of the story.
     func capacity(isFirst: Bool) -> Int {
       switch self {
       case .store: isFirst ? 120 : 20
@@ -27,25 +27,25 @@ package struct StoryCollector {
     }
   }
 
-  /// How many stores are followed one by one, and how many of them at length.
+  /// The number of stores with limits of their own, and the number of those with the larger limit.
   private static let (mostStores, mostAtLength) = (16, 2)
 
-  /// The story at the start of a capture, of one store or of all.
+  /// Creates an empty story, of one store or of all.
   package init(_ catalogue: EntryCatalogue, store: String? = nil) {
     teller = Storyteller(catalogue, verbosity: 0, store: store, isForPrograms: false)
   }
 
-  /// Takes note of a record.
+  /// Adds the items of a record.
   package mutating func note(
     _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
   ) {
     for item in teller.items(step, bytes, timelines) { add(item) }
   }
 
-  /// Ends the story.
+  /// Ends the story and returns it.
   package mutating func finish() -> StoryExcerpt {
     for item in teller.rest() { add(item) }
-    // Several may stand in one line: then the one seen first comes first.
+    // Several items may have the same line; they stay in the order in which their keys were first seen.
     let items = parts.values.flatMap(\.items).enumerated()
     let omissions = parts.values.compactMap(\.omission).enumerated()
     return StoryExcerpt(
@@ -59,7 +59,7 @@ package struct StoryCollector {
     let stores = isNew ? parts.keys.count { if case .store = $0 { true } else { false } } : 0
     if isNew, case .store = key, stores >= Self.mostStores { key = .otherStores }
     let capacity = key.capacity(isFirst: stores < Self.mostAtLength)
-    // What is counted for several stores belongs to none of them.
+    // An omission that covers several stores names none of them.
     let store = if case .store = key { item.store } else { nil as Prose? }
     parts[key, default: Part(capacity: capacity, store: store)].append(item.withFewObjects)
   }
@@ -76,7 +76,7 @@ package struct StoryCollector {
   private struct Part {
     private let store: Prose?
     private var kept: FirstAndLast<StoryItem>
-    /// Those between the ends that may lead to a finding.
+    /// The events between the ends that may lead to a finding.
     private var grave: [StoryItem] = []
     private var omitted = 0
     private var firstOmitted = 0
@@ -105,7 +105,7 @@ package struct StoryCollector {
 }
 
 extension StoryItem {
-  /// How many objects of an import a document names.
+  /// The maximum number of an import's objects that a document names.
   private static let mostObjects = 12
 
   fileprivate var store: Prose? {

@@ -1,24 +1,26 @@
-// The story of a capture as far as a document tells it: all of a short one; in a long one, the first and the
-// last events of each store, and between them what may lead to a finding.
+// The story of a capture in a document. A short story is complete; a long one has the first and the last
+// events of each store, and between them those that may lead to a finding.
 
-/// The story of a capture as far as a document tells it.
+/// The events of a capture that a document shows.
 package struct StoryExcerpt: Sendable, ReportTexts {
-  /// Events that are left out between others.
+  /// A run of omitted events.
   package struct Omission: Sendable {
-    /// The line of the first of them, and how many they are.
+    /// The line of the first omitted event.
     package let line: Int
+    /// The number of omitted events.
     package let count: Int
-    /// The store that they belong to; `nil` if they belong to several, or to none.
+    /// The store of the omitted events; `nil` if they belong to several stores or to none.
     package var store: Prose?
   }
 
-  /// What is told, in order.
+  /// The items in order.
   package private(set) var items: [StoryItem]
-  /// What is left out, in order.
+  /// The omissions in order.
   package private(set) var omissions: [Omission]
 
-  /// How many events there are in all, and how many of them are left out.
+  /// The number of events, including the omitted ones.
   package var count: Int { items.count + omitted }
+  /// The number of omitted events.
   package var omitted: Int { omissions.reduce(0) { $0 + $1.count } }
 
   init(_ items: [StoryItem], _ omissions: [Omission]) {
@@ -26,7 +28,7 @@ package struct StoryExcerpt: Sendable, ReportTexts {
     self.omissions = omissions
   }
 
-  /// The excerpt with at most so many items: the first and the last ones.
+  /// Returns the first and the last items, at most `most` in total.
   package func shortened(to most: Int) -> StoryExcerpt {
     guard items.count > most else { return self }
     let (first, last) = (items.prefix(most / 2), items.suffix(most - most / 2))
@@ -43,7 +45,7 @@ package struct StoryExcerpt: Sendable, ReportTexts {
     for index in omissions.indices { omissions[index].store.mapText(transform) }
   }
 
-  /// The excerpt with other items, and other names of the stores whose events are left out.
+  /// Returns the excerpt with its items and the store names of its omissions transformed.
   package func mapped(_ item: (StoryItem) -> StoryItem, _ store: (Prose) -> Prose) -> StoryExcerpt {
     StoryExcerpt(
       items.map(item),

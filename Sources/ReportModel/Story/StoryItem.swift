@@ -1,55 +1,66 @@
-// One thing worth showing while a capture is read, as plain values: all that formats of the story read.
+// One item of the story, as plain values. Formats of the story read nothing else.
 
 package import CatalogueDocument
 package import Diagnosis
 package import LogRecords
 package import Timelines
 
-/// One thing worth showing while a capture is read.
+/// A notable record or gap of a capture.
 package struct StoryItem: Sendable, ReportTexts {
-  /// What it is.
+  /// The kind of an item.
   package enum Kind: Sendable {
-    /// A line of the reporter.
+    /// A line that the reporter wrote.
     case mark(Prose)
-    /// A part that is left out: by the reporter, or because it is outside the window.
+    /// An omitted part: left out by the reporter, or outside the window.
     case gap(isByReporter: Bool)
-    /// A record that an entry fits, or enough of which is there to tell what happened.
+    /// A record that an entry matches, or enough of one to tell what happened.
     case event(Event)
-    /// A record that ends within a statement, before it says what happened.
+    /// A record that is truncated inside a statement, before it says what happened.
     case cut(entry: String?)
-    /// A record that no entry fits, or that was too much work.
+    /// A record that no entry matches, or that took too much work to match.
     case unrecognised(isUndecided: Bool, nearest: Resemblance?)
-    /// A record of something that no entry describes.
+    /// A record that the catalogue does not cover.
     case foreign
   }
 
-  /// What happened in a record that an entry fits.
+  /// The event of a record that an entry matches.
   package struct Event: Sendable, ReportTexts {
+    /// The kind of event; `nil` if the statement reports none.
     package let kind: EventKind?
+    /// The ID of the entry.
     package let entry: String
+    /// The software that printed the statement.
     package let source: EntryDocument.Source
+    /// The severity of the entry.
     package let severity: EntryDocument.Severity
-    /// Whether the record ends within its statement.
+    /// Whether the record is truncated inside its statement.
     package var isCut = false
-    /// The life cycle it belongs to, one word.
+    /// The life cycle that the event belongs to, in one word.
     package let topic: String
+    /// The store's name; `nil` if the capture does not show it.
     package var store: Prose?
+    /// The ID of the peer; set only for programs.
     package var peer: Prose?
+    /// The number of the transaction; `nil` if the record names none.
     package let transaction: Int?
+    /// The file name of the transaction log; set only for programs.
     package var log: Prose?
+    /// The numbers of changed objects; `nil` if the record has none.
     package let changes: ObjectCounts?
-    /// How many objects an event of mirroring is about.
+    /// The number of objects that a mirroring event concerns.
     package let count: Int?
-    /// What it is about.
+    /// The subject of the event, such as a transaction or an object.
     package var subject: Prose
-    /// What happened.
+    /// The description of what happened.
     package var text: Prose
-    /// The objects that an import changed, each with the sign of what became of it.
+    /// The objects that an import changed, each with a sign for the kind of change.
     package var objects: [(sign: String, object: Prose)] = []
-    /// How many more there are.
+    /// The number of changed objects that `objects` omits.
     package var otherObjects = 0
+    /// The finding that the event may lead to; `nil` if none, or if it was reported before.
     package var arising: Arising?
-    /// Where an error is explained that no rule judges, if it is the first of its statement.
+    /// The reference to the entry of an error that no rule judges; `nil` unless it is the first of its
+    /// statement.
     package var unjudged: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -60,58 +71,74 @@ package struct StoryItem: Sendable, ReportTexts {
     }
   }
 
-  /// What may lead to a finding.
+  /// A finding that an event may lead to.
   package struct Arising: Sendable {
+    /// The rule of the possible finding.
     package let rule: RuleName
-    /// How bad it is, whatever comes later; `nil` if the summary decides.
+    /// The severity, if later records cannot reduce it; `nil` if the summary decides.
     package let severity: Finding.Severity?
+    /// The provisional words.
     package var text: Prose
   }
 
-  /// What an unrecognised record comes nearest to.
+  /// The entry most similar to an unrecognised record.
   package struct Resemblance: Sendable {
+    /// The ID of the entry.
     package let entry: String
-    /// What differs: where that begins, unless the record ends early or differs from its beginning on.
+    /// A clause on the difference: where it begins, or that the record ends early or differs from the
+    /// beginning.
     package var difference: Prose
   }
 
-  /// All of a record, for those who want to see it.
+  /// The full contents of a record, for the highest verbosity.
   package struct Details: Sendable {
+    /// The ID of the entry; `nil` if none matches.
     package let entry: String?
+    /// The names and values of the record's fields.
     package var fields: [(name: Prose, value: Prose)]
     /// The record as captured, with its header.
     package var record: Prose
-    /// Its message alone.
+    /// The message of the record, without its header.
     package var body: Prose
   }
 
-  /// The device on which it happened, and its capture's place in the report.
+  /// The device of an item, and its capture's ID in the report.
   package struct Device: Sendable {
+    /// The device's label.
     package let label: Prose
+    /// The ID of the capture in the report.
     package let capture: String
   }
 
+  /// The kind of the item.
   package var kind: Kind
+  /// The line of the record.
   package let line: Int
-  /// When it was printed.
+  /// The time when the record was printed.
   package private(set) var time: Timestamp?
-  /// When what it says happened.
+  /// The time when the reported event happened.
   package private(set) var eventTime: Timestamp?
-  /// The device, when several are shown together.
+  /// The device, if several are shown together.
   package var device: Device?
+  /// The name of the process that printed the record.
   package var process: Prose = ""
+  /// The ID of that process; `nil` if the capture does not show it.
   package var pid: Int32?
+  /// The origin of the record.
   package var origin = Origin.app
-  /// Whether it is a whole statement, and no piece between two.
+  /// Whether the record is a complete statement, not a fragment.
   package var isStatement = false
+  /// The method that printed the record; empty if the record names none.
   package var method: Prose = ""
-  /// The first line of its message, or its beginning; empty if nobody wants it.
+  /// The first line of the message, truncated; empty if it is not needed.
   package var message: Prose = ""
+  /// The full contents of the record; `nil` unless requested.
   package var details: Details?
 
-  /// The item by another clock: so many microseconds later, and given as a time by that clock is.
+  /// Returns the item shifted by `shift` microseconds to another device's clock, with its time printed in
+  /// that clock's format.
   ///
-  /// A time that cannot be brought to that clock, and is given in another manner, stays as it is.
+  /// A time in another format that cannot be converted to that clock is unchanged.
   func moved(by shift: Int64, to clock: Timestamp?) -> StoryItem {
     func moved(_ time: Timestamp?) -> Timestamp? {
       guard var moved = time, let clock, shift != 0 || moved.isGiven(like: clock) else { return time }

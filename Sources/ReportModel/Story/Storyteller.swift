@@ -1,5 +1,5 @@
-// Chooses which records of a capture are worth showing while it is read, and resolves them to the items of
-// the story.
+// Selects the records of a capture that are worth showing while it is read, and resolves them to items of the
+// story.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -10,25 +10,27 @@ package import Timelines
 /// Resolves the records of a capture to the items of its story.
 package struct Storyteller {
   private let catalogue: EntryCatalogue
-  /// How often `-v` was given: 1 shows routine records too, 2 adds entry, fields and raw text of each record.
+  /// The number of `-v` options: 1 also shows routine records, 2 adds the entry, the fields and the raw text
+  /// of each record.
   private let verbosity: Int
   private let hidesUnrecognised: Bool
   private let store: String?
   private let isForPrograms: Bool
-  /// The findings reported as they arose, and the entries of errors that no rule judges: each is reported
-  /// once.
+  /// The keys of findings already reported as they arose, and of entries of errors that no rule judges; each
+  /// is reported once.
   private var told: Set<String> = []
   private static let mostTold = 10_000
 
-  /// The first sentence of each entry met so far: reading it takes longer than the rest of an item.
+  /// The first sentence of each entry met so far: extracting it takes longer than the rest of an item.
   private var sentences: [Int: Prose] = [:]
   private var marks: [(line: Int, text: Prose)] = []
   private static let mostObjects = 50
-  /// How much of a message is shown, in bytes.
+  /// The maximum length of a shown message, in bytes.
   private static let mostMessage = 400
 
-  /// The story at the start of a capture, of one store or of all: for programs, who want values, or for
-  /// people, who want details.
+  /// Creates a storyteller at the start of a capture, for one store or for all.
+  ///
+  /// Items for programs have values, items for people have details.
   package init(
     _ catalogue: EntryCatalogue, verbosity: Int, hidesUnrecognised: Bool = false, store: String? = nil,
     isForPrograms: Bool
@@ -40,7 +42,7 @@ package struct Storyteller {
     self.store = store
   }
 
-  /// What is to be shown of a record, the marks before it first.
+  /// Returns the items for a record, preceded by the reporter's marks before it.
   package mutating func items(
     _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
   ) -> [StoryItem] {
@@ -51,7 +53,7 @@ package struct Storyteller {
       marks.append((line, Prose(bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text, .mark)))
       return before
     case .elision:
-      // A gap that the reporter made has words.
+      // Only a gap that the reporter made has text.
       return takeMarks(at: nil) + [
         StoryItem(kind: .gap(isByReporter: !bytes.isEmpty), line: line, time: nil, eventTime: nil)
       ]
@@ -61,7 +63,7 @@ package struct Storyteller {
     }
   }
 
-  /// The marks that no record follows.
+  /// Returns the marks that no record follows.
   package mutating func rest() -> [StoryItem] { takeMarks(at: nil) }
 
   private mutating func takeMarks(at time: Timestamp?) -> [StoryItem] {
@@ -78,11 +80,11 @@ package struct Storyteller {
     case .statement:
       guard let event = event(step, bytes, timelines) else { return nil }
       kind = .event(event)
-      // When the manager hands something on, people only want to know that it does.
+      // For a merge by the manager, people only need to know that it happens.
       let isMerge = !isForPrograms && event.kind == .managerMerged
       hasMessage = event.source == .manager && !isMerge || event.source == .app
     case .cut:
-      // Programs get its words as they are.
+      // Programs receive the record's words unchanged.
       var event = isForPrograms || step.event == nil ? nil : event(step, bytes, timelines)
       event?.isCut = true
       kind = event.map { .event($0) } ?? .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
@@ -147,7 +149,7 @@ package struct Storyteller {
       addObjects(to: &item, step, bytes, timelines)
     }
     if isNews, let arising {
-      // A record that names no log follows one that does.
+      // A record without a log's name follows one that names the log.
       told.formUnion([place + arising.words.subject, place])
       item.arising = StoryItem.Arising(
         rule: arising.rule, severity: arising.words.severity, text: arising.words.text)
@@ -166,20 +168,20 @@ package struct Storyteller {
     return sentence
   }
 
-  /// The name of the store of an event; `nil` where the capture does not show it.
+  /// The name of an event's store; `nil` if the capture does not show it.
   private static func name(of event: Event, _ timelines: borrowing StoreTimelines) -> String? {
     if let index = event.store { return timelines.names[timelines.stores[index].name] }
     return event.mirrored?.store.flatMap { timelines.mirroring.all[$0].name(in: timelines.names) }
   }
 
-  /// What the store of an event is called.
+  /// The name of an event's store for the report; `nil` if the event has no store.
   private static func store(of event: Event, _ timelines: borrowing StoreTimelines) -> Prose? {
     if let index = event.mirrored?.store { return timelines.mirroredName(index) }
     return event.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) }
   }
 
-  /// Whether an error is judged by what it says, or belongs to the error before it; or is none, as for a
-  /// request that gave way or was put off.
+  /// Whether an error is judged by its text, belongs to the error before it, or is none, as for a cancelled
+  /// or deferred request.
   private static func isJudgedLater(_ event: Event?) -> Bool {
     switch event?.kind {
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail, .mirrorRefused,
@@ -197,7 +199,7 @@ package struct Storyteller {
       guard let name = event.flatMap({ Self.name(of: $0, timelines) }), name == store else { return false }
     }
     if verbosity > 0 { return true }
-    // Only the result of an import says whether it brought anything.
+    // Only the result of an import shows whether it brought anything.
     if event?.kind == .mirrorImportFinished, let isNew = event?.mirrored?.madeChanges {
       if isNew || event?.isRepeat == false { return true }
     }
@@ -208,13 +210,13 @@ package struct Storyteller {
     return entry.document.severity != .benign || event?.kind.isFailureOfMirroring == true
   }
 
-  /// What a failed import says: the last that is known of its log, or the record itself if it names none.
+  /// The error of a failed import: the last known error of its log, or the record itself if it names no log.
   private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> ErrorChain?
   {
     switch step.event?.kind {
     case .importFailed, .importLogUnreadable, .importDownloadFailed, .importDataMissing:
-      // What is only repeated is not shown.
+      // Repetitions are not shown.
       if step.event?.isRepeat == true, verbosity == 0 { return nil }
       if let store = step.event?.store, let file = step.event?.log?.file,
         let error = timelines.stores[store].imports.openLogs[file]?.failure?.error
@@ -226,13 +228,14 @@ package struct Storyteller {
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       let message = bytes.extracting(step.record.message.range).extracting(first: 4096)
       let error = ErrorChain(message.extracting(message.firstError).text, isOfMirroring: true)
-      // Without an error, it is the statement itself.
+      // Without an error, the statement itself is the failure.
       return error.links.isEmpty && !error.isHidden ? nil : error
     default: return nil
     }
   }
 
-  /// The topic of an event; that of its statement's chapter for what set-ups and imports look at alike.
+  /// The topic of an event; for events that both set-ups and imports have, the topic of the statement's
+  /// chapter.
   private static func topic(of kind: EventKind, _ entry: EntryDocument) -> String {
     switch kind {
     case .vectorMatches, .vectorBehind, .vectorMismatch, .vectorUpdated:
@@ -252,7 +255,7 @@ package struct Storyteller {
     _ miss: NearMiss, _ step: Analysis.Step, _ bytes: Span<UInt8>
   ) -> StoryItem.Resemblance {
     let message = bytes.extracting(step.record.message.range)
-    // More than is shown: redaction recognises a name with blanks, such as a file's, by its end.
+    // More than is shown, because redaction recognises names with spaces, such as file names, by their ends.
     let end = min(message.count, miss.matchedUpTo + Self.mostMessage)
     let rest = message.extracting(miss.matchedUpTo..<end)
     let quoted = Prose(rest.text, .quotation, limit: 60, isCut: end < message.count)
@@ -265,7 +268,7 @@ package struct Storyteller {
 
   // MARK: Objects
 
-  /// The object a record is about: `Trip/p12` of `store:Trip:p12:owning peer`.
+  /// The object that a record is about: `Trip/p12` for `store:Trip:p12:owning peer`.
   private func object(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> Prose?
   {
@@ -312,9 +315,9 @@ package struct Storyteller {
 }
 
 extension EntryCatalogue {
-  /// The values of a record's places by name, objects field by field; as captured.
+  /// Returns the values of a record's fields by name as captured, with objects split into their fields.
   ///
-  /// In a name, only the keys of dictionaries are quotations: an app may have given them.
+  /// Within a name, only the keys of dictionaries are quotations: the app may have chosen them.
   package func fields(
     of classification: Classification, in bytes: Span<UInt8>
   ) -> [(name: Prose, value: String)] {

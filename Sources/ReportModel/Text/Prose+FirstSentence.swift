@@ -1,7 +1,7 @@
-// The first sentence of a text of a report, for places that have room for no more.
+// The first sentence of a report's text, for places with little room.
 
 extension Prose {
-  /// The first sentence without its full stop, and no more of it than so many characters.
+  /// Returns the first sentence without its full stop, truncated to `length` characters.
   package func firstSentence(cutTo length: Int) -> Prose {
     var sentence = Prose()
     var room = length

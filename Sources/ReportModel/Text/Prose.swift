@@ -1,23 +1,23 @@
-// Text of a report as fragments that know what they are, so that redaction and escaping decide by kind and
-// not by look. How a format writes a fragment is up to the format.
+// The text of a report as fragments that carry their kind, so that redaction and escaping decide by kind and
+// not by appearance. Each format decides how it writes a fragment.
 
-/// Text of a report: the tool's own words, and between them what a capture holds.
+/// The text of a report: the tool's own words mixed with text of a capture.
 ///
-/// Literals are the tool's own words. What comes from a capture has to be interpolated with its kind:
+/// Literals are the tool's own words. Text of a capture has to be interpolated with its kind:
 ///
 /// ```swift
 /// let message: Prose = "\(peer: "mobile-7F77", id: "mobile~7F77633C-…") never wrote \(count) transactions"
 /// ```
 package struct Prose: Hashable, Sendable {
-  /// A stretch of text of one kind.
+  /// A run of text of one kind.
   package struct Fragment: Hashable, Sendable {
-    /// What the text is.
+    /// The kind of a fragment.
     package enum Kind: Hashable, Sendable {
-      /// The tool's own words; shown by every format as they are.
+      /// The tool's own words, which every format shows unchanged.
       case words
-      /// The short name of a peer, with its whole ID.
+      /// The short name of a peer, with its full ID.
       case peer(id: String)
-      /// A peer's whole ID.
+      /// The full ID of a peer.
       case peerID
       /// The name of a store.
       case store
@@ -33,56 +33,56 @@ package struct Prose: Hashable, Sendable {
       case capture
       /// A line that the reporter wrote between the records.
       case mark
-      /// Any other text of a capture, such as a record's message, an error's reason or a template of
+      /// Any other text of a capture, such as a record's message, the reason of an error, or a template of
       /// messages.
       case quotation
     }
 
     /// The text, as captured unless it is the tool's own.
     package var text: String
-    /// What it is.
+    /// The kind of the text.
     package var kind: Kind
-    /// How many characters of it are shown; `nil` for all.
+    /// The maximum number of characters to show; `nil` for no limit.
     package var limit: Int?
-    /// Whether its end was cut off before it came here, so that it may end within a word.
+    /// Whether the text was truncated before it was passed here, so that it may end inside a word.
     package var isCut = false
   }
 
-  /// The fragments, in order; no two neighbours are both the tool's own words.
+  /// The fragments in order; two neighbours are never both the tool's own words.
   package private(set) var fragments: [Fragment] = []
 
-  /// No text.
+  /// Creates an empty text.
   package init() {}
 
-  /// Text of a capture.
+  /// Creates a text of captured text.
   package init(_ text: String, _ kind: Fragment.Kind, limit: Int? = nil, isCut: Bool = false) {
     append(Fragment(text: text, kind: kind, limit: limit, isCut: isCut))
   }
 
-  /// The tool's own words, made elsewhere.
+  /// Creates a text of the tool's own words that were made elsewhere.
   package init(words: String) { append(words) }
 
-  /// What the catalogue says to do: Markdown, in which only code has marks.
+  /// Creates a text of a catalogue's advice, in which Markdown marks only code.
   package init(advice: String) { append(advice.replacing("`", with: "'")) }
 
-  /// Whether there is nothing in it.
+  /// Whether the text is empty.
   package var isEmpty: Bool { fragments.allSatisfy(\.text.isEmpty) }
 
-  /// The text on one line without anything that a terminal obeys: captured fragments are made safe and cut to
+  /// The text on one line without terminal control characters; captured fragments are sanitised and cut to
   /// their limits.
   package var plain: String { fragments.map { $0.kind == .words ? $0.text : $0.safeText }.joined() }
 
-  /// The text as captured, in full; not fit for a terminal.
+  /// The text as captured and in full; not safe to print on a terminal.
   package var raw: String { fragments.map(\.text).joined() }
 
-  /// The text with each fragment replaced.
+  /// Returns the text with each fragment transformed.
   package func map(_ transform: (Fragment) -> Fragment) -> Prose {
     var mapped = Prose()
     for fragment in fragments { mapped.append(transform(fragment)) }
     return mapped
   }
 
-  /// The text with the text of each fragment replaced.
+  /// Returns the text with the text of each fragment transformed.
   func mapTexts(_ transform: (String) -> String) -> Prose {
     map { fragment in
       var fragment = fragment
@@ -91,7 +91,8 @@ package struct Prose: Hashable, Sendable {
     }
   }
 
-  /// What stands before some of the tool's own words; all of it if they are not in it.
+  /// Returns the text before the first occurrence of `words` among the tool's own words; the whole text if
+  /// they do not occur.
   func before(_ words: String) -> Prose {
     var front = Prose()
     for fragment in fragments {
@@ -105,6 +106,7 @@ package struct Prose: Hashable, Sendable {
     return front
   }
 
+  /// Appends a fragment; the tool's own words are merged with those before them.
   package mutating func append(_ fragment: Fragment) {
     guard !fragment.text.isEmpty else { return }
     if fragment.kind == .words, let last = fragments.last, last.kind == .words {
@@ -116,6 +118,7 @@ package struct Prose: Hashable, Sendable {
 
   package mutating func append(_ words: String) { append(Fragment(text: words, kind: .words)) }
 
+  /// Returns the concatenation of two texts.
   package static func + (one: Prose, other: Prose) -> Prose {
     var sum = one
     sum += other
@@ -152,13 +155,15 @@ extension Prose: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ other: Prose) { prose += other }
 
-    /// Words that the tool made itself: numbers, times, names of rules.
+    /// Appends words that the tool made: numbers, times, names of rules.
     package mutating func appendInterpolation(words: String) { prose.append(words) }
 
+    /// Appends the short name of a peer, with its full ID.
     package mutating func appendInterpolation(peer short: String, id: String) {
       prose.append(Fragment(text: short, kind: .peer(id: id)))
     }
 
+    /// Appends captured text of a kind, of which at most `limit` characters are shown.
     package mutating func appendInterpolation(_ text: String, _ kind: Fragment.Kind, limit: Int? = nil) {
       prose.append(Fragment(text: text, kind: kind, limit: limit))
     }
@@ -176,7 +181,7 @@ extension Prose {
 }
 
 extension Sequence<Prose> {
-  /// All of them, with the tool's own words between each two.
+  /// Returns the texts joined, with `separator` as the tool's own words between them.
   package func joined(separator: String) -> Prose {
     var joined = Prose()
     for (index, prose) in enumerated() {

@@ -1,11 +1,13 @@
-// Prose with code in it, as a catalogue has it, in pieces that a format can tell apart.
+// Prose of a catalogue as a sequence of plain words and code, so that a format can style them differently.
 
 /// A piece of prose: words, or code between backticks.
 package struct ReportPiece: Sendable, Equatable {
+  /// The text, without the backticks.
   package let text: String
+  /// Whether the text is code.
   package let isCode: Bool
 
-  /// The pieces of a text in which backticks enclose code; a backtick without a second one stays as it is.
+  /// Returns the pieces of a text whose code is in backticks; an unpaired backtick is kept.
   package static func all(of prose: String) -> [ReportPiece] {
     var parts = prose.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     if parts.count.isMultiple(of: 2) {

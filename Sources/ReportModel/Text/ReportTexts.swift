@@ -1,8 +1,8 @@
-// The walk over all texts of a report: what holds texts replaces each of them, in a fixed order.
+// The traversal of all texts of a report: types with texts transform each of them, in a fixed order.
 
-/// Something that holds texts of a report.
+/// A type that contains texts of a report.
 package protocol ReportTexts {
-  /// Replaces each text, in an order that never changes.
+  /// Replaces each text by its transform, always in the same order.
   mutating func mapText(_ transform: (Prose) -> Prose)
 }
 

@@ -1,9 +1,9 @@
-// SHA-256 and the message authentication code built on it (FIPS 180-4, RFC 2104), for pseudonyms that follow
-// from a key. A package for it would bring a whole library of ciphers into a command that needs one digest.
+// SHA-256 and HMAC (FIPS 180-4, RFC 2104), for pseudonyms derived from a key. A package would add a whole
+// library of ciphers to a command that needs one digest.
 
-/// The digest SHA-256.
+/// The SHA-256 digest.
 package enum SHA256 {
-  /// The digest of some bytes.
+  /// Returns the digest of `message`.
   package static func digest(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -19,7 +19,7 @@ package enum SHA256 {
     return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
   }
 
-  /// The message authentication code (HMAC) of some bytes under a key.
+  /// Returns the message authentication code (HMAC) of `message` under `key`.
   package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     var block = key.count > 64 ? digest(of: key) : key
     block.append(contentsOf: repeatElement(0, count: 64 - block.count))

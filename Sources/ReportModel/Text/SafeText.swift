@@ -1,10 +1,9 @@
-// Makes text of a capture fit for a terminal: it must not move the cursor, change colours or reorder other
-// text.
+// Makes captured text safe for a terminal: it must not move the cursor, change colours or reorder other text.
 
 extension String {
-  /// The text on one line, without control characters and without characters that change its direction.
+  /// The text on one line, without control characters and characters that change its direction.
   ///
-  /// White space becomes one blank; every other such character is shown as its code, such as `\u{1B}`.
+  /// Whitespace becomes one space; each unsafe character is shown as its code, such as `\u{1B}`.
   package var oneLine: String {
     if isPlainLine { return self }
     var safe = ""
@@ -21,7 +20,7 @@ extension String {
     return safe
   }
 
-  /// Whether it is a line of printable ASCII without two blanks in a row: nearly all texts are.
+  /// Whether the text is a line of printable ASCII without consecutive spaces, as almost all texts are.
   private var isPlainLine: Bool {
     var before: UInt8 = 0
     for byte in utf8 {
@@ -31,7 +30,7 @@ extension String {
     return true
   }
 
-  /// The text with its lines and tabs kept, and everything else as in `oneLine`.
+  /// The text with its line feeds, tabs and spaces kept; each unsafe character is shown as its code.
   package var safeLines: String {
     if utf8.allSatisfy({ $0 &- 0x20 < 0x5F || $0 == 0x0A || $0 == 0x09 }) { return self }
     var safe = ""
@@ -42,39 +41,40 @@ extension String {
     return safe
   }
 
-  /// Its first characters, with an ellipsis when there are more.
+  /// Returns the text truncated to `length` characters, with an ellipsis if it is longer.
   package func cut(to length: Int) -> String {
     guard utf8.count > length, count > length else { return self }
     return beginning(length - 1) + "…"
   }
 
-  /// Its first characters, without a part of a code.
+  /// Returns the first `length` characters, without splitting a code.
   package func beginning(_ length: Int) -> Substring {
     let end = index(startIndex, offsetBy: length, limitedBy: endIndex) ?? endIndex
     return self[..<(code(around: end)?.lowerBound ?? end)]
   }
 
-  /// Its last characters, without a part of a code.
+  /// Returns the last `length` characters, without splitting a code.
   package func ending(_ length: Int) -> Substring {
     let start = index(endIndex, offsetBy: -length, limitedBy: startIndex) ?? startIndex
     return self[(code(around: start)?.upperBound ?? start)...]
   }
 
-  /// The code, such as `\u{1B}`, that a place is inside of; `nil` if it is inside of none.
+  /// Returns the range of the code, such as `\u{1B}`, that contains `place`; `nil` if none does.
   private func code(around place: Index) -> Range<Index>? {
     let longest = "\\u{10FFFF}".count
     let start = index(place, offsetBy: -longest, limitedBy: startIndex) ?? startIndex
     guard let begin = self[start..<place].lastIndex(of: "\\") else { return nil }
     let rest = self[begin...].prefix(longest)
-    // A mark may be joined to the brace.
+    // A combining mark may be joined to the brace.
     guard rest.hasPrefix("\\u{"), let brace = rest.firstIndex(where: { $0.unicodeScalars.first == "}" }),
       brace >= place, rest[..<brace].dropFirst(3).allSatisfy(\.isHexDigit)
     else { return nil }
     return begin..<index(after: brace)
   }
 
-  /// The text with its beginning and its end, if it is longer than that: the line that matters is often the
-  /// last one.
+  /// Returns the beginning and the end of the text, if it is longer than `length` scalars.
+  ///
+  /// The end is kept because the line that matters is often the last one.
   package func cutInTheMiddle(to length: Int) -> String {
     guard unicodeScalars.count > length else { return self }
     let scalars = Array(unicodeScalars)
@@ -85,19 +85,19 @@ extension String {
     return String(text)
   }
 
-  /// Padded with blanks to a number of columns; wider text is cut.
+  /// Returns the text padded with spaces to a number of columns, or truncated if it is wider.
   package func padded(to columns: Int) -> String {
     let text = fitted(to: columns)
     return text + String(repeating: " ", count: max(0, columns - text.width))
   }
 
-  /// As much of its beginning as has room in some columns, with an ellipsis when there is more.
+  /// Returns the beginning that fits into a number of columns, with an ellipsis if the text is wider.
   package func fitted(to columns: Int) -> String {
     guard utf8.count > columns, width > columns else { return self }
     return beginning(fitting(columns - 1)) + "…"
   }
 
-  /// As much of its end as has room in some columns, with an ellipsis when there is more.
+  /// Returns the end that fits into a number of columns, with an ellipsis if the text is wider.
   package func fittedAtEnd(to columns: Int) -> String {
     guard utf8.count > columns, width > columns else { return self }
     return "…" + ending(reversed().fitting(columns - 1))
@@ -105,7 +105,7 @@ extension String {
 }
 
 extension Collection<Character> {
-  /// How many of its first characters have room in some columns.
+  /// Returns the number of first characters that fit into a number of columns.
   fileprivate func fitting(_ columns: Int) -> Int {
     var rest = columns
     return prefix { character in
@@ -116,9 +116,10 @@ extension Collection<Character> {
 }
 
 extension Unicode.Scalar {
-  /// Whether it must not be printed: it moves the cursor, reorders what stands around it, or cannot be seen.
+  /// Whether the scalar must not be printed, because it moves the cursor, reorders the text around it, or is
+  /// invisible.
   ///
-  /// Marks that choose between the shapes of a character do no harm.
+  /// Variation selectors are harmless.
   package var isUnsafe: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true

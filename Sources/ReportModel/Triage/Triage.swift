@@ -1,35 +1,46 @@
-// What many captures show together: the worst rows, how many captures each rule hits, and what no entry fits
-// anywhere. Rows and templates are kept up to a bound, so that any number of captures takes the same room.
+// The results of many captures together: the worst rows, the number of captures that each rule hits, and the
+// records that no entry matches. Rows and templates are bounded, so that memory does not grow with the number
+// of captures.
 
 package import Diagnosis
 package import LogRecords
 
-/// What many captures show together.
+/// The results of many captures together.
 package struct Triage: Sendable {
-  /// What a rule found in all captures in which the worst that it found is equally bad.
+  /// The findings of a rule in all captures in which the worst of them has the same severity.
   package struct RuleTotal: Sendable {
+    /// The rule.
     package let rule: RuleName
+    /// The severity of the worst finding in each of the captures.
     package let severity: Finding.Severity
+    /// The number of captures with findings.
     package var captures = 0
+    /// The number of findings.
     package var findings = 0
-    /// When it was first and last found, by the times of captures that have dates with years.
+    /// The first time at which the rule found something; `nil` unless a capture has dates with years.
     package var first: Timestamp?
+    /// The last time at which the rule found something; `nil` unless a capture has dates with years.
     package var last: Timestamp?
-    /// What to do, if it is the same for all captures; else a sentence that it is not.
+    /// The advice if it is the same for all captures; otherwise a sentence that says that it differs.
     package var advice: Prose
   }
 
-  /// Records of all captures that read alike and that no entry fits.
+  /// Records of all captures with the same form that no entry matches.
   package struct TemplateTotal: Sendable {
+    /// The common form of the records.
     package let text: Prose
+    /// The number of records.
     package var count = 0
+    /// The number of captures with such records.
     package var captures = 0
-    /// The first capture that has them, and the line there.
+    /// The first capture with such records.
     package let name: Prose
+    /// The line of the first record in that capture.
     package let line: Int
   }
 
-  /// What is told apart: what is over in one capture, a note, is not the error that it is in another one.
+  /// The key of a total: a finding that is resolved in one capture, a note, is not the error that it is in
+  /// another.
   private struct RuleKey: Hashable {
     let rule: RuleName
     let severity: Finding.Severity
@@ -42,25 +53,25 @@ package struct Triage: Sendable {
   private var templateTotals: [Prose: TemplateTotal] = [:]
   private var order: [Prose] = []
   private var texts: [Prose: Prose] = [:]
-  /// The records of templates that are not among the totals.
+  /// The number of records whose templates are not among the totals.
   package private(set) var omittedRecords = 0
   /// Whether names are redacted.
   package let isRedacted: Bool
 
-  /// What a triage says about a rule whose findings have several causes: what helps with one may do harm with
+  /// The advice for a rule whose findings have several causes: what helps against one may do harm with
   /// another.
   private static let differentAdvice: Prose = "It depends on the cause: see the report on each capture."
 
-  /// How many templates are told apart.
+  /// The maximum number of distinct templates.
   package static let mostTemplates = 10_000
 
-  /// An empty triage, which keeps so many rows, the worst.
+  /// Creates an empty triage that keeps the `mostRows` worst rows.
   package init(isRedacted: Bool, mostRows: Int = .max) {
     self.isRedacted = isRedacted
     self.mostRows = mostRows
   }
 
-  /// Adds a capture.
+  /// Adds the row of a capture.
   package mutating func add(_ row: TriageRow) {
     for hits in row.hits { add(hits) }
     for template in row.templates { add(template, of: row) }
@@ -70,11 +81,12 @@ package struct Triage: Sendable {
     short.templates = []
     short.mapText { shared($0) }
     worst.append(short)
-    // Sorting at every other bound is soon enough.
+    // Sorting is deferred until twice the bound is reached.
     if worst.count / 2 >= mostRows { worst = rows }
   }
 
-  /// The text, as one that was added before holds it: what many captures share takes room once.
+  /// Returns the equal text that was added before, if any, so that text shared by many captures is stored
+  /// once.
   private mutating func shared(_ text: Prose) -> Prose {
     if let known = texts[text] { return known }
     if texts.count < Self.mostTemplates { texts[text] = text }
@@ -85,7 +97,7 @@ package struct Triage: Sendable {
     let key = RuleKey(rule: hits.rule, severity: hits.severity)
     var total =
       ruleTotals[key] ?? RuleTotal(rule: hits.rule, severity: hits.severity, advice: hits.advice)
-    // Where there is nothing to do, no other advice is given.
+    // A finding without advice does not conflict with the advice of others.
     if total.advice.isEmpty { total.advice = hits.advice }
     if !hits.advice.isEmpty, hits.advice != total.advice { total.advice = Self.differentAdvice }
     total.captures += 1
@@ -113,13 +125,13 @@ package struct Triage: Sendable {
     templateTotals[template.text]?.captures += 1
   }
 
-  /// How many captures were added.
+  /// The number of captures that were added.
   package var count: Int { counts.values.reduce(0, +) }
 
   /// The rows that are kept, the worst first, without their templates.
   package var rows: [TriageRow] { Array(worst.sorted { $0.isWorse(than: $1) }.prefix(mostRows)) }
 
-  /// The rules that found something, once for each severity: the worst first, then those that hit most
+  /// The rules with findings, one element for each severity: the worst first, then those that hit the most
   /// captures.
   package var rules: [RuleTotal] {
     ruleTotals.values.sorted { one, other in
@@ -128,21 +140,22 @@ package struct Triage: Sendable {
     }
   }
 
-  /// What no entry fits, the most frequent first; of equal ones, the one that was found first.
+  /// The unrecognised records by form, the most frequent first; of equally frequent ones, the one found
+  /// first.
   package var templates: [TemplateTotal] {
     order.compactMap { templateTotals[$0] }.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 
-  /// How many captures have each verdict; the worst first, and only those that occur.
+  /// The number of captures with each verdict that occurs, the worst first.
   package var verdicts: [(verdict: TriageRow.Verdict, count: Int)] {
     TriageRow.Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
   }
 
-  /// The worst verdict; no evidence if there is no capture.
+  /// The worst verdict; `noEvidence` if there is no capture.
   package var verdict: TriageRow.Verdict { verdicts.first?.verdict ?? .noEvidence }
 
-  /// How many captures have which verdict.
+  /// A sentence with the number of captures for each verdict.
   ///
   /// `5 captures: 2 failing, 3 healthy.`
   package var sentence: String {
@@ -150,7 +163,8 @@ package struct Triage: Sendable {
     return counted(count, "capture") + ": " + Self.words(verdicts) + "."
   }
 
-  /// Which captures are not among some rows: "2 more captures: 2 healthy"; `nil` when all are.
+  /// Returns a clause on the captures that are not among `shown`: "2 more captures: 2 healthy"; `nil` if all
+  /// are.
   package func words(without shown: ArraySlice<TriageRow>) -> String? {
     guard shown.count < count else { return nil }
     let left = verdicts.map { verdict, count in
@@ -165,7 +179,7 @@ package struct Triage: Sendable {
 }
 
 extension TriageRow.Verdict {
-  /// What captures of the verdict are: "needing attention".
+  /// The adjective for captures with the verdict: "needing attention".
   package var words: String {
     switch self {
     case .failing: "failing"

@@ -1,4 +1,4 @@
-// How the row of a capture is made from its diagnosis.
+// Creation of a capture's triage row from its diagnosis.
 
 package import Diagnosis
 package import LogRecords
@@ -8,7 +8,7 @@ extension TriageRow {
   private static let mostDevices = 16
   private static let longestTemplate = 160
 
-  /// The row of a capture that was read, under the name of its diagnosis.
+  /// Creates the row of a capture that was read, named after its diagnosis.
   package init(_ diagnosis: CaptureDiagnosis, system: SystemVersion?) {
     let (facts, statements) = (diagnosis.facts, diagnosis.statements)
     name = Prose(diagnosis.name, .capture)
@@ -82,7 +82,7 @@ extension CaptureDiagnosis {
     var owners = Set(stores.compactMap { timelines.stores[$0].pid })
     for store in mirroredStores { owners.formUnion(timelines.mirroring.all[store].pids.compactMap(\.self)) }
     let owning = apps.filter { $0.pid.map(owners.contains) ?? false }
-    // The first of equal ones, whatever the order in which they are compared.
+    // Of processes with equally many records the first one is chosen, in any order of comparison.
     let most = (owning.isEmpty ? apps : owning).enumerated()
       .min { ($1.element.records, $0.offset) < ($0.element.records, $1.offset) }
     return most.map { Prose(String(decoding: $0.element.name, as: UTF8.self), .process, limit: 60) }

@@ -1,22 +1,22 @@
-// One capture among many, in one row: its verdict, the worst of what was found, and all that is needed to
-// count with rows of other captures. `TriageRow+Diagnosis` makes it from a diagnosis.
+// One capture of a triage as a row: its verdict, its worst finding, and the numbers needed for the totals.
+// `TriageRow+Diagnosis` creates it from a diagnosis.
 
 package import Diagnosis
 package import LogRecords
 
-/// One capture among many.
+/// One capture of a triage.
 package struct TriageRow: Sendable, ReportTexts {
-  /// What to think of a capture, the worst first.
+  /// The verdict on a capture; the worst comes first.
   package enum Verdict: String, CaseIterable, Comparable, Sendable {
     /// Data does not arrive, or is lost.
     case failing
     /// Something needs attention.
     case attention
-    /// It could not be read to its end.
+    /// The capture could not be read to its end.
     case unreadable
-    /// It shows nothing either way.
+    /// The capture does not show whether the app syncs.
     case noEvidence = "no-evidence"
-    /// It syncs, as far as the capture shows.
+    /// The app syncs, according to the capture.
     case healthy
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -24,7 +24,7 @@ package struct TriageRow: Sendable, ReportTexts {
     package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
   }
 
-  /// What syncs a store.
+  /// The technology that syncs a store.
   package enum Technology: String, CaseIterable, Sendable {
     /// The iCloud stores of iOS 5 to 9.
     case ubiquity
@@ -32,72 +32,81 @@ package struct TriageRow: Sendable, ReportTexts {
     case cloudkit
   }
 
-  /// What a rule found in the capture.
+  /// The findings of one rule in the capture.
   package struct Hits: Sendable, ReportTexts {
+    /// The rule.
     package let rule: RuleName
-    /// The worst severity among its findings.
+    /// The worst severity of the findings.
     package var severity: Finding.Severity
+    /// The number of findings.
     package var findings: Int
-    /// How many records support them.
+    /// The number of records that support the findings.
     package var records: Int
-    /// When the first of these records was printed; `nil` without times.
+    /// The time of the first of these records; `nil` without times.
     package var first: Timestamp?
-    /// When the last of them was; `nil` without times.
+    /// The time of the last of these records; `nil` without times.
     package var last: Timestamp?
-    /// What to do about the first of its findings.
+    /// The advice on the first finding.
     package var advice: Prose
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.advice) }
   }
 
-  /// Records that read alike and that no entry fits.
+  /// Records with the same form that no entry matches.
   package struct Template: Sendable, ReportTexts {
+    /// The common form of the records.
     package var text: Prose
+    /// The number of records.
     package let count: Int
-    /// The line of the first of them.
+    /// The line of the first record.
     package let line: Int
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.text) }
   }
 
+  /// The capture's name.
   package var name: Prose
+  /// The verdict on the capture.
   package var verdict: Verdict
-  /// Whether it shows that the app syncs, and nothing in it may say otherwise.
+  /// Whether the capture shows that the app syncs, and contains nothing that may contradict it.
   package var isProven = false
-  /// The technologies whose records it has, in the order of the cases.
+  /// The technologies whose stores or records the capture shows, in the order of the cases.
   package var technologies: [Technology] = []
-  /// The app that has the stores open, or else the process that printed most.
+  /// The app that has the stores open; if that is unknown, the process other than daemons with the most
+  /// records.
   package var app: Prose?
-  /// The version of the system, if the capture says it.
+  /// The version of the system; `nil` if the capture does not contain it.
   package var system: Prose?
   /// The IDs of this device: peer IDs, and UUIDs of mirrored stores.
   package var devices: [Prose] = []
-  /// Its size in bytes.
+  /// The capture's size in bytes.
   package var bytes = 0
-  /// How many lines it has.
+  /// The number of lines.
   package var lines = 0
-  /// The time of its first record; `nil` without times.
+  /// The time of the first record; `nil` without times.
   package var first: Timestamp?
-  /// The time of its last record; `nil` without times.
+  /// The time of the last record; `nil` without times.
   package var last: Timestamp?
-  /// The highest log level seen, 0 to 3; `nil` if it shows none.
+  /// The highest log level of a statement, 0 to 3; `nil` if the capture shows none.
   package var logLevel: Int?
-  /// How many findings are errors.
+  /// The number of errors among the findings.
   package var errors = 0
-  /// How many findings are warnings.
+  /// The number of warnings among the findings.
   package var warnings = 0
-  /// The verdict in a sentence.
+  /// The verdict in one sentence.
   package var sentence: Prose
-  /// The worst that was found in a sentence, or the verdict's sentence if nothing was.
+  /// The worst error or warning in one sentence; without one, or if the capture was not read to its end, the
+  /// sentence of the verdict.
   package var headline: Prose
-  /// What to do about the worst that was found; empty if there is nothing to do.
+  /// The advice on the worst error or warning; empty if there is nothing to do.
   package var advice: Prose = ""
-  /// How many statements it has, and how many of them no entry fits.
+  /// The number of statements, and the number of those that no entry matches.
   package var records = (total: 0, unrecognised: 0)
-  /// What rules found, in the order of the rules.
+  /// The findings by rule, in the order of the rules.
   package var hits: [Hits] = []
-  /// What no entry fits, the most frequent first; the further ones are only counted.
+  /// The unrecognised records by form, the most frequent first.
   package var templates: [Template] = []
+  /// The unrecognised records that are only counted.
   package var omittedTemplates = (templates: 0, records: 0)
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -105,8 +114,7 @@ package struct TriageRow: Sendable, ReportTexts {
     mapText(transform, \.hits, \.templates)
   }
 
-  /// Whether it stands before another one: the worse verdict first, then more errors, more warnings, then by
-  /// name.
+  /// Whether the row precedes `other`: by worse verdict, then by more errors, more warnings, and name.
   func isWorse(than other: TriageRow) -> Bool {
     if verdict != other.verdict { return verdict < other.verdict }
     if errors != other.errors { return errors > other.errors }
@@ -116,11 +124,11 @@ package struct TriageRow: Sendable, ReportTexts {
 }
 
 extension TriageRow {
-  /// The row of a capture that could not be opened, for a reason.
+  /// Creates the row of a capture that could not be opened, with the reason.
   package init(unreadable name: Prose, reason: String) {
     self.name = name
     verdict = .unreadable
-    // A guess at what was meant is a question.
+    // The reason may end with a question that guesses what was meant.
     sentence =
       "It could not be read: \(reason, .quotation, limit: 200)\(words: reason.hasSuffix("?") ? "" : ".")"
     headline = sentence

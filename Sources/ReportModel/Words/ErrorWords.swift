@@ -1,14 +1,14 @@
-// A chain of errors in a sentence. `ErrorMeaning` says what each code means.
+// A chain of errors as a sentence. `ErrorMeaning` has the meaning of each code.
 
 internal import Catalogue
 internal import CatalogueDocument
 package import Timelines
 
 extension ErrorChain {
-  /// What went wrong, with the codes in parentheses: `… must not be empty (error 134302, caused by 1570)`.
+  /// The cause, with the codes in parentheses: `… must not be empty (error 134302, caused by 1570)`.
   package var words: String { prose.plain }
 
-  /// What went wrong, with the codes in parentheses.
+  /// The cause, with the codes in parentheses, as text of a report.
   package var prose: Prose {
     if isHidden { return "the log hides why" }
     let cause = specificCause ?? meaning.map { Prose(words: $0.cause) + reason(beside: $0) } ?? statedReason
@@ -24,11 +24,11 @@ extension ErrorChain {
     }
   }
 
-  /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`; `nil` if it names no
-  /// error.
+  /// The codes of the chain, such as `error 134302, caused by 1570`, or `error 134406, caused by CKError
+  /// 12/2006`; `nil` if it has no error.
   ///
-  /// Codes without a domain are Cocoa's. Those in a partial failure stand side by side: `CKError 2/1011,
-  /// caused by CKError 25/2035, beside CKError 14/2004`.
+  /// Codes without a domain are Cocoa's. The errors of a partial failure are listed with "beside": `CKError
+  /// 2/1011, caused by CKError 25/2035, beside CKError 14/2004`.
   var codes: Prose? {
     guard let first = links.first else { return nil }
     var isCocoa = first.isOf(.cocoa)
@@ -36,7 +36,7 @@ extension ErrorChain {
     for (index, link) in links.enumerated().dropFirst() {
       isCocoa = isCocoa && link.isOf(.cocoa)
       if links[index - 1].isOf(.cloudKit), link.isOf(.server) {
-        // As CloudKit prints them.
+        // CloudKit prints its own code and the server's like this.
         words += Prose(words: "/\(link.code)")
       } else {
         words += relation(at: index) + (isCocoa ? Prose(words: "\(link.code)") : link.prose)
@@ -45,28 +45,31 @@ extension ErrorChain {
     return words
   }
 
-  /// How an error is related to the one before it.
+  /// Returns the relation of an error to the one before it, as words.
   private func relation(at index: Int) -> Prose { besides.contains(index) ? ", beside " : ", caused by " }
 
-  /// What to do about the innermost error that the catalogue explains, or about a log that hides it.
+  /// The advice on the innermost error that the catalogue explains, or on a log that hides the error; `nil`
+  /// if it explains none.
   package var advice: Prose? { isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) } }
 
-  /// Whether the catalogue says that there is nothing to do about it: a request is made again, but a set-up
-  /// is not.
+  /// Whether the catalogue says that the error needs no action.
+  ///
+  /// That applies to requests, which are retried, but not to set-ups.
   var asksForNothing: Bool { meaning?.advice.hasPrefix("Nothing") ?? false }
 
-  /// Whether the catalogue explains one of its codes, and not only all others of a domain.
+  /// Whether the catalogue explains one of the codes themselves, and not only all other codes of a domain.
   var hasMeaningOfItsOwn: Bool { meaning?.codes != nil }
 
+  /// The advice on an error that the log hides.
   static let adviceOnHidden: Prose = """
     The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows private data.
     """
 
-  /// What the innermost error means that the catalogue explains.
+  /// The meaning of the innermost error that the catalogue explains.
   ///
-  /// The meaning of a code itself goes before that of all other codes of its domain, and before a record that
-  /// was refused only because it was in one batch with another. In a partial failure, what comes first
-  /// decides.
+  /// The meaning of a code itself takes precedence over that of all other codes of its domain, and over that
+  /// of a record refused only because it was in a batch with another one. In a partial failure, the first
+  /// error decides.
   private var meaning: ErrorMeaning? {
     let meanings = (chain.reversed() + links[chain.endIndex...]).compactMap {
       ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
@@ -75,14 +78,16 @@ extension ErrorChain {
     return own.first { $0.error != .cloudKit(.batchRequestFailed) } ?? own.first ?? meanings.first
   }
 
-  /// The reason as the record gives it, without its full stop.
+  /// The reason as the record states it, without its full stop.
   private var statedReason: Prose? {
     guard let reason, reason != "(null)" else { return nil }
     return Self.quoted(reason)
   }
 
-  /// The reason that Core Data gives for a code that stands for several, if the catalogue does not know the
-  /// reason; for a code that stands for any exception, the exception.
+  /// Returns the reason that Core Data states, if the code has several meanings and the catalogue does not
+  /// know this one.
+  ///
+  /// For a code that can represent any exception, returns the exception.
   private func reason(beside meaning: ErrorMeaning) -> Prose {
     let isOfException =
       meaning.error == .cocoa(.exceptionInObject) || meaning.error == .cocoa(.exceptionInWork)
@@ -94,8 +99,9 @@ extension ErrorChain {
     return ": \(Self.quoted(reason))"
   }
 
-  /// What Core Data writes into an error of mirroring, whose text says more than its number; `nil` for what it
-  /// writes into all errors.
+  /// Returns the text that Core Data writes into a mirroring error and that says more than its code.
+  ///
+  /// `nil` for texts that it writes into all errors.
   private func textOfMirroring(_ code: Int) -> String? {
     guard ErrorCode.Cocoa.ofMirroring.contains(code), let quotedText,
       !Self.textsOfAll.contains(where: quotedText.hasPrefix)
@@ -119,7 +125,7 @@ extension ErrorChain {
     switch logTrouble {
     case .damaged: return "what is in the file of the transaction log is damaged"
     case .unreadable: return "the file of the transaction log cannot be read"
-    // The catalogue has these, and a text without a code says it itself.
+    // The catalogue explains these, and a text without a code is self-explanatory.
     case .behindFailed, .forked, nil: break
     }
     guard let property, isValidation else { return nil }
@@ -136,7 +142,7 @@ extension ErrorChain {
 }
 
 extension ErrorMeaning {
-  /// The error that it explains; `nil` for one without a name, or several.
+  /// The error that the meaning belongs to; `nil` for a meaning of an unnamed code or of several codes.
   fileprivate var error: ErrorCode? {
     guard let codes, codes.count == 1 else { return nil }
     return ErrorCode(domain: domain, number: codes.lowerBound)
@@ -144,11 +150,11 @@ extension ErrorMeaning {
 }
 
 extension ErrorChain.Link {
-  /// `CKError 12`, `UBErrorDomain 0`.
+  /// The domain and code: `CKError 12`, `UBErrorDomain 0`.
   fileprivate var prose: Prose {
     isOf(.cloudKit) ? Prose(words: "CKError \(code)") : "\(domain, .identifier) \(code)"
   }
 
-  /// What went wrong, `nil` when that is not known.
+  /// The cause of the error; `nil` if the catalogue does not know it.
   package var meaning: String? { ErrorMeaning(domain: domain, code: code, says: says)?.cause }
 }

@@ -1,9 +1,9 @@
-// What sentences call the kinds of requests.
+// The names of the kinds of mirroring requests in sentences.
 
 internal import Timelines
 
 extension MirrorRequestKind {
-  /// What it is called: `set-up`, `export`, `another request`.
+  /// The name of the kind: `set-up`, `export`, `another request`.
   var words: String {
     switch self {
     case .setup: "set-up"

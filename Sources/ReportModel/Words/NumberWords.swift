@@ -1,10 +1,10 @@
-// Numbers and times in words.
+// Numbers and times as words.
 
 package import LogRecords
 package import Timelines
 
 extension NumberSet {
-  /// `1-12, 14, 26-40`; the first ones of many ranges.
+  /// The numbers as ranges, such as `1-12, 14, 26-40`; only the first of many ranges are listed.
   package var words: String {
     let shown = ranges.prefix(8).map(\.words).joined(separator: ", ")
     return (ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown)
@@ -13,25 +13,25 @@ extension NumberSet {
 }
 
 extension ClosedRange<Int> {
-  /// `13` or `14-16`.
+  /// The range as `13` or `14-16`.
   package var words: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
 
 extension Timestamp {
-  /// The date for people: without the dashes that stand for a year not given.
+  /// The date for people, without the dashes that represent a missing year.
   package var shownDate: String { hasYear ? dateText : String(dateText.dropFirst(2)) }
 
-  /// The date and time for people, without what the capture does not give.
+  /// The date and time for people, without the parts that the capture does not print.
   package var shown: String { hasDate ? "\(shownDate) \(timeText)" : timeText }
 
-  /// With the zone if the capture gives one, for a time that is not in the records' zone.
+  /// The date and time with the zone if it is known, for a time that is not in the zone of the records.
   var shownWithZone: String { shown + zoneText }
 
-  /// Its zone, `+02:00`; empty if it has none.
+  /// The zone, such as `+02:00`; empty if it is unknown.
   var zoneText: String { zoneMinutes == nil ? "" : String(isoText.suffix(6)) }
 }
 
-/// A duration as a person would say it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.
+/// Returns a duration in seconds as a person would say it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.
 package func durationWords(_ seconds: Double) -> String {
   if seconds < 60 {
     let tenths = Int((seconds * 10).rounded())
@@ -45,12 +45,12 @@ package func durationWords(_ seconds: Double) -> String {
   }
 }
 
-/// `1 error`, `2 errors`, `29,562 lines`.
+/// Returns a number with its noun: `1 error`, `2 errors`, `29,562 lines`.
 package func counted(_ number: Int, _ noun: String) -> String {
   "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
 }
 
-/// `3 objects and 1 deletion`, for what a mirrored store sent.
+/// Returns what a mirrored store sent: `3 objects and 1 deletion`.
 func sentWords(_ objects: Int, deletions: Int) -> String {
   let parts = [
     objects > 0 || deletions == 0 ? counted(objects, "object") : nil,
@@ -60,10 +60,10 @@ func sentWords(_ objects: Int, deletions: Int) -> String {
 }
 
 extension Int {
-  /// The number with its digits in groups, for counts: `29,562`.
+  /// The number with its digits grouped, for counts: `29,562`.
   ///
-  /// Numbers that name something, such as a transaction or a line, are looked for as they are printed and
-  /// stay whole.
+  /// Numbers that identify something, such as a transaction or a line, are not grouped, because readers
+  /// search for them as printed.
   package var grouped: String {
     var digits = Array(String(magnitude))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }

@@ -1,13 +1,13 @@
-// How a time is written when nothing else names its day.
+// The format of times in sentences that do not name the day.
 
 internal import Diagnosis
 internal import LogRecords
 
 extension CaptureDiagnosis {
-  /// Whether a time alone does not say when something happened.
+  /// Whether the capture covers several days, so that a time of day is ambiguous.
   var isOfSeveralDays: Bool { facts.first?.shownDate != facts.last?.shownDate }
 
-  /// A time, with its date unless the whole capture is of that day.
+  /// Returns a time, with its date unless the whole capture is from that day.
   func timeWords(_ time: Timestamp) -> String {
     isOfSeveralDays || time.shownDate != facts.last?.shownDate ? time.shown : time.timeText
   }

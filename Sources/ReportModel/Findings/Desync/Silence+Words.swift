@@ -3,12 +3,10 @@
 internal import Timelines
 
 extension Silence.Reason {
-  /// A sentence about why the capture does not show the fate of logs.
+  /// Returns a sentence about why the capture does not show the fate of logs.
   ///
-  /// - Parameters:
-  ///   - context: The names and numbers of the capture.
-  ///   - whether: The event in question, to follow "whether".
-  ///   - may: The event in question, as a possibility.
+  /// `whether` names the event in question as a question ("it arrived"), and `may` as a possibility ("it may
+  /// have arrived").
   func words(_ context: WordingContext, whether: Prose, may: Prose) -> Prose {
     switch self {
     case .level(let level):
