@@ -22,11 +22,13 @@ package struct FindingWording: Sendable, ReportTexts {
   package var placeToLook: Prose?
   /// The trouble in a few words that can begin a verdict: "Something has not arrived yet".
   package var topic: Prose
-  /// The phrase for a failing capture whose worst finding this is; `nil` to use the phrase of its kind, or
-  /// its topic.
+  /// The phrase for a failing capture whose worst finding this is.
+  ///
+  /// The value is `nil` to use the phrase of the rule's kind, or the topic.
   package var failure: Failure?
-  /// The condition that the store's exports wait for, to follow "wait for"; `nil` if the rule does not stop
-  /// exports.
+  /// The condition that the store's exports wait for; `nil` if the rule does not stop exports.
+  ///
+  /// The text follows "wait for".
   var blocksExports: Prose?
   /// The rule's knowledge as named values, for programs.
   package var data: [(key: String, value: DataValue)]
@@ -104,8 +106,9 @@ protocol WordedRule: Rule {
   /// Returns the wording of a finding from its detail and from the names and numbers of its capture.
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
-  /// The provisional wording that the narrative prints below events that may lead to findings; `nil` for
-  /// none.
+  /// The provisional wording of events that may lead to findings; `nil` for none.
+  ///
+  /// The narrative prints it below the events.
   static var arising: ProvisionalWording? { get }
 }
 

@@ -19,8 +19,9 @@ struct HTMLPage {
   static let mostFindings = 500
   static let mostKinds = 50
   static let mostRows = 60
-  /// The budget of the Markdown for copying, which is short because it is in the page in addition to the
-  /// HTML.
+  /// The budget of the Markdown for copying.
+  ///
+  /// It is small because the page contains the text a second time.
   static let copied: MarkdownBudget = {
     var budget = MarkdownBudget()
     budget.length = 600

@@ -83,8 +83,9 @@ private struct PeerPicture {
     return parts.compactMap(\.self)
   }
 
-  /// Returns the y coordinate of a number, computed in floating point because a capture may contain any
-  /// number.
+  /// Returns the y coordinate of a number.
+  ///
+  /// It is computed in floating point, because a capture may contain any number.
   private func y(_ number: Int) -> Int {
     Self.base - Int((Double(number) - lowest) / max(1, Double(highest) - lowest) * Self.rise)
   }

@@ -9,8 +9,7 @@ struct LanePicture {
   private static let (height, middle) = (36, 22)
   /// The number of reachable cells of a lane, chosen so that each is wide enough for a finger.
   private static let cells = 28
-  /// The maximum number of items that a cell lists, and the minimum share of the lane for a span with a
-  /// label.
+  /// The maximum number of items that a cell lists, and the minimum share of a lane for a labelled span.
   private static let (mostTold, leastLabelled) = (4, 0.08)
 
   private let lane: ReportLane

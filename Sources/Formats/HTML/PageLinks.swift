@@ -9,8 +9,7 @@ internal import Timelines
 struct PageLinks {
   /// The stories that the page shows, keyed by the IDs of their captures.
   private(set) var stories: [String: StoryExcerpt] = [:]
-  /// The mark of each event that is listed and drawn, and of each finding that is drawn, keyed by ID in the
-  /// page.
+  /// The marks of drawn findings, and of events that are listed and drawn, keyed by ID in the page.
   private(set) var marks: [String: String] = [:]
   /// The IDs of the listed events.
   private var events: Set<String> = []
@@ -67,8 +66,7 @@ struct PageLinks {
     found[Self.event(line, of: capture)] ?? []
   }
 
-  /// Returns the target for the mark of a finding: an event that the finding is based on, otherwise the
-  /// finding itself.
+  /// Returns the target for the mark of a finding: an event that it is based on, otherwise the finding.
   func target(ofFinding id: String) -> String { targets[id] ?? id }
 
   /// Returns the first listed event that a finding is based on; `nil` if none is listed.

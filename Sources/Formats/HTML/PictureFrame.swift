@@ -27,8 +27,10 @@ struct PictureFrame {
     """
   }
 
-  /// The start and end of each stretch of the axis with their times on the capture's clock, in seconds, from
-  /// which the script makes ticks for a part of the axis; `nil` if positions are not times.
+  /// The start and end of each stretch of the axis, with their times; `nil` if positions are not times.
+  ///
+  /// The times are in seconds on the capture's clock. The script makes ticks for a part of the axis from
+  /// them.
   private var clock: String? {
     guard let shift = axis.clockShift else { return nil }
     return axis.stretches.flatMap { [$0.lowerBound, $0.upperBound] }.map { position in

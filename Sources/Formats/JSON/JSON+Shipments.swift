@@ -6,8 +6,9 @@ internal import ReportModel
 internal import Timelines
 
 extension JSON {
-  /// The number of records below which all are listed; otherwise only those that did not arrive everywhere
-  /// are.
+  /// The number of records below which all are listed.
+  ///
+  /// Otherwise only those are that did not arrive everywhere.
   private static let mostRecords = 1000
 
   /// Returns the records of a comparison; empty if no device sent anything for a mirrored store.

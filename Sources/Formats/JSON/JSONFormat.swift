@@ -155,8 +155,9 @@ extension JSON {
     ])
   }
 
-  /// The number of transactions below which all are listed; otherwise only those that did not arrive
-  /// everywhere are.
+  /// The number of transactions below which all are listed.
+  ///
+  /// Otherwise only those are that did not arrive everywhere.
   private static let mostTransactions = 1000
 
   static func comparison(_ comparison: ReportComparison, sentence: Prose) -> JSON {

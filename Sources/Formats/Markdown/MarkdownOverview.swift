@@ -24,8 +24,10 @@ extension Report {
     return blocks + [markdownTable(["Store", "Found", "State"], rows)]
   }
 
-  /// Returns a finding in one line: its severity, rule, store and time, its first sentence, and the first
-  /// step to take.
+  /// Returns a finding in one line.
+  ///
+  /// The line has its severity, rule, store, time and capture, its first sentence, and the first step to
+  /// take.
   private func markdown(of line: Line) -> String {
     let (finding, step) = (line.finding, line.finding.firstStep)
     let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""

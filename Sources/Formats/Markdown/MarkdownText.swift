@@ -85,8 +85,7 @@ extension String {
   }
 }
 
-/// Returns the quotation at the beginning of `words` as a part of a paragraph, and the index after it; `nil`
-/// if there is none.
+/// Returns the quotation that begins `words`, and the index after it; `nil` if there is none.
 ///
 /// In double quotation marks, text that is more than plain words becomes code between them. Text in single
 /// ones, which is to be typed or found in a log, becomes code without them.
@@ -107,8 +106,9 @@ private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end
 /// The maximum number of words within single quotation marks; an apostrophe begins no longer quotation.
 private let mostTyped = 20
 
-/// Returns the text in single quotation marks at the beginning of `words` as code, and the index after it;
-/// `nil` if there is none.
+/// Returns the single-quoted text that begins `words` as code, and the index after it.
+///
+/// The result is `nil` if there is none.
 private func typed(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
   guard let first = words.first else { return nil }
   let before = first.prefix { $0 == "(" }

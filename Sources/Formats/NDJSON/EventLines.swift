@@ -107,8 +107,9 @@ package struct EventLines: StoryWriter {
   }
 }
 
-/// The format of the last lines of JSON for a capture: its final findings, and a line with the verdict and
-/// counts.
+/// The format of the last lines of JSON for a capture.
+///
+/// These are its final findings, and a line with the verdict and counts.
 package struct EndLines: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data]
 

@@ -67,8 +67,9 @@ package struct LineExplanation {
     }
   }
 
-  /// Returns the entry of a statement or of a truncated one; `nil` for other records, and if several entries
-  /// begin like it.
+  /// Returns the entry of a statement or of a truncated one.
+  ///
+  /// The result is `nil` for other records, and if several entries begin like the record.
   private func entry(of record: PastedRecord) -> Entry? {
     switch record.recognition {
     case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]

@@ -50,8 +50,9 @@ struct ActivityLine {
     return heights[(Int(slice.count) * heights.count - 1) / most]
   }
 
-  /// Returns the first and the last time with the precision that distinguishes them, and with dates if these
-  /// differ.
+  /// Returns the first and the last time with the precision that distinguishes them.
+  ///
+  /// Dates are included if they differ.
   private static func labels(_ first: Timestamp, _ last: Timestamp) -> (String, String) {
     // Minutes are too coarse for a short period.
     let lengths = last.instant - first.instant < shortest ? [8] : [5, 8]

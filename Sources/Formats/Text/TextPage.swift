@@ -18,8 +18,9 @@ struct TextPage: Sendable {
 
   mutating func addGap() { if !text.isEmpty { add("") } }
 
-  /// Adds a sentence in lines of at most `most` columns; without `most`, it is divided only where the page's
-  /// width requires it.
+  /// Adds a sentence in lines of at most `most` columns.
+  ///
+  /// Without `most`, it is divided only where the page's width requires it.
   ///
   /// The width of `others` is part of the page's width.
   mutating func add(

@@ -275,7 +275,7 @@ struct StoreTrace {
   /// Adds a span, drawn at least `least` microseconds long, and returns its start.
   @discardableResult
   private mutating func add(_ span: Span, least: Int64 = 0) -> TransactionArrows.Place {
-    // A clock that was set back gives no duration.
+    // A clock that was set back yields no duration.
     let (begin, length) = (
       since(span.from), max(least, span.to.microseconds - span.from.microseconds)
     )

@@ -70,8 +70,7 @@ package struct TraceFormat: ReportFormat {
     return origins
   }
 
-  /// Returns the tool that wrote the trace, the time at which it begins, and what is known of the devices'
-  /// clocks.
+  /// Returns the tool that wrote the trace, the trace's beginning, and what is known of the clocks.
   private func about(_ report: Report, _ origins: [Bool: Int64]) -> JSON {
     let begins = report.captures.lazy.compactMap { capture in
       capture.first.flatMap { first in

@@ -44,8 +44,9 @@ extension CaptureDiagnosis {
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
-  /// Sentences about records that imports left out and about unrecognised records, either of which may
-  /// qualify the verdict.
+  /// Sentences that qualify the verdict.
+  ///
+  /// They are about records that imports left out, and about unrecognised records.
   private var doubt: String {
     let left = leftOut.map { " \($0)" } ?? ""
     let unknown = statements.unrecognised.count

@@ -105,8 +105,9 @@ extension CaptureDiagnosis {
     zip(catalogue.entries, statements.byEntry).contains { $1 > 0 && $0.document.id == id }
   }
 
-  /// A sentence about the first warning of the manager, or of Core Data outside its sync, that no rule
-  /// judges.
+  /// A sentence about the first warning that no rule judges; `nil` if there is none.
+  ///
+  /// The warning is the manager's, or Core Data's outside its sync.
   private var warned: Prose? {
     guard let warning = statements.firstWarning, let index = warning.entry else { return nil }
     let words = Prose(

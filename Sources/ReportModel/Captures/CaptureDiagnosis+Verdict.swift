@@ -29,14 +29,15 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// A sentence about the window that was analysed; `nil` if the whole capture was analysed, or if it is
-  /// empty.
+  /// A sentence about the window that was analysed.
+  ///
+  /// The value is `nil` if the whole capture was analysed, or if it is empty.
   private var window: String? {
     guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
     guard let first = window.first, let last = window.last else {
       return "No record in this capture has a time, so none can be placed in the window."
     }
-    // The bounds are resolved to the capture's zone, so they have none if the capture has none.
+    // If the capture has no zone, the zones of the bounds are ignored and not shown.
     let hasZone = first.zoneMinutes != nil
     func bound(_ time: Timestamp) -> String { hasZone ? time.shownWithZone : time.shown }
     let given = [window.since, window.until].compactMap { $0?.zoneMinutes }
@@ -139,7 +140,6 @@ extension CaptureDiagnosis {
 }
 
 extension Finding {
-  /// A key for the store of the finding, of either technology; `nil` if the finding is about the whole
-  /// capture.
+  /// A key for the finding's store, of either technology; `nil` for the whole capture.
   fileprivate var storeOfAnyKind: String? { store.map { "s\($0)" } ?? mirroredStore.map { "m\($0)" } }
 }

@@ -74,10 +74,9 @@ extension CaptureDiagnosis {
     return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
   }
 
-  /// The number of records that are fragments of a truncated statement at the beginning or the end of the
-  /// capture.
+  /// The number of records that are fragments of a statement at either end of the capture.
   ///
-  /// These are counted among the app's records.
+  /// Such fragments are counted among the app's records.
   private var cutStatements: Int {
     let cut = findings.lazy.compactMap { $0.detail as? CaptureTruncated.Detail }.first
     let isCutStart = facts.startsInsideLines || statements.beginsInside == true
@@ -104,8 +103,7 @@ extension CaptureDiagnosis {
     return last
   }
 
-  /// The word for the analysed part of the capture in sentences: "capture", or "window" if a window was
-  /// given.
+  /// The word for the analysed part in sentences: "capture", or "window" if a window was given.
   var partWord: String { facts.window == nil ? "capture" : "window" }
 
   func storeName(_ store: Int) -> Prose {

@@ -105,12 +105,12 @@ extension CaptureDiagnosis {
     return "\(start)\(whose) Check that \(words: check); 'parselogs help capture' shows how to take its log."
   }
 
-  /// A sentence about the first known error that other software's records name, and where it is explained;
-  /// `nil` if they name none.
+  /// A sentence about the first known error in records of other software; `nil` if there is none.
+  ///
+  /// It also says where the error is explained.
   var namedError: Prose? { statements.foreignError.flatMap { sentence(on: $0.error, at: $0.line) } }
 
-  /// A sentence about the last error that other software's records name after every success of the mirrored
-  /// stores.
+  /// A sentence about the last error in records of other software, after all successes of mirrored stores.
   ///
   /// `nil` if there is none, or if mirroring reports that error itself or a mirrored store succeeded after
   /// it.

@@ -64,8 +64,9 @@ extension CaptureDiagnosis {
     return alarming.contains { words.span.find($0.span) != nil }
   }
 
-  /// Whether a statement reports a step that is retried automatically, and no finding says that the step
-  /// failed for good.
+  /// Whether a statement reports a failed step that is retried automatically.
+  ///
+  /// No finding may say that a step of its kind failed for good.
   private func isMended(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(named:)) {
     case .importLostRace: !findings.contains { $0.kind == .failedImport && $0.severity > .note }

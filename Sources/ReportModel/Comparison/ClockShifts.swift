@@ -3,15 +3,15 @@
 
 internal import Diagnosis
 
-/// The corrections that align the devices' clocks with the first device's clock, and the sentences about
-/// them.
+/// The corrections that align the devices' clocks with the first one, and the sentences about them.
 struct ClockShifts {
   /// The correction for each device's times, in microseconds, that aligns them with the first device's clock.
   let shifts: [Int64]
   /// A sentence for each device whose times are corrected because its clock is ahead or behind.
   let words: [Prose]
-  /// For each device, whether it prints times in the same format as the first one, so that the correction is
-  /// entirely its clock's error.
+  /// For each device, whether it prints times in the same format as the first one.
+  ///
+  /// Otherwise its correction is not entirely the error of its clock.
   let areOfClocks: [Bool]
 
   init(_ source: Comparison, _ labels: [Prose]) {

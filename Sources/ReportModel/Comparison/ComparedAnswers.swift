@@ -13,8 +13,7 @@ struct ComparedAnswers {
     self.labels = labels
   }
 
-  /// Returns the wording of a finding in a device's own capture, completed by the answers of the other
-  /// captures.
+  /// Returns the wording of a finding in a device's own capture, completed by the other captures.
   func answered(_ wording: FindingWording, _ finding: Finding, of device: Int, _ diagnosis: CaptureDiagnosis)
     -> FindingWording
   {
@@ -29,7 +28,7 @@ struct ComparedAnswers {
     return lost(wording, waits.filter { $0.origin == origin }, device, isCertain: !detail.mayHaveBeenWritten)
   }
 
-  /// Whether a finding in a device's own capture gives the cause of something that the device waits for.
+  /// Whether a finding in a device's own capture explains why the device waits for something.
   func saysWhy(_ finding: Finding, _ device: Int) -> Bool {
     (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
       && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
@@ -43,8 +42,9 @@ struct ComparedAnswers {
     return store.peer.map { source.groups[wait.group].peers.contains(names[$0]) } ?? true
   }
 
-  /// Returns the wording of a missing transaction, with a definite answer in place of the question if the
-  /// captures show where each transaction is.
+  /// Returns the wording of a missing transaction, completed by the captures that show it.
+  ///
+  /// If they show where each awaited transaction is, the wording says so instead of asking.
   private func missing(_ wording: FindingWording, _ waits: [Wait]) -> FindingWording {
     let known = waits.compactMap(answer)
     guard !waits.isEmpty, known.count == waits.count else { return wording }
@@ -90,8 +90,9 @@ struct ComparedAnswers {
     }
   }
 
-  /// Returns the wording of a lost export, with the devices that wait for transactions that were never
-  /// written or not seen to be written.
+  /// Returns the wording of a lost export, with the devices that wait for it.
+  ///
+  /// The transactions were never written, or were not seen to be written.
   private func lost(
     _ wording: FindingWording, _ waits: [Wait], _ device: Int, isCertain: Bool
   ) -> FindingWording {

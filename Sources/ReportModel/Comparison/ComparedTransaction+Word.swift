@@ -3,8 +3,7 @@
 package import Diagnosis
 
 extension ComparedTransaction.Fate {
-  /// The fate of a transaction on another device in one or two words, which "on" and a device name may
-  /// follow.
+  /// The fate in one or two words, which "on" and a device name may follow.
   package var word: String {
     switch self {
     case .imported: "arrived"

@@ -80,8 +80,7 @@ private struct ComparisonFacts {
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
   }
 
-  /// A sentence about stores on local storage if they are the reason why nothing was compared; otherwise
-  /// `nil`.
+  /// A sentence about stores on local storage; `nil` unless they are why nothing was compared.
   private var onLocalStorage: Prose? {
     let reasons = comparison.doubts.filter { doubt in
       switch doubt.reason {

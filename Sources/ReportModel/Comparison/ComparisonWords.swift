@@ -39,8 +39,7 @@ struct ComparisonWords {
     ].compactMap(\.self)
   }
 
-  /// A sentence about two devices that are signed in to different accounts; `nil` if the captures do not show
-  /// that.
+  /// A sentence about two devices with different iCloud accounts; `nil` if the captures show none.
   var otherUsers: Prose? {
     comparison.doubts.lazy.compactMap { doubt -> Prose? in
       guard case .mirrored(.otherUser(_, let other)) = doubt.reason else { return nil }
@@ -172,8 +171,9 @@ struct ComparisonWords {
     return "\(one)'s clock is \(words: words(-most, lead.least.map { -$0 })) behind \(other)'s"
   }
 
-  /// The clause about the clocks of two devices by index; `nil` also if their captures print times in
-  /// different formats.
+  /// The clause about the clocks of two devices.
+  ///
+  /// The value is `nil` also if their captures print times in different formats.
   private func clockWords(_ one: Int, _ other: Int) -> Prose? {
     guard comparison.areClocksComparable(one, other) else { return nil }
     return Self.clocks(labels[one], labels[other], comparison.clockLead(of: one, over: other))
@@ -189,16 +189,18 @@ struct ComparisonWords {
 }
 
 extension ComparisonWords {
-  /// A sentence about a wait, such as `device-2 waits for transaction 40 of device-1 in Trips, which device-1
-  /// never wrote`.
+  /// A sentence about a wait.
+  ///
+  /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`
   func sentence(_ wait: Wait) -> Prose {
     let store: Prose = wait.store.isEmpty ? "" : " in \(comparison.groups[wait.group].title)"
     return "\(labels[wait.device]) waits for transaction\(words: wait.numbers.count == 1 ? "" : "s") "
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }
 
-  /// A sentence about what the captures do not prove; `nil` for a doubt that does not prevent calling the
-  /// devices equal.
+  /// A sentence about what the captures do not prove.
+  ///
+  /// The value is `nil` for a doubt that does not prevent calling the devices equal.
   func sentence(_ doubt: Doubt) -> Prose? {
     let own = labels[doubt.device]
     switch doubt.reason {
@@ -278,12 +280,14 @@ extension ComparisonWords {
 }
 
 extension ComparedDevice {
-  /// The device's name for the heading of a table column; the names of several captures are shortened so that
-  /// each stays visible.
+  /// The device's name for the heading of a table column.
+  ///
+  /// The names of several captures are shortened so that each stays visible.
   var columnLabel: Prose { Prose(Self.columnLabel(of: captureLabels.map(\.oneLine)), .capture) }
 
-  /// The maximum length of a column label, in characters: the normal one, and the one for labels that name
-  /// many captures.
+  /// The maximum lengths of a column label, in characters.
+  ///
+  /// The second one is for labels that name many captures.
   private static let widths = [30, 44]
   /// The minimum number of characters that are kept of each capture's name.
   private static let least = 7
@@ -301,8 +305,7 @@ extension ComparedDevice {
 }
 
 extension String {
-  /// The first and last characters of the string with an ellipsis between them; the string itself if it is
-  /// short enough.
+  /// Returns the first and last characters, with an ellipsis between them if there are more.
   fileprivate func cutInside(to length: Int) -> String {
     guard count > length else { return self }
     let tail = (length - 1) / 2
@@ -326,7 +329,7 @@ struct ComparisonRow: Hashable {
   var failedOn: Set<Int> = []
   /// For each device, the peer's earlier transactions whose import failed there.
   var failedBefore: [Int: NumberSet] = [:]
-  /// What the transactions wait for, as indices in `Comparison.waits`.
+  /// The waits that hold up the transactions, as indices in `Comparison.waits`.
   var waits: [Int] = []
   /// The waits for the transactions, as indices in `Comparison.waits`.
   var waitedFor: [Int]
@@ -337,8 +340,9 @@ struct ComparisonRow: Hashable {
     (exporter ?? .max, installation, numbers.ranges.first?.lowerBound ?? 0)
   }
 
-  /// The rows of a store, including transactions that are awaited but, according to the captures, were never
-  /// exported.
+  /// The rows of a store.
+  ///
+  /// These include awaited transactions that, according to the captures, were never exported.
   static func all(
     _ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)], _ devices: [ComparedDevice]
   ) -> [Self] {
@@ -372,8 +376,9 @@ struct ComparisonRow: Hashable {
     return rows.sorted { $0.order < $1.order }
   }
 
-  /// For each device on which a transaction is pending, the earlier transactions that failed there: imports
-  /// run in order.
+  /// For each device on which a transaction is pending, the earlier transactions that failed there.
+  ///
+  /// They hold it up, because it is imported after them.
   private static func failedBefore(
     _ transaction: ComparedTransaction, among failed: [ComparedTransaction]
   ) -> [Int: NumberSet] {

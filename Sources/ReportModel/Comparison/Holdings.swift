@@ -14,8 +14,9 @@ extension ReportComparison {
     /// The number of the last transaction that each device holds; `nil` if its captures do not show it.
     package let numbers: [Int?]
 
-    /// The number of transactions that a device lacks compared with the device that holds the most; `nil` if
-    /// it lacks none, or if that is not shown.
+    /// The number of transactions that a device lacks compared with the device that holds the most.
+    ///
+    /// The value is `nil` if the device lacks none, or if that is not shown.
     package func behind(_ device: Int) -> Int? {
       guard let own = numbers[device], let most = numbers.compactMap(\.self).max(), own < most else {
         return nil

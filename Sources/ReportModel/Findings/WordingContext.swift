@@ -44,15 +44,17 @@ struct WordingContext {
 
   func peerID(_ peer: Name) -> Prose { Prose(timelines.names[peer], .peerID) }
 
-  /// The advice on the finding: from the entry that raised it, otherwise from `error`, otherwise from its
-  /// rule.
+  /// The advice on the finding.
+  ///
+  /// It comes from the entry that raised the finding, otherwise from `error`, otherwise from the rule.
   func advice(_ error: ErrorChain? = nil) -> Prose {
     let advice = entryAdvice ?? error?.advice ?? Prose(words: finding.rule.description.advice)
     return isCompared ? advice.inComparison : advice
   }
 
-  /// The advice of the entry whose statement raised the finding; `nil` if there is no such entry, or it has
-  /// no advice.
+  /// The advice of the entry whose statement raised the finding.
+  ///
+  /// The value is `nil` if there is no such entry, or if it has no advice.
   var entryAdvice: Prose? {
     let entry = finding.evidence.lazy.compactMap(\.entry).first { entry in
       let event = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))

@@ -58,8 +58,9 @@ struct CaptureClock: Sendable {
     isOfTimes ? durationWords(Double(to - from) / 1_000_000) : nil
   }
 
-  /// Returns the positions and counts of condensed events in order, merged into at most `most` parts; events
-  /// without a time are at the beginning.
+  /// Returns the positions and counts of condensed events in order, merged into at most `most` parts.
+  ///
+  /// Events without a time are at the beginning.
   func parts(of condensed: PlaceHistogram, most: Int) -> [(range: ClosedRange<Int64>, count: Int)] {
     let places = isOfTimes ? condensed.byTime : condensed.byLine
     let others = isOfTimes ? condensed.byLine.count : condensed.byTime.count

@@ -16,7 +16,9 @@ package struct ReportAxis: Sendable {
 
   /// A label at a position.
   package struct Tick: Sendable {
+    /// The position on the axis.
     package let position: Int64
+    /// The text of the label.
     package let words: String
   }
 
@@ -28,8 +30,7 @@ package struct ReportAxis: Sendable {
   package private(set) var ticks: [Tick] = []
   /// The labels of the two ends; empty for an axis without labels.
   package let ends: [String]
-  /// The number of microseconds to add to a position to get the capture's own clock; `nil` if positions are
-  /// not times.
+  /// The microseconds to add to a position for the capture's own clock; `nil` if positions are not times.
   package private(set) var clockShift: Int64?
 
   /// The share of the axis that each fold takes.

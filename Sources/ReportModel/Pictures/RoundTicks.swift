@@ -7,8 +7,7 @@ struct RoundTicks {
 
   private static let second: Int64 = 1_000_000
   private static let day: Int64 = 86_400 * second
-  /// The maximum number of parts into which the ticks divide an axis, and the minimum distance between two
-  /// ticks as a share of the axis.
+  /// The maximum number of parts of an axis, and the minimum distance of ticks as a share of the axis.
   private static let (parts, room): (Int64, Double) = (6, 0.11)
 
   /// The possible distances between ticks, in microseconds.

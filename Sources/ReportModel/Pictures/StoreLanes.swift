@@ -56,8 +56,9 @@ struct StoreLanes {
     (.app, "App", ("event of the app", "events of the app")),
   ]
 
-  /// Returns the lane of the periods on local storage and in iCloud; it is silent after the store's last
-  /// record.
+  /// Returns the lane of the periods on local storage and in iCloud.
+  ///
+  /// The lane is silent after the store's last record.
   private func storage(_ store: StoreTimeline) -> ReportLane {
     var lane = ReportLane(name: "Storage", kind: "storage")
     var state: StoragePeriods.Period?

@@ -6,8 +6,9 @@ internal import LogRecords
 internal import Timelines
 
 extension Report {
-  /// A finding with the name of its capture; `nil` if the report has a single capture or the finding is
-  /// between devices.
+  /// A finding with the name of its capture.
+  ///
+  /// The name is `nil` if the report has a single capture, or if the finding is between devices.
   package typealias Line = (finding: ReportFinding, capture: Prose?)
 
   /// A store of a capture, as one line of the overview.
@@ -24,7 +25,7 @@ extension Report {
     package let worst: Finding.Severity?
     /// The numbers of the store's findings: `1 error, 2 warnings`.
     package let found: String
-    /// What waits or failed in a store with findings; otherwise whether it syncs.
+    /// The waiting or failed work of a store with findings; otherwise whether the store syncs.
     package let state: Prose
   }
 
@@ -34,8 +35,9 @@ extension Report {
     comparison != nil && verdict == .noEvidence ? "Not proven" : verdict.label
   }
 
-  /// The findings of all captures, the worst first; findings between devices precede those of a single
-  /// capture.
+  /// All findings, the worst first.
+  ///
+  /// Of equally bad ones, findings between devices precede those of a single capture.
   package var lines: [Line] {
     let all: [Line] =
       (comparison?.findings ?? []).map { ($0, nil) }
@@ -100,8 +102,9 @@ extension Report.StoreLine {
 }
 
 extension ReportCapture {
-  /// The name that distinguishes the capture from others, in a comparison the label used there; `nil` if it
-  /// is the only one.
+  /// The name that distinguishes the capture from others; `nil` if it is the only one.
+  ///
+  /// In a comparison, it is the label used there.
   fileprivate func label(in comparison: ReportComparison?) -> Prose? {
     isOneOfSeveral ? comparison?.label(of: self) ?? name : nil
   }

@@ -9,17 +9,19 @@ package import Diagnosis
 package struct Report: Sendable, ReportTexts {
   /// The parts that only some formats show; unused parts are neither resolved nor redacted.
   package struct Parts: OptionSet, Sendable {
+    /// The parts as bits.
     package let rawValue: Int
 
+    /// Creates a set of parts from its bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The records that findings are based on.
     package static let evidence = Parts(rawValue: 1)
-    /// The facts, peers and lanes that documents show, and the catalogue's explanations of the statements
-    /// found.
+    /// The facts, peers, lanes and explanations of statements that documents show.
     package static let documents = Parts(rawValue: 2)
-    /// The values only for programs: processes, knowledge, the data of findings, each transaction of a
-    /// comparison.
+    /// The values that only programs use.
+    ///
+    /// These are processes, knowledge, the data of findings, and each transaction of a comparison.
     package static let data = Parts(rawValue: 4)
     /// The events of each store, one by one.
     package static let timelines = Parts(rawValue: 8)
@@ -60,8 +62,9 @@ package struct Report: Sendable, ReportTexts {
   package var explanations: [Explanation]
   /// The rules that found something, with their descriptions.
   package let rules: [Rule]
-  /// The numbers of distinct redacted things, keyed by the plural of their kind, and a sentence about them;
-  /// `nil` if nothing is redacted.
+  /// The numbers of distinct redacted things, and a sentence about them; `nil` if everything is shown.
+  ///
+  /// The numbers are keyed by the plural of the kind.
   package var redacted: (counts: [(kind: String, count: Int)], summary: String)?
   /// The tool's version.
   package let version = Version.current

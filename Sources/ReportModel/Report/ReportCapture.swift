@@ -90,8 +90,9 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var processes: [Process]
   /// The number of records of each entry that occurs.
   package let statements: [Statement]
-  /// The errors that no rule judges, in the order of their first records; resolved only for
-  /// `Report.Parts.data`.
+  /// The errors that no rule judges; resolved only for `Report.Parts.data`.
+  ///
+  /// They are in the order of their first records.
   package var undiagnosedErrors: [UndiagnosedErrors]
   /// The facts about the capture; resolved only for `Report.Parts.documents`.
   package var facts: [Fact]

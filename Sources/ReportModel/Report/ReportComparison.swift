@@ -123,8 +123,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package var holdings: [Holding] = []
     /// The transactions in transit from device to device.
     package let passages: [Passage]
-    /// The axis of the passages, with each device's times on its own clock; `nil` if the captures have no
-    /// times.
+    /// The axis with each device's times on its own clock; `nil` if the captures have no times.
     package let axis: ReportAxis?
     /// The axis with all times on the first device's clock; `nil` if it is equal to `axis`.
     package var alignedAxis: ReportAxis?
@@ -172,8 +171,9 @@ package struct ReportComparison: Sendable, ReportTexts {
   package let clockShifts: [Int64]
   /// A sentence for each clock that is known to be ahead or behind.
   package var clockWords: [Prose]
-  /// For each device, whether its correction is entirely the error of its clock, and not also a difference in
-  /// the format of times.
+  /// For each device, whether its correction is entirely the error of its clock.
+  ///
+  /// Otherwise a difference in the format of times contributes to it.
   let areShiftsOfClocks: [Bool]
   /// The merged story of all devices, made from the captures' own; `nil` unless requested.
   package var story: ComparedStory?

@@ -75,7 +75,7 @@ package struct ReportFinding: Sendable, ReportTexts {
   package var peerName: Prose?
   /// The words of the finding.
   package var wording: FindingWording
-  /// The number of records, or of other occurrences, behind the finding.
+  /// The number of records, or of other occurrences, that the finding counts.
   package let count: Int
   /// The place of the first occurrence.
   package let first: Place
@@ -159,8 +159,9 @@ extension ReportFinding {
     return isOnly ? name : name + (store.peer.map { " on \(names.prose($0))" } ?? "")
   }
 
-  /// Returns the lines of the evidence, such as `Line 3`, or `7 records, at lines 1050, 1071 and others`;
-  /// `nil` if there is none.
+  /// Returns the lines of the evidence as a sentence; `nil` without evidence.
+  ///
+  /// `Line 3.`, or `7 records, at lines 1050, 1071 and others.`
   ///
   /// CloudKit's records are called records too, so log records of a mirrored store are called "records of the
   /// log".

@@ -45,11 +45,15 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package var setup: Setup
   /// The outcomes of the store's requests, by kind.
   package let requests: [Requests]
-  /// The totals of the exports: objects sent, exports that do not show how many they sent, the time of the
-  /// last success, and the saves that are waiting.
+  /// The totals of the exports.
+  ///
+  /// These are the objects sent, the exports that do not show how many they sent, the time of the last
+  /// success, and the number of waiting saves.
   package let exports: (objects: Int, uncounted: Int, lastSuccess: Timestamp?, pendingSaves: Int)
-  /// The totals of the imports: imports with changes, the time of the last success, and the time of the last
-  /// fetch before that.
+  /// The totals of the imports.
+  ///
+  /// These are the imports with changes, the time of the last success, and the time of the last fetch before
+  /// that.
   package let imports: (withChanges: Int, lastSuccess: Timestamp?, lastFetchDate: Timestamp?)
   /// The answers to a reader's questions.
   package var answers: [ReportStore.Answer]

@@ -26,8 +26,9 @@ package struct ReportStore: Sendable, ReportTexts {
     package let count: Int
     /// The last of these transactions, each with its time as a position on `axis`.
     package let points: [(position: Int64, number: Int)]
-    /// The time when the store was seen to hold less than before, as a position on `axis`, and the number
-    /// that it then held; `nil` if it was not.
+    /// The moment when the store was seen to hold less than before; `nil` if it was not.
+    ///
+    /// It has the position on `axis`, and the number of the last transaction held then.
     package let drop: (position: Int64, number: Int)?
     /// The transactions that have not arrived.
     package let missing: [ClosedRange<Int>]
@@ -72,8 +73,9 @@ package struct ReportStore: Sendable, ReportTexts {
   package var modelHash: Prose?
   /// Whether the store is on local storage at the end; `nil` if the capture does not show it.
   package let isOnLocalStorage: Bool?
-  /// The transactions that the store holds of each peer at the end; resolved only for `Report.Parts.data`,
-  /// and `nil` if the capture does not show them.
+  /// The transactions that the store holds of each peer at the end.
+  ///
+  /// The value is resolved only for `Report.Parts.data`, and `nil` if the capture does not show it.
   package var knowledge: [Knowledge]?
   /// The outcomes of the transaction logs that the store imported.
   package let imports: ImportCounts
@@ -105,7 +107,7 @@ package struct ReportStore: Sendable, ReportTexts {
   package var running: [RunningImport]
   /// The peers whose transactions the store holds; resolved only for `Report.Parts.documents`.
   package var peers: [Peer]
-  /// The number of further peers that `peers` omits.
+  /// The number of peers that `peers` omits.
   package let otherPeers: Int
   /// The lanes of the picture; resolved only for `Report.Parts.documents`.
   package var lanes: [ReportLane]

@@ -69,8 +69,9 @@ struct MirrorAnswers {
     }
   }
 
-  /// The error of a set-up that is known only from the requests dropped after it; `nil` if a request
-  /// succeeded later.
+  /// The error of a set-up that is known only from the requests dropped after it.
+  ///
+  /// The value is `nil` if a request succeeded later.
   private var earlierFailure: Prose? {
     let success = store.lastSuccess?.line ?? 0
     return store.failures.groups.last { $0.isFollower && $0.last.line > success }
@@ -207,8 +208,9 @@ struct MirrorAnswers {
       ?? Prose(words: what)
   }
 
-  /// The condition that exports wait for, from the worst finding that blocks them; `nil` if an export
-  /// succeeded since.
+  /// The condition that exports wait for, from the worst finding that blocks them.
+  ///
+  /// The value is `nil` if there is none, or if an export succeeded since.
   private var blockedBy: Prose? {
     let success = store.exports.lastSuccess?.line ?? 0
     return diagnosis.findings.lazy
@@ -222,8 +224,9 @@ struct MirrorAnswers {
     return "\(words: deferral.kind.words): put off\(why)\(words: end)"
   }
 
-  /// A sentence on the time before which CloudKit must not be asked; `nil` unless it is after the last
-  /// record.
+  /// A sentence on the time before which CloudKit must not be asked.
+  ///
+  /// The value is `nil` unless that is after the last record.
   private var limit: Prose? {
     guard let end = store.limits.open.compactMap(\.until).max(by: { $0.microseconds < $1.microseconds }),
       let last = diagnosis.facts.last, end.microseconds > last.microseconds

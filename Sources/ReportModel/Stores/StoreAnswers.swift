@@ -75,8 +75,9 @@ struct StoreAnswers {
     }
   }
 
-  /// Whether the account was missing at the end of the capture, and the store did not print anything
-  /// afterwards that shows another account.
+  /// Whether the iCloud account was missing at the end of the capture.
+  ///
+  /// Afterwards the store printed nothing that shows another account.
   private var isSignedOut: Bool {
     diagnosis.findings.contains { finding in
       guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {

@@ -88,8 +88,9 @@ extension EventKind {
   /// The life cycle that the event belongs to, in one word.
   package var topic: String { Self.topics[self] ?? ownTopic }
 
-  /// The topics of all kinds, precomputed: each event of the narrative has one, and splitting the name is
-  /// slow.
+  /// The topics of all kinds, precomputed.
+  ///
+  /// Each event of the narrative has one, and splitting the name is slow.
   private static let topics = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.ownTopic) })
 
   private var ownTopic: String {

@@ -59,8 +59,9 @@ package struct StoryItem: Sendable, ReportTexts {
     package var otherObjects = 0
     /// The finding that the event may lead to; `nil` if none, or if it was reported before.
     package var arising: Arising?
-    /// The reference to the entry of an error that no rule judges; `nil` unless it is the first of its
-    /// statement.
+    /// The reference to the entry of an error that no rule judges.
+    ///
+    /// The value is `nil` unless the error is the first of its statement.
     package var unjudged: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -85,8 +86,9 @@ package struct StoryItem: Sendable, ReportTexts {
   package struct Resemblance: Sendable {
     /// The ID of the entry.
     package let entry: String
-    /// A clause on the difference: where it begins, or that the record ends early or differs from the
-    /// beginning.
+    /// A clause on the difference between the record and the entry.
+    ///
+    /// The difference begins at some text, or the record ends early, or it differs from the beginning.
     package var difference: Prose
   }
 
@@ -135,8 +137,9 @@ package struct StoryItem: Sendable, ReportTexts {
   /// The full contents of the record; `nil` unless requested.
   package var details: Details?
 
-  /// Returns the item shifted by `shift` microseconds to another device's clock, with its time printed in
-  /// that clock's format.
+  /// Returns the item shifted by `shift` microseconds, with its time in the format of `clock`.
+  ///
+  /// The shift aligns the item with another device's clock.
   ///
   /// A time in another format that cannot be converted to that clock is unchanged.
   func moved(by shift: Int64, to clock: Timestamp?) -> StoryItem {

@@ -10,14 +10,16 @@ package import Timelines
 /// Resolves the records of a capture to the items of its story.
 package struct Storyteller {
   private let catalogue: EntryCatalogue
-  /// The number of `-v` options: 1 also shows routine records, 2 adds the entry, the fields and the raw text
-  /// of each record.
+  /// The number of `-v` options.
+  ///
+  /// 1 also shows routine records, 2 adds the entry, the fields and the raw text of each record.
   private let verbosity: Int
   private let hidesUnrecognised: Bool
   private let store: String?
   private let isForPrograms: Bool
-  /// The keys of findings already reported as they arose, and of entries of errors that no rule judges; each
-  /// is reported once.
+  /// The keys of findings and errors already reported; each is reported once.
+  ///
+  /// The findings were reported as they arose. The errors are those that no rule judges, by their entries.
   private var told: Set<String> = []
   private static let mostTold = 10_000
 
@@ -180,8 +182,10 @@ package struct Storyteller {
     return event.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) }
   }
 
-  /// Whether an error is judged by its text, belongs to the error before it, or is none, as for a cancelled
-  /// or deferred request.
+  /// Whether no entry is to be named for an error of an event.
+  ///
+  /// The error is judged by its text, belongs to the error before it, or is none, as for a cancelled or
+  /// deferred request.
   private static func isJudgedLater(_ event: Event?) -> Bool {
     switch event?.kind {
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail, .mirrorRefused,
@@ -234,8 +238,9 @@ package struct Storyteller {
     }
   }
 
-  /// The topic of an event; for events that both set-ups and imports have, the topic of the statement's
-  /// chapter.
+  /// The topic of an event.
+  ///
+  /// For events that both set-ups and imports have, the topic of the statement's chapter.
   private static func topic(of kind: EventKind, _ entry: EntryDocument) -> String {
     switch kind {
     case .vectorMatches, .vectorBehind, .vectorMismatch, .vectorUpdated:

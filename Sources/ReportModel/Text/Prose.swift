@@ -33,8 +33,7 @@ package struct Prose: Hashable, Sendable {
       case capture
       /// A line that the reporter wrote between the records.
       case mark
-      /// Any other text of a capture, such as a record's message, the reason of an error, or a template of
-      /// messages.
+      /// Any other text of a capture, such as a message, the reason of an error, or a template.
       case quotation
     }
 
@@ -68,8 +67,9 @@ package struct Prose: Hashable, Sendable {
   /// Whether the text is empty.
   package var isEmpty: Bool { fragments.allSatisfy(\.text.isEmpty) }
 
-  /// The text on one line without terminal control characters; captured fragments are sanitised and cut to
-  /// their limits.
+  /// The text on one line without anything that a terminal obeys.
+  ///
+  /// Captured fragments are made safe and cut to their limits.
   package var plain: String { fragments.map { $0.kind == .words ? $0.text : $0.safeText }.joined() }
 
   /// The text as captured and in full; not safe to print on a terminal.
@@ -91,8 +91,9 @@ package struct Prose: Hashable, Sendable {
     }
   }
 
-  /// Returns the text before the first occurrence of `words` among the tool's own words; the whole text if
-  /// they do not occur.
+  /// Returns the text before the first occurrence of `words` among the tool's own words.
+  ///
+  /// Returns the whole text if they do not occur.
   func before(_ words: String) -> Prose {
     var front = Prose()
     for fragment in fragments {
@@ -116,6 +117,7 @@ package struct Prose: Hashable, Sendable {
     }
   }
 
+  /// Appends the tool's own words.
   package mutating func append(_ words: String) { append(Fragment(text: words, kind: .words)) }
 
   /// Returns the concatenation of two texts.

@@ -116,8 +116,9 @@ extension Collection<Character> {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar must not be printed, because it moves the cursor, reorders the text around it, or is
-  /// invisible.
+  /// Whether the scalar must not be printed.
+  ///
+  /// An unsafe scalar moves the cursor, reorders the text around it, or is invisible.
   ///
   /// Variation selectors are harmless.
   package var isUnsafe: Bool {

@@ -39,8 +39,9 @@ package struct Triage: Sendable {
     package let line: Int
   }
 
-  /// The key of a total: a finding that is resolved in one capture, a note, is not the error that it is in
-  /// another.
+  /// The key of a total: a rule with the severity of its findings.
+  ///
+  /// A finding that is resolved in one capture, a note, is not the error that it is in another.
   private struct RuleKey: Hashable {
     let rule: RuleName
     let severity: Finding.Severity
@@ -58,8 +59,9 @@ package struct Triage: Sendable {
   /// Whether names are redacted.
   package let isRedacted: Bool
 
-  /// The advice for a rule whose findings have several causes: what helps against one may do harm with
-  /// another.
+  /// The advice for a rule whose findings have several causes.
+  ///
+  /// Advice against one cause may do harm with another.
   private static let differentAdvice: Prose = "It depends on the cause: see the report on each capture."
 
   /// The maximum number of distinct templates.
@@ -85,8 +87,9 @@ package struct Triage: Sendable {
     if worst.count / 2 >= mostRows { worst = rows }
   }
 
-  /// Returns the equal text that was added before, if any, so that text shared by many captures is stored
-  /// once.
+  /// Returns the equal text that was added before, if any.
+  ///
+  /// Text shared by many captures is thereby stored once.
   private mutating func shared(_ text: Prose) -> Prose {
     if let known = texts[text] { return known }
     if texts.count < Self.mostTemplates { texts[text] = text }
@@ -131,8 +134,9 @@ package struct Triage: Sendable {
   /// The rows that are kept, the worst first, without their templates.
   package var rows: [TriageRow] { Array(worst.sorted { $0.isWorse(than: $1) }.prefix(mostRows)) }
 
-  /// The rules with findings, one element for each severity: the worst first, then those that hit the most
-  /// captures.
+  /// The rules with findings, one element for each severity.
+  ///
+  /// The worst are first, then those that hit the most captures.
   package var rules: [RuleTotal] {
     ruleTotals.values.sorted { one, other in
       if one.severity != other.severity { return one.severity > other.severity }
@@ -140,8 +144,9 @@ package struct Triage: Sendable {
     }
   }
 
-  /// The unrecognised records by form, the most frequent first; of equally frequent ones, the one found
-  /// first.
+  /// The unrecognised records by form, the most frequent first.
+  ///
+  /// Equally frequent ones are in the order in which they were found.
   package var templates: [TemplateTotal] {
     order.compactMap { templateTotals[$0] }.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
@@ -163,8 +168,9 @@ package struct Triage: Sendable {
     return counted(count, "capture") + ": " + Self.words(verdicts) + "."
   }
 
-  /// Returns a clause on the captures that are not among `shown`: "2 more captures: 2 healthy"; `nil` if all
-  /// are.
+  /// Returns a clause on the captures that are not among `shown`; `nil` if all are.
+  ///
+  /// `2 more captures: 2 healthy`
   package func words(without shown: ArraySlice<TriageRow>) -> String? {
     guard shown.count < count else { return nil }
     let left = verdicts.map { verdict, count in

@@ -72,8 +72,9 @@ package struct TriageRow: Sendable, ReportTexts {
   package var isProven = false
   /// The technologies whose stores or records the capture shows, in the order of the cases.
   package var technologies: [Technology] = []
-  /// The app that has the stores open; if that is unknown, the process other than daemons with the most
-  /// records.
+  /// The app that has the stores open.
+  ///
+  /// If that is unknown, the process other than daemons with the most records.
   package var app: Prose?
   /// The version of the system; `nil` if the capture does not contain it.
   package var system: Prose?
@@ -95,8 +96,9 @@ package struct TriageRow: Sendable, ReportTexts {
   package var warnings = 0
   /// The verdict in one sentence.
   package var sentence: Prose
-  /// The worst error or warning in one sentence; without one, or if the capture was not read to its end, the
-  /// sentence of the verdict.
+  /// The worst error or warning in one sentence.
+  ///
+  /// Without one, or if the capture was not read to its end, the sentence of the verdict.
   package var headline: Prose
   /// The advice on the worst error or warning; empty if there is nothing to do.
   package var advice: Prose = ""

@@ -24,8 +24,9 @@ extension ErrorChain {
     }
   }
 
-  /// The codes of the chain, such as `error 134302, caused by 1570`, or `error 134406, caused by CKError
-  /// 12/2006`; `nil` if it has no error.
+  /// The codes of the chain; `nil` if it has no error.
+  ///
+  /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`.
   ///
   /// Codes without a domain are Cocoa's. The errors of a partial failure are listed with "beside": `CKError
   /// 2/1011, caused by CKError 25/2035, beside CKError 14/2004`.
@@ -48,8 +49,9 @@ extension ErrorChain {
   /// Returns the relation of an error to the one before it, as words.
   private func relation(at index: Int) -> Prose { besides.contains(index) ? ", beside " : ", caused by " }
 
-  /// The advice on the innermost error that the catalogue explains, or on a log that hides the error; `nil`
-  /// if it explains none.
+  /// The advice on the innermost error that the catalogue explains; `nil` if it explains none.
+  ///
+  /// If the log hides the error, the advice is on that.
   package var advice: Prose? { isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) } }
 
   /// Whether the catalogue says that the error needs no action.
@@ -84,8 +86,9 @@ extension ErrorChain {
     return Self.quoted(reason)
   }
 
-  /// Returns the reason that Core Data states, if the code has several meanings and the catalogue does not
-  /// know this one.
+  /// Returns the reason that Core Data states, to follow the meaning of the code.
+  ///
+  /// The result is empty unless the code has several meanings and the catalogue does not know this one.
   ///
   /// For a code that can represent any exception, returns the exception.
   private func reason(beside meaning: ErrorMeaning) -> Prose {

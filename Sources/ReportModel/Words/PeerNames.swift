@@ -32,8 +32,9 @@ extension Names {
     return (String(front).cut(to: 12) + "-" + rest.prefix(length)).oneLine
   }
 
-  /// Splits an ID into the text before its separator and the rest, without a simulator's prefix; without a
-  /// separator, `front` is `nil`.
+  /// Splits an ID into the text before its separator and the rest, without a simulator's prefix.
+  ///
+  /// Without a separator, `front` is `nil` and `rest` is the whole ID.
   ///
   /// The separator is searched by bytes, as in `Names`, so that a combining character after it does not hide
   /// it.

@@ -10,8 +10,9 @@ extension MissingTransaction: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let numbers = missingNumbers(of: detail)
     let own = context.finding.store.flatMap { context.timelines.stores[$0].peer }
-    /// Returns the name of a device in sentences; this device may itself be the author, and have to import
-    /// its own transactions again.
+    /// Returns the name of a device in sentences.
+    ///
+    /// This device may itself be the author, and have to import its own transactions again.
     func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
     func transactions(_ numbers: NumberSet, of peer: Name) -> Prose {
       peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
@@ -29,7 +30,7 @@ extension MissingTransaction: WordedRule {
       })
     let waiting = Prose.list(detail.waiting.map { peer, numbers in transactions(numbers, of: peer) })
     let since = timeWaited(by: detail, in: context)
-    // A peer without numbers stands for at least one missing transaction.
+    // A peer without numbers has at least one missing transaction.
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
     let behind: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
@@ -59,8 +60,9 @@ extension MissingTransaction: WordedRule {
     return wording
   }
 
-  /// The numbers of the missing transactions, keyed by peer; empty for a peer whose numbers the capture does
-  /// not show.
+  /// The numbers of the missing transactions, keyed by peer.
+  ///
+  /// The set is empty for a peer whose numbers the capture does not show.
   private static func missingNumbers(of detail: Detail) -> OrderedDictionary<Name, NumberSet> {
     var numbers: OrderedDictionary<Name, NumberSet> = [:]
     for (peer, range) in detail.missing {

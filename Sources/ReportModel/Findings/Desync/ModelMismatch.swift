@@ -37,8 +37,9 @@ extension ModelMismatch: WordedRule {
       ])
   }
 
-  /// Whether a device that moved to a new model left the logs behind; both devices may have the new model by
-  /// now.
+  /// Whether a device that moved to a new model left the logs behind.
+  ///
+  /// Both devices may have the new model by now.
   private static func isLeftBehind(_ detail: Detail) -> Bool {
     detail.isFormer && detail.order == .last && detail.laterSilence == nil
   }
@@ -69,8 +70,9 @@ extension ModelMismatch: WordedRule {
       ])
   }
 
-  /// A sentence about what the skipped logs mean for the user's data, or about why the capture does not show
-  /// that.
+  /// A sentence about what the skipped logs mean for the user's data.
+  ///
+  /// If the capture does not show that, the sentence says why.
   private static func consequence(
     of detail: Detail, isOne: Bool, in context: WordingContext
   ) -> Prose {

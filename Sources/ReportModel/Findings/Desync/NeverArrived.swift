@@ -82,8 +82,7 @@ extension NeverArrived: WordedRule {
     return detail.isLostWithInstallation ? " The app was installed anew on \(exporter) since." : ""
   }
 
-  /// Adds to the message, and to the advice, that two devices share one installation and therefore use the
-  /// same transaction numbers.
+  /// Adds that two devices share one installation, and therefore use the same transaction numbers.
   private static func tellOfSharers(_ detail: Transactions, _ to: Prose, _ wording: inout FindingWording) {
     let sharers = Prose.list(detail.sharers.map { Prose($0, .capture) }, separator: " and ")
     let ignored = Prose.list(detail.takenFrom.map { Prose($0, .capture) }, separator: " and ")
@@ -159,7 +158,8 @@ extension NeverArrived: WordedRule {
 }
 
 extension NeverArrived.Transactions {
-  /// Whether the installation that saved the transactions is gone, and no other device shows that they were
-  /// sent.
+  /// Whether the transactions were lost with their installation.
+  ///
+  /// The installation that saved them is gone, and no other device shows that they were sent.
   fileprivate var isLostWithInstallation: Bool { isExporterReplaced && arrivedOn.isEmpty }
 }

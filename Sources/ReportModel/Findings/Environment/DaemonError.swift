@@ -31,8 +31,9 @@ extension DaemonError: WordedRule {
       data: ["errors": detail.error])
   }
 
-  /// The trouble in a few words: the meaning of the error, or the statement's sentence if the error is
-  /// unknown.
+  /// The trouble in a few words, for a reader in a hurry.
+  ///
+  /// It is the meaning of the error, or the statement's sentence if the error is unknown.
   private static func topic(_ meaning: ErrorMeaning?, _ context: WordingContext) -> Prose {
     if let cause = meaning?.cause {
       let isName = cause.hasPrefix("iCloud")

@@ -149,7 +149,8 @@ extension Crashed: WordedRule {
 }
 
 extension Crashed.Detail {
-  /// Whether the backtrace leads through the resolution of a conflict between two changes of one object,
-  /// which contains no code of the app.
+  /// Whether the backtrace leads through the resolution of a conflict between two changes of one object.
+  ///
+  /// That resolution contains no code of the app.
   fileprivate var isOfConflict: Bool { methods.contains { $0.contains("PFUbiquityRecordImportConflict ") } }
 }

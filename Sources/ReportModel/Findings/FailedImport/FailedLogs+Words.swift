@@ -4,8 +4,9 @@ internal import Diagnosis
 internal import Timelines
 
 extension FailedLogs {
-  /// The subject of a sentence: `Transaction 3 of mac-1B2C`, or `100 logs of mobile-0000 (transactions 3,
-  /// 7-12)`.
+  /// The subject of a sentence about the logs.
+  ///
+  /// `Transaction 3 of mac-1B2C`, or `100 logs of mobile-0000 (transactions 3, 7-12)`.
   func subject(_ context: WordingContext, isLog: Bool = false) -> Prose {
     if logCount > 1 {
       let numbers = transactions.isEmpty ? "" : " (transactions \(transactions.words))"
@@ -34,8 +35,9 @@ extension FailedLogs {
     """
   }
 
-  /// The wording of a finding; the advice depends on whether the data model, the code or the file is at
-  /// fault.
+  /// The wording of a finding.
+  ///
+  /// The advice depends on whether the data model, the code or the file is at fault.
   func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
     let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =

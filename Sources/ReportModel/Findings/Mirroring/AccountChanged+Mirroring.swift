@@ -66,8 +66,9 @@ extension AccountChanged {
     }
   }
 
-  /// The advice for an account state: that of the corresponding error, even if the record shows the state
-  /// without an error.
+  /// The advice for an account state.
+  ///
+  /// It is the advice on the corresponding error, even if the record shows the state without an error.
   private static func advice(_ change: Detail.Change, _ context: WordingContext) -> Prose {
     switch change {
     case .nobody, .signedOut: advice("CKAccountStatusNoAccount", context)

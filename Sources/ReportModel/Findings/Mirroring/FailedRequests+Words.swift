@@ -61,8 +61,10 @@ extension FailedRequests {
     return ["type": Prose(type, .identifier), "field": Prose(field, .identifier)]
   }
 
-  /// The place to look for a temporary obstacle, or for a database that is damaged or out of space; `nil` for
-  /// other permanent failures.
+  /// The place to look for the obstacle.
+  ///
+  /// An obstacle is temporary, or a database that is damaged or out of space. The value is `nil` for other
+  /// permanent failures.
   var placeToLook: Prose? {
     guard passesByItself else { return placeOfDatabase }
     guard let obstacle else { return nil }

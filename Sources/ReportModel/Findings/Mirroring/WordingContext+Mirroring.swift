@@ -20,13 +20,13 @@ extension WordingContext {
     """
   }
 
-  /// A sentence about what it means that set-up failed because of the finding's trouble, with a leading
-  /// space.
+  /// A sentence about the effects of a set-up that failed because of the trouble, with a leading space.
   static let setupFailed: Prose =
     " Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device."
 
-  /// A sentence about requests that were dropped only because set-up had failed, with a leading space; empty
-  /// for none.
+  /// A sentence about dropped requests, with a leading space; empty for none.
+  ///
+  /// The requests were dropped only because set-up had failed earlier.
   func droppedRequests(_ count: Int) -> Prose {
     switch count {
     case 0: ""
