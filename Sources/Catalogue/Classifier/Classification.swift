@@ -1,26 +1,29 @@
-// Which statement a record is, and where its values are.
+// The result of classifying a record: the statement that it is, and the byte ranges of its values.
 
 package import LogRecords
 
-/// Which wording a record has, and where its values are in it.
+/// The wording that a record has, and the byte ranges of the wording's values in it.
 package struct Classification: Sendable {
-  /// The most fields a template may have: more than any has, and few enough that what is known about a record
-  /// fits in 128 bytes, which are copied in a few steps.
+  /// The maximum number of fields in a template.
+  ///
+  /// No built-in template needs more, and it keeps `Classification` within 128 bytes, so that copying one is
+  /// cheap.
   static let maximumFields = 14
 
   private var number: Int32
-  /// The fields' bytes within the record, in the order of `Wording.fields`; room for `maximumFields`.
+  /// The byte ranges of the fields within the record, in the order of `Wording.fields`; room for
+  /// `maximumFields`.
   private var ranges = InlineArray<14, ByteRange>(repeating: .empty)
 
   init(wording: Int) { number = Int32(wording) }
 
-  /// The index in `EntryCatalogue.wordings`.
+  /// The wording's index in `EntryCatalogue.wordings`.
   package internal(set) var wording: Int {
     get { Int(number) }
     set { number = Int32(newValue) }
   }
 
-  /// The bytes of a field; `nil` for a field of an optional part that is absent.
+  /// Returns the byte range of a field; `nil` for a field of an optional part that is absent.
   package func range(ofField index: Int) -> ByteRange? {
     let range = ranges[index]
     return range.upper == -1 ? nil : range
@@ -31,12 +34,12 @@ package struct Classification: Sendable {
   }
 }
 
-/// What a record that ends within a statement says.
+/// What is known about a record that is truncated inside a statement.
 package struct CutStatement: Sendable {
-  /// A statement that it may be, with the values before the cut.
+  /// One statement that the record may be, with the values before the cut.
   package let classification: Classification
   private let endOffset: Int32
-  /// Whether it can belong to no other entry; if not, all the entries it may belong to report the same event.
+  /// Whether only one entry matches the record; otherwise all the entries that match report the same event.
   package let isOfOneEntry: Bool
 
   init(classification: Classification, isOfOneEntry: Bool, end: Int) {
@@ -45,21 +48,21 @@ package struct CutStatement: Sendable {
     endOffset = Int32(end)
   }
 
-  /// Where the certain part of the record's bytes ends: what follows may be half a value.
+  /// The end of the record's certain bytes, as an offset in the record; what follows may be part of a value.
   package var end: Int { Int(endOffset) }
 }
 
-/// What the catalogue knows about a record.
+/// The catalogue's answer about a record.
 package enum Recognition: Sendable {
-  /// It is this statement.
+  /// The record is this statement.
   case statement(Classification)
-  /// It ends within a statement: the capture is cut here. With what all the statements it may be agree on.
+  /// The record is truncated inside a statement; the payload is what every matching statement agrees on.
   case cut(CutStatement?)
-  /// No known statement fits it.
+  /// No known statement matches the record.
   case unrecognised
-  /// Whether a statement fits could not be decided within the limits of matching.
+  /// The limits of matching were hit before it was decided whether a statement matches.
   case undecided
-  /// It was printed by something that no entry describes.
+  /// The record was printed by something that no entry describes.
   case foreign
 
   var isStatement: Bool { if case .statement = self { true } else { false } }

@@ -1,15 +1,15 @@
-// Finds what a record that ends within a statement may be, and what is certain about it: the values before
-// the cut, and what all the statements it may be agree on.
+// Finds what a record that is truncated inside a statement may be, and what is certain about it: the values
+// before the cut, and what all matching statements agree on.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import PCRE2
 
 extension Classifier {
-  /// What a record is that begins a wording but does not finish it; `nil` for one that begins none.
+  /// Returns what a record is that begins a wording but does not finish it; `nil` if it begins none.
   ///
-  /// Some of the wording's own text must be there, or the record must end within it: an object alone, which
-  /// many wordings begin with, proves nothing unless the method does.
+  /// Part of the wording's own text must be in the record, or the record must end within it: an object alone,
+  /// with which many wordings begin, proves nothing unless the method does.
   mutating func cut(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
@@ -22,11 +22,11 @@ extension Classifier {
         }
       }
     } else {
-      // Its marks are known: it was looked for by its text.
+      // The marks of the message are known, because its statement was searched for by text.
       index.cuts.addCandidates(message, marks, to: &candidates)
     }
-    // What this search does not find within its limits counts as not cut. Nothing else is decided by how long
-    // it took.
+    // If the search hits its work limit, the record counts as not truncated. No other result depends on the
+    // limit.
     matcher.allow(more: Self.mostWork(message.count))
     var found: (wording: Int, own: Int)?
     var isOfOneEntry = true
@@ -40,7 +40,7 @@ extension Classifier {
       let (entry, other) = (catalogue.entry(ofWording: first.wording), catalogue.entry(ofWording: wording))
       if entry.document.id != other.document.id {
         isOfOneEntry = false
-        // What several entries begin with identifies none of them.
+        // A beginning that several entries share identifies none of them.
         guard let event = entry.document.event, event == other.document.event else { return .cut(nil) }
       }
       if own > first.own { found = (wording, own) }
@@ -50,8 +50,9 @@ extension Classifier {
     return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
   }
 
-  /// Whether a message may have begun a wording, judged by its first bytes: hundreds of wordings are tried
-  /// for one message.
+  /// Whether a message may have begun a wording, judged by its first bytes.
+  ///
+  /// This check comes first because hundreds of wordings are tried for one message.
   private func mayHaveBegun(_ index: Int, _ message: Span<UInt8>) -> Bool {
     if catalogue.wordings[index].startsWithObject {
       return message.isEmpty || message[0].mayBeginObject
@@ -60,8 +61,8 @@ extension Classifier {
     return message.count < 8 || catalogue.wordings[index].beginning.isBeginning(of: message.firstBytes)
   }
 
-  /// How many bytes of a wording's own text are in a message that begins it but does not finish it; `nil` for
-  /// one that does not begin it.
+  /// Returns how many bytes of a wording's own text are in a message that begins the wording but does not
+  /// finish it; `nil` if the message does not begin it.
   private mutating func ownBytes(
     ofCut index: Int, _ message: Span<UInt8>, isOfMethod: Bool
   ) throws(MatchError) -> Int? {
@@ -71,8 +72,8 @@ extension Classifier {
       if common == message.count { return catalogue.wordings[index].template.ownBytes(within: common) }
       guard common == text.count else { return nil }
     } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
-      // What it begins with is not over, or the method identifies the statement and what it begins with is
-      // short.
+      // The message ends within the wording's leading object, or the method identifies the statement and only
+      // short values precede the wording's text.
       let isWithinObject =
         message.byte(0) == UInt8(ascii: "<") && (isOfMethod || catalogue.wordings[index].startsWithObject)
       guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return nil }
@@ -83,12 +84,12 @@ extension Classifier {
     return own ?? follow(message, of: index).own
   }
 
-  /// Whether a message, as far as it goes, could be the beginning of one that a wording fits.
+  /// Whether a message could be the beginning of a longer one that a wording matches.
   private mutating func couldContinue(
     as index: Int, _ message: Span<UInt8>
   ) throws(MatchError) -> Bool {
-    // The object that it begins with takes any text: there is nothing to look for in it. Matches of long
-    // messages are counted.
+    // Fast path: the leading object takes any text, so nothing in it needs a match. Matches of long messages
+    // are counted, and are not skipped.
     if message.count <= Matcher.longestUncounted,
       let classes = catalogue.wordings[index].template.parts.first?.kind?.classNames,
       let isBegun = message.isBeginning(ofObject: classes)
@@ -98,7 +99,7 @@ extension Classifier {
     return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
   }
 
-  /// The values of a wording that a message holds before the cut.
+  /// Returns the values of a wording that a message contains before the cut.
   ///
   /// If the cut is in a value, the whole lines of an object or a list are kept, and all but the last word of
   /// an error or a text; of other values, nothing is kept.
@@ -134,10 +135,11 @@ extension Classifier {
 }
 
 extension Span<UInt8> {
-  /// The signs of a cut that stand for what is left out, whatever is around them.
+  /// The marks that people write in place of omitted text, wherever they occur.
   private static let signs: [StaticString] = ["<\u{2026}>", "<...>", "[\u{2026}]", "[...]"]
 
-  /// Where what is left out begins: at a sign, or at an ellipsis at the end; `nil` without one.
+  /// The offset where omitted text begins: at a mark, or at an ellipsis at the end; `nil` if there is
+  /// neither.
   var endBeforeCut: Int? {
     let end = endOfText(before: count)
     if mayHoldSign {
@@ -153,22 +155,24 @@ extension Span<UInt8> {
 
   private static let ellipses: [StaticString] = ["\u{2026}", "..."]
 
-  /// Whether an ellipsis may stand in it: most messages hold neither three full stops nor the first byte of
-  /// the one character.
+  /// Whether the text may contain an ellipsis.
+  ///
+  /// Most messages contain neither three full stops nor the first byte of the ellipsis character.
   private var mayHoldSign: Bool {
     find("...", by: 0, in: 0..<count) != nil || find(0xE2, from: 0) != nil
   }
 
-  /// Whether it ends with a sign that nothing but a cut has.
+  /// Whether the text ends with a mark that only truncated text has.
   var saysItIsCut: Bool {
     let end = endOfText(before: count)
-    // Few messages end with an ellipsis in brackets: the last byte but one shows it.
+    // Fast path: few messages end with an ellipsis in brackets, and the last byte but one shows it.
     let dots = byte(end - 2)
     guard dots == UInt8(ascii: ".") || dots == 0xA6 else { return false }
     return Self.signs.contains { has($0, at: end - $0.utf8CodeUnitCount) }
   }
 
-  /// How far a value that begins at an offset and is cut at the end is whole.
+  /// Returns the end of the complete part of a value that begins at `start` and is cut at the end of the
+  /// text.
   fileprivate func endOfWhole(_ kind: FieldKind?, from start: Int) -> Int {
     var end = count
     switch kind {
@@ -187,8 +191,8 @@ extension Span<UInt8> {
     return length
   }
 
-  /// Whether an object of one of some classes is what it begins with, or may be where it ends within the
-  /// address; `nil` where what is printed in place of an object may begin it.
+  /// Whether the text begins with an object of one of `classes`, or ends within the address of what may be
+  /// one; `nil` if it may begin with something that is printed in place of an object.
   func isBeginning(ofObject classes: [String]) -> Bool? {
     guard byte(0) == UInt8(ascii: "<"), count > 1, byte(1) != UInt8(ascii: "p") else { return nil }
     let name = extracting(1..<skip(from: 1, while: \.isIdentifier))

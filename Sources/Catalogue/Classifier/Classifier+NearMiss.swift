@@ -1,36 +1,37 @@
-// Finds the entries that come nearest to a message, and where it leaves them. For diagnosis, not for every
-// record.
+// Finds the entries most similar to a message, and the offset where each stops matching. Too slow to run for
+// every record.
 
 internal import CatalogueDocument
 package import LogRecords
 internal import PCRE2
 
-/// A wording that a message resembles, but does not have.
+/// A wording that a message resembles but does not have.
 package struct NearMiss: Equatable, Sendable {
-  /// The index in `EntryCatalogue.wordings`.
+  /// The wording's index in `EntryCatalogue.wordings`.
   package let wording: Int
-  /// How many bytes of the message follow the wording; what differs begins there.
+  /// The number of bytes of the message that follow the wording; the difference begins there.
   package let matchedUpTo: Int
-  /// Whether the message has all words that identify the wording, and enough of them.
+  /// Whether the message contains all words that identify the wording, and enough of them.
   package let hasAllWords: Bool
 }
 
 extension EntryCatalogue {
-  /// The id of the entry that a message comes nearest to.
+  /// Returns the id of the entry that a near miss belongs to.
   package func id(of miss: NearMiss) -> String { entry(of: miss).document.id }
 
-  /// The entry itself.
+  /// Returns the entry that a near miss belongs to.
   package func entry(of miss: NearMiss) -> Entry { entry(ofWording: miss.wording) }
 }
 
 extension Classifier {
-  /// How much of a message is compared, in bytes.
+  /// The maximum number of bytes of a message that are compared.
   static let longestMessage = 16 << 10
-  /// How many wordings are compared in order, after the words they share with the message have chosen them.
+  /// The maximum number of wordings that are compared in order, chosen by the words they share with the
+  /// message.
   private static let mostCompared = 24
 
-  /// Finds the entries nearest to a message, the nearest first, by one wording of each; none when nothing
-  /// resembles it.
+  /// Finds the entries most similar to a message, the most similar first, with one wording of each; empty if
+  /// nothing resembles the message.
   ///
   /// - Complexity: O(wordings), and at most 24 matches of at most 16 KiB.
   package mutating func nearMisses(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
@@ -57,7 +58,8 @@ extension Classifier {
       guard shared > 0 || isOfMethod,
         catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin
       else { continue }
-      // Short wordings are found in anything: some twenty bytes must be shared to count in full.
+      // Any message contains the words of short wordings, so the score counts in full only from 24 shared
+      // bytes on.
       let covered = Double(shared) / Double(max(ownSize, 1)) * min(1, Double(shared) / 24)
       let sharedPart = Double(shared) / Double(max(size, 1))
       ranked.append((wording, covered + sharedPart / 2 + (isOfMethod ? 0.4 : 0), isOfMethod, covered >= 1))
@@ -70,7 +72,7 @@ extension Classifier {
       let inOrder = Double(own) / Double(max(catalogue.wordings[wording].template.ownSize, 1))
       let total = score + inOrder / 2
       guard total >= (isOfMethod ? 0.45 : 0.55) else { continue }
-      // A wording that is only shorter has more of its words in the message.
+      // Among wordings that score alike, the one with more of its words in the message ranks higher.
       let rank = total + Double(shared[wording]) / mostShared / 2
       found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), rank))
     }
@@ -80,8 +82,8 @@ extension Classifier {
       .prefix(limit).map { $0 }
   }
 
-  /// The wording, among some, that the message of a record follows farthest, and how many of the message's
-  /// bytes do.
+  /// Returns the wording, among `wordings`, that a record's message follows farthest, and the number of bytes
+  /// that follow it.
   mutating func follow(
     _ record: Record, _ bytes: Span<UInt8>, of wordings: Range<Int>
   ) -> (wording: Int, length: Int) {
@@ -95,7 +97,8 @@ extension Classifier {
     return (farthest.wording, farthest.length)
   }
 
-  /// How many bytes of a message follow a wording, and how many of the wording's own are among them.
+  /// Returns how many bytes of a message follow a wording, and how many of the wording's own bytes are among
+  /// them.
   mutating func follow(_ message: Span<UInt8>, of wording: Int) -> (end: Int, own: Int) {
     let message = message.extracting(first: Self.longestMessage)
     guard mayFollow(message, catalogue.wordings[wording].template) else {
@@ -103,15 +106,16 @@ extension Classifier {
     }
     do {
       let pattern = try catalogue.nearMisses.value().patterns(of: wording).pattern.value()
-      // When a match is given up, the message is not near in any way that a reader could see.
+      // A match that hits a limit counts as no similarity: a reader could not see one either.
       guard try matcher.matches(pattern, message) else { return (0, 0) }
       let end = message.skip(from: matcher[0]?.upperBound ?? 0) { $0 == 0x20 }
       return (end, matcher.mark ?? 0)
     } catch { return (0, 0) }
   }
 
-  /// Whether a message may follow a template, so that a pattern has to find out how far; always true for long
-  /// ones, because the work of each of their matches counts.
+  /// Whether a message may follow a template, so that a pattern has to find out how far.
+  ///
+  /// Always true for long messages, because the work of each of their matches counts.
   func mayFollow(_ message: Span<UInt8>, _ template: Template) -> Bool {
     message.count > Matcher.longestUncounted || template.mayBeFollowed(by: message)
   }

@@ -1,19 +1,20 @@
-// Reads a record again that no entry fits, or that holds a second one, after undoing the damage to its bytes.
+// Repairs a record that no entry matches, or that contains a second record, and classifies it again.
 
 internal import CatalogueDocument
 internal import LogRecords
 
 extension Classifier {
-  /// What a damaged record was before; `nil` when it is whole, or nothing known comes of it.
+  /// Returns the records that a damaged record was originally; `nil` if it is undamaged, or no repair yields
+  /// a known statement.
   ///
-  /// Call it right after the record was classified: the marks of its message, its method and what fitted it
-  /// are still there.
+  /// Call this right after the record was classified: the marks of its message, its method and its fitted
+  /// statement are still available then.
   ///
-  /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records of one.
+  /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records from one.
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
-    // Asking the recognition would copy it.
+    // Reads `isFitted` because switching over the recognition would copy it.
     if isFitted, record.isWrapped { return bytes.count <= Repair.longest ? restored(record, bytes) : nil }
     if isFitted {
       return holdsMore(bytes)
@@ -25,7 +26,9 @@ extension Classifier {
     return mended(record, bytes, isStatement: false)
   }
 
-  /// A function of its own because very few records come here.
+  /// Repairs a record without a fitting statement, or splits one that has a statement.
+  ///
+  /// Never inlined, because very few records need it.
   @inline(never) private mutating func mended(
     _ record: Record, _ bytes: Span<UInt8>, isStatement: Bool
   ) -> [RepairedRecord]? {
@@ -36,7 +39,7 @@ extension Classifier {
       record.origin == .ubiquity && catalogue.outsideIndices.isEmpty
       ? index.methods.wordings(of: method)
       : catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
-    // These, and whether a record is glued to it, depend on the marks of the message, which change when
+    // Both results, and the search for a glued record, depend on the marks of the message, which change when
     // another one is read.
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod, index)
     let behindMarker = wordings(behindMarker: record, bytes, ofMethod, index)
@@ -48,8 +51,8 @@ extension Classifier {
     return record.isOfApp ? unknown(record, bytes) : nil
   }
 
-  /// A statement that no entry fits, from a record that counts as an app's only because its method or marker
-  /// is broken.
+  /// Returns a statement that no entry matches, from a record that counts as an app's only because its method
+  /// or marker is broken.
   private mutating func unknown(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     for candidate in Repair.candidates(
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
@@ -61,11 +64,11 @@ extension Classifier {
     return nil
   }
 
-  /// What begins a record that is glued to another one.
+  /// The text that begins a record glued to another one.
   private static let marker = TextMarks(Array("CoreData: Ubiquity:".utf8))
 
-  /// Whether a record was broken within its method: without a header, the marker behind that would begin
-  /// another one.
+  /// Whether a line break splits the record's method: without a header, the marker after it would begin
+  /// another record.
   private func hasBrokenMethod(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard record.isOfApp, record.dialect == .bare, bytes.byte(1) == UInt8(ascii: "["),
       let end = bytes.find(UInt8(ascii: "\n"), from: 0)
@@ -79,7 +82,7 @@ extension Classifier {
       || bytes.endOfText(before: bytes.count) > record.message.range.upperBound
   }
 
-  /// The record as it was before its characters and lines were changed.
+  /// Returns the record as it was before its characters and lines were changed.
   private mutating func restored(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     for candidate in Repair.candidates(
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
@@ -93,7 +96,8 @@ extension Classifier {
     return nil
   }
 
-  /// A statement whose errors are damaged: any text fits in their places.
+  /// Returns a statement with its damaged errors restored. The statement was recognised nevertheless, because
+  /// any text fits in their places.
   private mutating func withCloudKitErrors(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     guard record.origin != .ubiquity, bytes.count <= Repair.longest,
       CloudKitErrors.areDamaged(bytes.extracting(record.message.range)),
@@ -104,8 +108,8 @@ extension Classifier {
     return found.isStatement ? [RepairedRecord(record: again, recognition: found, bytes: text)] : nil
   }
 
-  /// Whether a record may be a statement that was damaged; `false` if its method and its marker are whole,
-  /// and nothing that is known begins as it does but for white space and underscores.
+  /// Whether a record may be a damaged statement; `false` if its method and its marker are intact, and no
+  /// wording begins as it does even without whitespace and underscores.
   private mutating func mayBeDamaged(
     _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> Bool {
@@ -120,20 +124,20 @@ extension Classifier {
       return true
     }
     guard !record.method.range.isEmpty else { return false }
-    // Among those that are built in, the ones without text of their own are the last.
+    // A method's built-in wordings are ordered so that those without text of their own are last.
     guard let last = ofMethod.last else { return true }
     return catalogue.outsideIndices.isEmpty
       ? !catalogue.wordings[last].hasOwnText : ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
   }
 
-  /// Whether a message may have a wording of an index when it is repaired.
+  /// Whether a message may have a wording of an index once it is repaired.
   private mutating func mayBegin(_ index: WordingIndex, _ message: Span<UInt8>) -> Bool {
     if !isMarked { lookAtMarks(of: message) }
     return index.withBareBeginnings { $0.mayBegin(message, marks, &candidates) }
   }
 
-  /// The wordings of the record's method that may stand behind a marker in its message; none if no marker
-  /// precedes what one of them begins with.
+  /// Returns the wordings of the record's method that may follow a marker in its message; empty if no marker
+  /// precedes the beginning of one.
   private mutating func wordings(
     behindMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> [Int] {
@@ -151,11 +155,11 @@ extension Classifier {
     return []
   }
 
-  /// Whether a text begins as one of the wordings of a record's method.
+  /// Whether a text begins as one of the wordings of a record's method does.
   private mutating func mayFollow(
     _ record: Record, _ ofMethod: ArraySlice<Int>, _ text: Span<UInt8>, _ index: WordingIndex
   ) -> Bool {
-    // Nearly all end here.
+    // Fast path: almost every text begins with another byte.
     if record.origin == .ubiquity, catalogue.outsideIndices.isEmpty, let method,
       !index.methods.mayPrint(method, beginningWith: text.byte(0))
     {
@@ -164,10 +168,11 @@ extension Classifier {
     return ofMethod.contains { mayBegin($0, text) }
   }
 
-  /// How many bytes a value has at least that holds a record: its marker, and something before and after it.
+  /// The minimum length of a value that contains a record, in bytes: its marker, and something before and
+  /// after it.
   private static let shortestRecord: Int32 = 24
 
-  /// Whether the value that ends the statement found last holds another marker.
+  /// Whether the last value of the statement found last contains another marker.
   private mutating func holdsMore(_ bytes: Span<UInt8>) -> Bool {
     let count = catalogue.wordings[fitted.wording].fields.count
     guard count > 0, let last = fitted.range(ofField: count - 1),
@@ -181,7 +186,7 @@ extension Classifier {
     return false
   }
 
-  /// A statement of the record's method that stands behind a marker in other words.
+  /// Returns a statement of the record's method that follows a marker within other text.
   private mutating func withMarker(
     _ record: Record, _ text: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ wordings: [Int]
   ) -> [RepairedRecord]? {
@@ -207,21 +212,21 @@ extension Classifier {
     return nil
   }
 
-  /// Whether a text holds the longest part of a wording's text.
+  /// Whether a text contains the longest part of a wording's text.
   private func holdsText(of wording: Int, _ text: Span<UInt8>) -> Bool {
     let longest = catalogue.wordings[wording].longestText
     return text.find(longest.span) != nil
   }
 
-  /// The records that were glued together; `nil` when they are not, or those behind the first are neither
-  /// known nor have a header.
+  /// Splits records that were glued together; `nil` if they were not, or if no record after the first is
+  /// recognised or has a header.
   private mutating func split(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     guard record.gluedRecord(in: bytes) != nil else { return nil }
     var found: [RepairedRecord] = []
     var (rest, current) = (bytes.array, record)
     while found.count < Repair.mostGlued, let start = current.gluedRecord(in: rest.span) {
       var first = Array(rest[..<start])
-      // Not the blank that its header ends with, when nothing else is left of it.
+      // The space that ends the header is kept if nothing else is left of the record.
       let end = first.span.endOfText(before: first.count, from: Int(current.headerEnd))
       first.removeLast(first.count - end)
       let head = current.read(first.span)
@@ -242,17 +247,17 @@ extension Classifier {
 }
 
 extension Span<UInt8> {
-  /// Whether Core Data's marker stands right before an offset.
+  /// Whether Core Data's marker ends right before an offset.
   fileprivate func hasMarker(before offset: Int) -> Bool {
     let end = endOfText(before: offset)
     return has("Ubiquity:", at: end - 9)
   }
 
-  /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that
-  /// breaks a line.
+  /// Whether the first bytes contain neither a replacement that web pages make for other characters nor a tag
+  /// that breaks a line.
   fileprivate var beginsPlainly: Bool {
     let first = extracting(first: 64)
-    // The uppermost bit of bytes of other encodings.
+    // The uppermost bit is set in all bytes of other encodings.
     var found: UInt64 = 0
     for index in 0..<8 where 8 * index < first.count { found |= first.word(at: 8 * index) }
     guard found & 0x8080_8080_8080_8080 == 0, first.find(UInt8(ascii: "&"), from: 0) == nil,

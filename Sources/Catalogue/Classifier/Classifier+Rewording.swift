@@ -1,18 +1,18 @@
-// Distinguishes a statement that ends too early from one that is worded differently: a field for an object or
-// a text takes whatever follows, so either could go on.
+// Distinguishes a truncated statement from one that is worded differently: a field for an object or a text
+// accepts whatever follows, so either could continue the wording.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import PCRE2
 
 extension Classifier {
-  /// Whether a message that could go on as a wording does differs from it before it ends: another word stands
-  /// where one of the wording's has to, no object would print what stands where one of its objects does, or
-  /// its later words are there.
+  /// Returns whether a message that could continue as a wording does differs from it before its end.
   ///
-  /// Also how many bytes of the wording's own text the message follows; `nil` if that was not needed.
+  /// It differs if another word occurs where one of the wording's must, if no object would print what is in
+  /// the place of one, or if later words of the wording are in the message. Also returns how many bytes of
+  /// the wording's own text the message follows; `nil` if that was not needed.
   ///
-  /// - Complexity: O(1): the first 16 KiB are looked at.
+  /// - Complexity: O(1): only the first 16 KiB are examined.
   mutating func rewording(_ wording: Int, _ message: Span<UInt8>) -> (isReworded: Bool, own: Int?) {
     let message = message.extracting(first: Self.longestMessage)
     let template = catalogue.wordings[wording].template
@@ -27,7 +27,7 @@ extension Classifier {
       }
       (own, end) = (matcher.mark ?? 0, matcher[0]?.upperBound ?? 0)
       let rest = message.extracting(end..<message.count)
-      // The first object takes anything: what comes after it has to fit by itself.
+      // The first object takes any text, so what comes after it has to match by itself.
       if let pattern = try? patterns.rest(after: own)?.value(), !rest.isEmpty,
         !matcher.couldContinue(pattern, rest)
       {
@@ -37,9 +37,9 @@ extension Classifier {
     let next = template.next(after: own)
     let rest = message.extracting(end..<message.count)
     if beginsWithObject {
-      // What stands for the object takes any text: behind a whole object only the wording's own text follows.
+      // The object's place takes any text, but only the wording's own text follows a complete object.
       if own == 0, !rest.isOfOneObject(.object, before: next.text) { return (true, own) }
-      // A colon and a value behind it are no text of a wording's own.
+      // A colon and a value after it are no text of the wording's own.
       if own > 0, own < Self.fewestLetters, next.kind != nil, !rest.isEmpty, !rest.mayBeginWithObject {
         return (true, own)
       }
@@ -50,7 +50,7 @@ extension Classifier {
     if let word = next.word, next.kind == nil, !rest.isEmpty, own > 0, !rest.isBeginning(of: word) {
       return (true, own)
     }
-    // A line that is a value takes words as well, but rarely those of the statement.
+    // A value of one line accepts words as well, but rarely those of the statement.
     let later =
       next.kind?.isOfLine == true ? next.later.union(next.text.span.identifyingWords(atMost: 20)) : next.later
     let wanted = later.reduce(0) { $0 + $1.utf8.count }
@@ -63,12 +63,12 @@ extension Classifier {
 }
 
 extension FieldKind {
-  /// Whether its value may have several lines, which show that they belong to a value.
+  /// Whether a value of this kind may have several lines, which show that they belong to a value.
   fileprivate var isDescription: Bool {
     isObject || self == .error || self == .dictionary || self == .collection
   }
 
-  /// Whether its value ends with its line.
+  /// Whether a value of this kind ends with its line.
   fileprivate var isOfLine: Bool {
     switch self {
     case .name, .line, .path, .url, .location, .log, .store, .date: true
@@ -78,7 +78,7 @@ extension FieldKind {
 }
 
 extension Span<UInt8> {
-  /// Whether a word begins with all of it.
+  /// Whether all of the text is the beginning of a word.
   fileprivate func isBeginning(of word: [UInt8]) -> Bool {
     let wanted = word.drop { $0 == 0x20 }
     let start = skipBlanks(from: 0)
@@ -86,11 +86,11 @@ extension Span<UInt8> {
     return zip(start..<count, wanted).allSatisfy { self[$0] == $1 }
   }
 
-  /// Whether all of it may be a value of a kind that describes itself, as far as the text goes.
+  /// Whether all of the text may be a value of a kind that describes itself, possibly truncated.
   ///
-  /// Behind the address of an object nothing follows but what is in brackets or behind a colon, or a UUID.
-  /// Further lines are empty, give a field, or open or close a bracket, or belong to the body that the first
-  /// line opens; the last one may begin the text that follows the value.
+  /// After the address of an object come only brackets, a colon with its value, or a UUID. Each further line
+  /// is empty, contains a field, opens or closes a bracket, or belongs to the body that the first line opens;
+  /// the last line may begin the text that follows the value.
   func isOfOneObject(_ kind: FieldKind, before text: [UInt8]) -> Bool {
     var start = skip(from: 0, while: \.isASCIIWhitespace)
     if kind.isObject {
@@ -110,12 +110,13 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether an object, or what is printed in place of one, may be what it begins with, behind a blank.
+  /// Whether the text may begin with an object, or with what is printed in place of one, after optional
+  /// spaces.
   fileprivate var mayBeginWithObject: Bool { byte(skipBlanks(from: 0)) == UInt8(ascii: "<") }
 
-  /// The offset after the bracket that closes the one at an offset; `nil` for none.
+  /// The offset after the bracket that closes the one at `start`; `nil` if none does.
   ///
-  /// An object may hold others.
+  /// An object may contain others.
   private func endOfBrackets(from start: Int) -> Int? {
     var depth = 0
     for offset in start..<count {
@@ -127,10 +128,10 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset after the body in braces that an object prints behind its address; the same offset for an
-  /// object without one, `nil` if all bytes end within it.
+  /// The offset after the body in braces that an object prints after its address; the same offset for an
+  /// object without one, `nil` if the text ends within the body.
   ///
-  /// The brace that opens it ends its line. Braces in quotation marks are text.
+  /// The opening brace ends its line. Braces in quotation marks are text.
   private func endOfBody(behind close: Int) -> Int? {
     let open = byte(close) == 0x20 ? close + 1 : close
     guard byte(open) == UInt8(ascii: "{"), open + 1 == count || [0x0A, 0x0D].contains(byte(open + 1)) else {
@@ -150,8 +151,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether each line behind an offset's is one of a body in braces: a key with its value, an object or a
-  /// bracket.
+  /// Whether each line after the one at `start` belongs to a body in braces: a key with its value, an object
+  /// or a bracket.
   private func hasOnlyLinesOfBody(from start: Int) -> Bool {
     var start = start
     while let end = find(UInt8(ascii: "\n"), from: start) {
@@ -160,7 +161,7 @@ extension Span<UInt8> {
       let text = skipBlanks(from: start)
       guard byte(text).isIdentifier else { continue }
       let afterKey = skip(from: text) { $0 > 0x20 && $0 != UInt8(ascii: ":") }
-      // The last one may be cut within its key.
+      // The last line may be cut within its key.
       guard has(" = ", at: afterKey) || has(": ", at: afterKey) || last == count && text > start else {
         return false
       }
@@ -168,7 +169,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the rest of a line is what objects print behind their address, before a text that may begin.
+  /// Whether the rest of a line is what objects print after their address, possibly followed by the beginning
+  /// of a text.
   private func isSuffix(_ close: Int, _ end: Int, before text: [UInt8]) -> Bool {
     let start = skipParentheses(from: close, before: end)
     if start >= end || hasOnly(text, from: start) || hasOnly(text, from: close) { return true }
@@ -181,7 +183,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset after what stands in parentheses at an offset, perhaps behind a blank, or the end.
+  /// The offset after any parentheses at `start`, each optionally preceded by a space, or `end` if one is not
+  /// closed.
   private func skipParentheses(from start: Int, before end: Int) -> Int {
     var start = start
     while true {
@@ -197,7 +200,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset after a UUID, as requests print it, or its beginning where all bytes end; `nil` for none.
+  /// The offset after a UUID as requests print it, or after its beginning if the text ends within it; `nil`
+  /// if there is none.
   private func endOfUUID(from start: Int) -> Int? {
     let end = Swift.min(start + 36, count)
     guard start < end else { return nil }
@@ -207,17 +211,17 @@ extension Span<UInt8> {
       guard isDash ? self[offset] == UInt8(ascii: "-") : self[offset].isASCIIHexDigit else { return nil }
       if self[offset].isASCIIDigit { hasDigit = true }
     }
-    // A short word may have the letters of one.
+    // A short word may consist of hexadecimal letters only.
     return hasDigit ? end : nil
   }
 
-  /// Whether a line that begins at an offset is one of a value: empty, a bracket, or indented with a label.
+  /// Whether the line at `line` belongs to a value: it is empty, a bracket, or indented with a label.
   private func isLineOfValue(_ line: Int) -> Bool {
     let start = skipBlanks(from: line)
     switch byte(start) {
     case _ where start >= count: return true
     case 0x0A, 0x0D, UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): return true
-    // One blank begins the statement's own words.
+    // A single space begins the statement's own words.
     case _ where start == line || start == line + 1 && byte(line) == 0x20: return false
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
       if has("Log Snapshot", at: start) { return true }
@@ -229,7 +233,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether what begins at an offset is no more than the beginning of a text.
+  /// Whether the text from an offset on is a prefix of another text, ignoring leading whitespace.
   private func hasOnly(_ text: [UInt8], from offset: Int) -> Bool {
     let start = skip(from: offset, while: \.isASCIIWhitespace)
     let wanted = text.drop(while: \.isASCIIWhitespace)

@@ -1,82 +1,84 @@
-// Finds the statement of a record: by its method if it has one, otherwise by what its message begins with, or
+// Finds the statement of a record: by its method if it has one, otherwise by the beginning of its message, or
 // by text for wordings that may begin with anything.
 
 internal import CatalogueDocument
 package import LogRecords
 internal import PCRE2
 
-/// Finds the statement a record is.
+/// Finds the statement that a record is.
 ///
-/// One for each thread; the catalogue is shared.
+/// Each thread has its own classifier; the catalogue is shared.
 package struct Classifier: ~Copyable {
-  /// The catalogue.
+  /// The catalogue that statements are looked up in.
   package let catalogue: EntryCatalogue
 
-  /// What found the built-in wordings of the previous record.
+  /// The index of the built-in wordings for the previous record's origin.
   var builtIn: (origin: Origin, index: WordingIndex)?
+  /// The matcher that all patterns of this classifier use.
   var matcher: Matcher
-  /// Where the values of the wording that was fitted last are.
+  /// The byte ranges of the values of the wording that matched last.
   private var places = Places()
-  /// The same for the wording that goes on soonest after an object, while others are tried.
+  /// The values of the wording with the shortest leading object so far, while others are tried.
   private var shortest = Places()
-  /// The statement found last, kept here because it is large: passing it on would copy it again and again.
+  /// The statement found last, kept here because it is large: passing it on would copy it repeatedly.
   private(set) var fitted = Classification(wording: 0)
-  /// Whether it is what the record classified last is.
+  /// Whether `fitted` is the result for the record classified last.
   private(set) var isFitted = false
-  /// What that record is if it is not.
+  /// The result for the record classified last if it is not `fitted`.
   private var other = Recognition.foreign
-  /// Which texts cannot stand in a message, and whether the current one was looked at for that.
+  /// A filter that rules out literal texts for the current message.
   var marks = MessageMarks()
+  /// Whether `marks` are those of the current message.
   private(set) var isMarked = false
-  /// Whether any wording may begin as the current message does; if none may, its first lines alone have none
-  /// either.
+  /// Whether any wording may begin as the current message does; if none may, the message's first lines alone
+  /// have none either.
   private var mayBeBegun = false
-  /// The number of the method of the record that was classified last, among those of the built-in entries for
-  /// its origin.
+  /// The number of the method of the record classified last, among the methods of the built-in entries for
+  /// its origin; `nil` if no entry has it.
   private(set) var method: Int?
-  /// How many lines of a record that may belong to another one are looked at.
+  /// The maximum number of leading lines that are tried as a record of their own when the rest may belong to
+  /// another one.
   private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
   var candidates: [Int] = []
 
-  /// How much of the work allowed for a record the last one took; counted only for long messages and a few
-  /// others.
+  /// The work done for the last record; counted only for long messages and a few others.
   package var workDone: Int { matcher.workDone }
 
-  /// A classifier with scratch memory of its own.
+  /// Creates a classifier with scratch memory of its own.
   package init(_ catalogue: EntryCatalogue) {
     self.catalogue = catalogue
     matcher = Matcher()
   }
 
-  /// Finds the statement a record is.
+  /// Finds the statement that a record is.
   ///
-  /// What a built-in entry fits or begins to fit is never one from outside.
+  /// A user-supplied entry is tried only if no built-in entry matches the record or a beginning of it.
   ///
   /// - Complexity: one match for most records that name their method; bounded for all.
   @inline(__always) package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
     classify(record, bytes, seeksCuts: true)
   }
 
-  /// The same for a caller that only asks whether it is a whole statement: no statement that it may have
-  /// begun is sought.
+  /// Finds the statement that a record is, optionally without the search for statements that it may have
+  /// begun, for callers that only need to know whether it is a complete one.
   @inline(__always) mutating func classify(
     _ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool
   ) -> Recognition {
     find(record, bytes, seeksCuts: seeksCuts)
-    // Copied once, to where it is wanted.
+    // Copied only once, directly to the caller.
     return isFitted ? .statement(fitted) : other
   }
 
-  /// Finds what a record is, and keeps it: in `other` if it is not what is `fitted`.
+  /// Finds what a record is, and keeps the result: in `fitted` if it is a statement, otherwise in `other`.
   ///
-  /// It returns nothing because a result would be copied on its way, even `nil`.
+  /// Nothing is returned because a result would be copied on its way, even `nil`.
   private mutating func find(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) {
     isMarked = false
     isFitted = false
     mayBeBegun = false
     other = .foreign
-    // Nearly all records of apps end here.
+    // Fast path: almost every record of an app ends here.
     guard record.isStatement, !record.isOfApp || catalogue.mayDescribe(record, bytes) else { return }
     let message = bytes.extracting(record.message.range)
     matcher.allow(work: Self.mostWork(message.count))
@@ -110,10 +112,10 @@ package struct Classifier: ~Copyable {
     }
   }
 
-  /// What stands before the words of each statement, after its method.
+  /// The text before the words of every ubiquity statement, after its method.
   private static let beginning = Array("CoreData: Ubiquity:".utf8)
 
-  /// Whether a message leaves off before the words of any statement.
+  /// Whether a message ends before the words of any statement.
   private static func endsBeforeWords(_ message: Span<UInt8>) -> Bool {
     var end = message.count
     while end > 0, message[end - 1] == 0x20 || message[end - 1] == UInt8(ascii: "\n") { end -= 1 }
@@ -122,24 +124,24 @@ package struct Classifier: ~Copyable {
     return true
   }
 
-  /// Whether a record that no entry fits concerns iCloud, judged by its method first, which is quickest.
+  /// Whether a record that no entry matches concerns iCloud, judged by its method first, which is fastest.
   private static func isOfICloud(_ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>) -> Bool {
     if bytes.isOfUbiquity(record.method) { return true }
     return switch record.origin {
     case .app: false
     case .coredata: message.namesICloud
-    // Daemons that serve all of the system print much that nobody asks for.
+    // System-wide daemons print many records that have nothing to do with sync.
     case .ubiquity, .cloudkit, .manager, .daemon: !bytes.isOfSystemDaemon(record.process)
     }
   }
 
-  /// Finds whether a record is a statement of an index, or has begun one, and keeps what it is then.
+  /// Finds whether a record is a statement of an index, or has begun one, and keeps the result.
   @inline(__always) private mutating func findStatement(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
     seeksCuts: Bool
   ) throws(MatchError) -> Bool {
     if try fit(record, method, message, index) {
-      // The value that it ends with takes the sign of a cut as well.
+      // The statement's last value accepts a mark for omitted text as well.
       isFitted = !message.saysItIsCut || record.origin == .app
       if !isFitted {
         let shown = message.extracting(first: message.endBeforeCut ?? message.count)
@@ -150,21 +152,23 @@ package struct Classifier: ~Copyable {
     return try findBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
   }
 
-  /// Takes out what finds the built-in wordings of records of an origin; the caller puts it back.
+  /// Takes out the index of the built-in wordings for an origin; the caller puts it back.
   ///
-  /// Records of one origin come together, so it is usually the one used before. Looking at it in place would
-  /// count a reference to it.
+  /// Records of one origin come together, so it is usually the one used before. Using it in place would count
+  /// a reference to it.
   @inline(__always) mutating func takeBuiltInIndex(_ origin: Origin) -> WordingIndex {
     if let known = builtIn.take(), known.origin == origin { return known.index }
     return catalogue.builtInIndex(origin)
   }
 
-  /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a
-  /// whole, whatever a record holds and however carelessly an entry is written.
+  /// Returns the work that all matches of a message may take.
+  ///
+  /// The limit grows with the message's length in bytes, so that no capture is slow as a whole, whatever a
+  /// record contains and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// Finds whether a record, whose whole no entry fits, has begun a statement of an index, and keeps what it
-  /// is then.
+  /// Finds whether a record that no entry matches as a whole has begun a statement of an index, and keeps the
+  /// result.
   private mutating func findBegun(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
     seeksCuts: Bool
@@ -175,7 +179,7 @@ package struct Classifier: ~Copyable {
       (fitted, isFitted) = (classification, true)
       return true
     }
-    // What others print may begin in any way.
+    // Records of other origins may begin in any way.
     if record.origin == .coredata || record.origin == .app || !seeksCuts { return false }
     if !isMarked { lookAtMarks(of: message) }
     let shown = message.extracting(first: message.endBeforeCut ?? message.count)
@@ -185,8 +189,8 @@ package struct Classifier: ~Copyable {
       other = .cut(nil)
       return true
     }
-    // Where columns may be missing at the left, they are missing in the lines that follow, too. Without
-    // headers an app's line may follow what is cut.
+    // If columns may be missing at the left, they are missing in the following lines, too. Without headers,
+    // an app's line may follow the cut.
     let columns = record.mayLackColumns ? shown.find(UInt8(ascii: "\n"), from: 0) : nil
     guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return false }
     let line = shown.extracting(0..<shown.endOfText(before: end))
@@ -194,7 +198,7 @@ package struct Classifier: ~Copyable {
     return try findCut(record, method, line, index)
   }
 
-  /// Finds whether a message ends within a statement of an index, and keeps that then.
+  /// Finds whether a message ends within a statement of an index, and keeps the result.
   private mutating func findCut(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
@@ -203,7 +207,7 @@ package struct Classifier: ~Copyable {
     return true
   }
 
-  /// Whether one wording fits a record, whatever others do; the lint's question.
+  /// Whether one wording matches a record, regardless of all others; used by the lint.
   package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard catalogue.entry(ofWording: wording).document.source.origin == record.origin else { return false }
     if !catalogue.wordings[wording].hasOwnText {
@@ -216,7 +220,7 @@ package struct Classifier: ~Copyable {
     } catch { return false }
   }
 
-  /// Whether a wording fits a message of a method of an index; then `fitted` is what it is.
+  /// Whether a wording matches a message of a method of an index; if so, stores the statement in `fitted`.
   private mutating func fit(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
@@ -248,10 +252,10 @@ package struct Classifier: ~Copyable {
     return true
   }
 
-  /// The wording of the first lines of a record that has none as a whole: an app's lines without a header may
-  /// follow them.
+  /// Finds the statement in the first lines of a record that has none as a whole: an app's lines without a
+  /// header may follow them.
   ///
-  /// If several numbers of lines fit, the highest counts.
+  /// If several numbers of lines match, the highest is used.
   private mutating func fitLeadingLines(
     _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Classification? {
@@ -269,42 +273,42 @@ package struct Classifier: ~Copyable {
       guard !leading.isAlone || isNearest(classification.wording, record, bytes) else { continue }
       found = classification
     }
-    // The search for a cut statement goes by the marks of the whole.
+    // The search for a truncated statement uses the marks of the whole message.
     if tries > 0, found == nil { lookAtMarks(of: message) }
     return found
   }
 
-  /// Whether no other entry is nearer to a record than a wording's.
+  /// Whether no other entry is more similar to a record than the wording's.
   private mutating func isNearest(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let nearest = nearest(to: record, bytes, limit: 1).first?.wording
     return nearest.map { catalogue.wordings[$0].entry == catalogue.wordings[wording].entry } ?? true
   }
 
-  /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
+  /// Whether a message begins as a wording does, if the wording begins with text of its own or an object.
   func mayBegin(_ wording: Int, _ message: Span<UInt8>) -> Bool {
     if catalogue.wordings[wording].startsWithObject {
       return message.byte(0).mayBeginObject
     }
-    // Nearly all others begin with other bytes.
+    // Fast path: almost every other message begins with other bytes.
     guard catalogue.wordings[wording].beginning.isBeginning(of: message.firstBytes) else { return false }
     return !catalogue.wordings[wording].startsWithText
       || message.has(catalogue.wordings[wording].firstText, at: 0)
   }
 
-  /// The wording a message has, found by its text alone.
+  /// Finds the wording of a message by its text alone.
   private mutating func identify(
     _ message: Span<UInt8>, _ wordings: WordingsByBeginning
   ) throws(MatchError) -> Int? {
     let (first, beginning) = (message.byte(0), message.firstBytes)
     isMarked = false
-    /// Of those that go on after the same object, the one before which the object is the shortest; its places
-    /// are kept in `shortest`.
+    /// Among wordings that follow the same object, the one with the shortest object; its fields are in
+    /// `shortest`.
     var found: (wording: Int, lead: Int, end: Int)?
     for index in 0..<wordings.count(for: first) {
       let candidate = wordings.candidate(index, for: first)
       if let found, found.lead != candidate.lead { break }
       guard candidate.beginning.isBeginning(of: beginning) else { continue }
-      // It begins with an object.
+      // An empty beginning means that the wording begins with an object.
       if candidate.beginning.isEmpty {
         if !isMarked { lookAtMarks(of: message) }
         guard marks.mayHold(candidate.text) else { continue }
@@ -351,7 +355,7 @@ package struct Classifier: ~Copyable {
   }
 
   private mutating func classify(as wording: Int, _ record: Record, _ message: Span<UInt8>) {
-    // All its fields are set: what was there before need not be taken away.
+    // All fields are set below, so the previous values need not be cleared.
     assert(places.count == catalogue.wordings[wording].fields.count)
     fitted.wording = wording
     let start = Int(record.message.lower)

@@ -1,4 +1,5 @@
-// What the bytes of a message show about where a record, a line or an object ends, and whom it concerns.
+// Finds in the bytes of a message where a record, a line or an object ends, and whether the message concerns
+// iCloud.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -8,18 +9,19 @@ extension Range<Int> {
 }
 
 extension Span<UInt8> {
-  /// Whether Core Data says that something concerns iCloud.
+  /// Whether the text is a message of Core Data that concerns iCloud.
   var namesICloud: Bool {
     guard has("CoreData: "), !has("CoreData: sql: "), !has("CoreData: annotation: ") else { return false }
     return find("iCloud") != nil || find("biquit") != nil || find("CloudDocs") != nil
   }
 
-  /// Whether the unified log printed a word in place of a value.
+  /// Whether the unified log printed a placeholder in place of the value.
   func isPrivate(_ range: Range<Int>) -> Bool {
     self.range(of: "<private>", at: range.lowerBound) == range
   }
 
-  /// Whether a line that is no part of an object may begin here: barely indented, and no closing bracket.
+  /// Whether a line that is no part of an object may begin here: it is barely indented and does not start
+  /// with a closing bracket.
   func mayBeginRecord(at offset: Int) -> Bool {
     switch byte(offset) {
     case 0x20: byte(offset + 1) > 0x20
@@ -30,8 +32,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where an object's description ends when a line follows that is not its own, though parts of the
-  /// description are missing.
+  /// The end of a leading object's description if parts of it are missing and the next line is not its own;
+  /// otherwise `nil`.
   var endOfCutObject: Int? {
     guard byte(0) == UInt8(ascii: "<") else { return nil }
     var start = 0
@@ -49,11 +51,11 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether all of it is the description of one object.
+  /// Whether the whole text is the description of one object.
   var isAlone: Bool { byte(0) == UInt8(ascii: "<") && isOfOneObject(.object, before: []) }
 
-  /// Whether no text follows the description of the object that it begins with, as far as its indentation
-  /// shows that.
+  /// Whether no text follows the description of a leading object, judged by its indentation; also true
+  /// without a leading object.
   var isOneObject: Bool {
     byte(0) != UInt8(ascii: "<") || isOfOneObject(.object, before: [])
       || find("\n\t") == nil && find("\n ") == nil

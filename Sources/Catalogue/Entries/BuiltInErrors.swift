@@ -1,4 +1,4 @@
-// The errors of the catalogue, compiled in; the build makes `all()` from the chapters "Errors". `ErrorChain`
+// The built-in errors of the catalogue; the build generates `all()` from the chapters "Errors". `ErrorChain`
 // finds errors in a text.
 
 package import CatalogueDocument
@@ -11,8 +11,8 @@ enum BuiltInErrors {
 }
 
 extension ErrorMeaning {
-  /// The meaning of a code, by what the error says if that counts, otherwise that of the domain's other
-  /// codes; `nil` when none is known.
+  /// Looks up the meaning of a code, preferring the one selected by the error's text, otherwise that of the
+  /// domain's other codes; `nil` if none is known.
   package init?(domain: String, code: Int, says: String? = nil) {
     guard let meaning = BuiltInErrors.meanings.meaning(domain: domain, code: code, says: says) else {
       return nil
@@ -20,17 +20,18 @@ extension ErrorMeaning {
     self = meaning
   }
 
-  /// What CloudKit's server says where production's schema lacks something.
+  /// The text of CloudKit's server if the production schema lacks something.
   package static let saysOfSchema = "production schema"
-  /// What it says of a record that is too large.
+  /// The text of CloudKit's server if a record is too large.
   package static let saysOfSize = "too large"
 
-  /// What an error says in a text that decides its meaning; `nil` if its code decides.
+  /// Returns the text of an error that selects one of several meanings of its code; `nil` if the code has one
+  /// meaning.
   ///
-  /// CloudKit's server mostly means one thing by some of its codes: that is what they mean in a text that
-  /// does not quote it.
+  /// CloudKit's server mostly means one thing by some of its codes; a text that does not quote the server has
+  /// that meaning.
   package static func saying(domain: String, code: Int, in text: String) -> String? {
-    // As bytes: a text of some kilobytes takes long to look through by its characters.
+    // Compared as bytes: comparing a text of some kilobytes by characters is slow.
     let said = BuiltInErrors.saying.first { meaning in
       meaning.domain == domain && meaning.codes?.contains(code) == true
         && meaning.says.map { text.utf8.span.find($0.utf8.span) != nil } ?? false
@@ -47,8 +48,8 @@ extension ErrorMeaning {
     }
   }
 
-  /// What decides the meaning of a code that mirroring and the integration of iOS 5 to 9 both have, if
-  /// mirroring reports it without saying so; `nil` for other codes.
+  /// Returns the text that selects the CloudKit-mirroring meaning of a code shared with the iOS 5–9
+  /// integration, for errors that do not quote it; `nil` if the code is not shared.
   package static func sayingInMirroring(domain: String, code: Int) -> String? {
     switch (domain, code) {
     case ("NSCocoaErrorDomain", 256): "never successfully initialized due to error"
@@ -57,12 +58,12 @@ extension ErrorMeaning {
     }
   }
 
-  /// The meanings of a code in all domains that have it.
+  /// Returns the meanings of a code in all domains that have it.
   package static func all(code: Int) -> [ErrorMeaning] {
     BuiltInErrors.meanings.filter { $0.codes?.contains(code) ?? false }
   }
 
-  /// The meanings with a name from Apple's headers, or of an entry of the catalogue.
+  /// Returns the meanings with a name from Apple's headers, or of an entry of the catalogue.
   package static func all(name: String) -> [ErrorMeaning] {
     BuiltInErrors.meanings.filter { $0.name == name || $0.entry == name }
   }

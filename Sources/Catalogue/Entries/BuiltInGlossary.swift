@@ -1,9 +1,9 @@
-// The words that the volumes of the catalogue explain, compiled in; the build makes `all()` from their lists.
+// The built-in glossary of the catalogue's volumes; the build generates `all()` from their lists of words.
 
 package import CatalogueDocument
 
 /// The words that the catalogue explains.
 package enum BuiltInGlossary {
-  /// All of them, those of LOGS.md first.
+  /// All words, those of LOGS.md first.
   package static let words = all()
 }

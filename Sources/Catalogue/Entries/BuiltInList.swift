@@ -1,21 +1,22 @@
-// Collects the built-in entries, part by part, from the code that compile-catalogue writes. Making arrays in
-// that code would take three times as many instructions, because it is not optimised.
+// Collects the built-in entries, part by part, from the code that compile-catalogue writes. Building arrays
+// in that code would take three times as many instructions, because it is not optimised.
 
 internal import CatalogueDocument
 
-/// The built-in entries, as they are made one after the other.
+/// A builder for the list of built-in entries, filled one part at a time.
 struct BuiltInList {
+  /// The entries that are complete.
   private(set) var entries: [EntryDocument] = []
 
-  /// Memory for the parts of the next template, and of the next entry.
+  /// The parts of the next template, reused as scratch memory.
   private var parts: [Template.Part] = []
   private var templates: [Template] = []
   private var methods: [String] = []
   private var followUps: [EntryDocument.FollowUp] = []
-  /// Where the optional parts that are still open begin.
+  /// The indices in `parts` where the optional parts that are still open begin.
   private var optionals: [Int] = []
 
-  /// A list with room for `capacity` entries.
+  /// Creates a list with room for `capacity` entries.
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   mutating func add(text: String) { parts.append(.literal(text)) }
@@ -54,7 +55,7 @@ struct BuiltInList {
     followUps.append(EntryDocument.FollowUp(entry: entry, seconds: seconds, isCertain: isCertain))
   }
 
-  /// Ends an entry, made of what came since the last one.
+  /// Ends an entry, made of the templates, methods and follow-ups since the last one.
   mutating func add(
     entry id: String, chapter: String, line: Int, prose: String, volume: String,
     topic: EntryDocument.Topic?, source: EntryDocument.Source, level: Int?,
@@ -73,7 +74,7 @@ struct BuiltInList {
     entries.append(entry)
   }
 
-  /// What a list holds; the list is emptied.
+  /// Returns the elements of a list and empties it.
   private static func taken<Element>(_ list: inout [Element]) -> [Element] {
     guard !list.isEmpty else { return [] }
     let taken = Array(list[...])

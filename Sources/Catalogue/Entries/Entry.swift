@@ -1,17 +1,17 @@
-// An entry of the catalogue, ready to be fitted to records.
+// An entry of the catalogue, ready to be matched against records.
 
 package import CatalogueDocument
 
-/// What the catalogue says about one statement, with its wordings.
+/// The catalogue's description of one statement, with its wordings.
 ///
-/// A class: each event names its entry, and copying a structure would count references to all its texts.
+/// A class, because each event refers to its entry and copying a structure would count references to all its
+/// texts.
 package final class Entry: Sendable {
-  /// What the catalogue says.
+  /// The entry as it is written in the catalogue's document.
   package let document: EntryDocument
-  /// Where its wordings stand in `EntryCatalogue.wordings`.
+  /// The indices of the entry's wordings in `EntryCatalogue.wordings`.
   package let wordings: Range<Int>
-  /// The file from outside that it comes from, as the caller named it; `nil` for a volume that is compiled
-  /// in.
+  /// The user-supplied file that contains the entry, as the caller named it; `nil` for a built-in volume.
   package let file: String?
 
   init(document: EntryDocument, wordings: Range<Int>, file: String?) {
@@ -20,9 +20,11 @@ package final class Entry: Sendable {
     self.file = file
   }
 
-  /// Whether it is compiled in.
+  /// Whether the entry is built in.
   package var isBuiltIn: Bool { file == nil }
 
-  /// Where it is explained, as `LOGS.md#id`; not fit for printing as it is: a file may have any name.
+  /// The place where the entry is explained, as `LOGS.md#id`.
+  ///
+  /// Not safe to print as it is: a user's file may have any name.
   package var reference: String { (file ?? document.volume) + "#" + document.id }
 }

@@ -5,38 +5,38 @@ package import CatalogueDocument
 package import LogRecords
 internal import PCRE2
 
-/// All entries, ready to be fitted to records.
+/// All entries, ready to be matched against records.
 ///
-/// Immutable, shared by all threads.
+/// Immutable, and shared by all threads.
 package struct EntryCatalogue: Sendable {
   /// The entries, in the order of the volumes.
   package let entries: [Entry]
-  /// The wordings of all entries, in the same order.
+  /// The wordings of all entries, in the order of the entries.
   package let wordings: [Wording]
-  /// For each origin, what finds the wordings of the built-in entries.
+  /// The indices of the built-in entries' wordings, one for each origin.
   private let builtInIndices: [Lazy<WordingIndex, Never>]
-  /// For each origin, what finds the wordings of entries from outside; empty when there are none.
+  /// The indices of the user-supplied entries' wordings, one for each origin; empty if there are none.
   let outsideIndices: [Lazy<WordingIndex, Never>]
-  /// Finds the wording nearest to a message that has none.
+  /// The index that finds the wordings most similar to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
-  /// The names whose underscores pages drop.
+  /// The names whose underscores web pages remove.
   let underscoredWords: Lazy<UnderscoredWords, Never>
 
-  /// Whether it describes apps' own records.
+  /// Whether the catalogue describes apps' own records.
   package let describesApps: Bool
 
   /// Whether patterns are compiled to machine code by default.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
 
-  /// The volumes that are compiled in, as paths in the folder of the project.
+  /// The built-in volumes, as paths in the folder of the project.
   package static var volumes: [String] { BuiltInEntries.volumes }
 
-  /// Whether a reference such as `LOGS.md#id` is to a volume that is compiled in.
+  /// Whether a reference such as `LOGS.md#id` is to a built-in volume.
   package static func isToVolume(_ reference: String) -> Bool {
     volumes.contains { reference.hasPrefix($0.split(separator: "/").last.map { "\($0)#" } ?? "") }
   }
 
-  /// The entries that are compiled in, read once for all callers.
+  /// Returns the built-in entries, created once per process.
   ///
   /// - Throws: `CatalogueError`; never for volumes that the tests have passed.
   package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
@@ -50,13 +50,13 @@ package struct EntryCatalogue: Sendable {
     try EntryCatalogue(BuiltInEntries.all(), usesJIT: false)
   }
 
-  /// A catalogue of these entries, whose patterns are compiled when they are first needed.
+  /// Creates a catalogue of these entries, whose patterns are compiled when they are first needed.
   ///
-  /// Those from outside are tried on what no built-in one fits or begins to fit.
+  /// Entries in `outside`, the user-supplied ones, are tried only if no built-in entry matches a record or a
+  /// beginning of it. Without programs each wording is matched by its pattern, which is slower and has the
+  /// same results.
   ///
   /// - Throws: `CatalogueError` for the first entry whose template has too many fields.
-  ///
-  /// Without programs each wording is fitted by its pattern, which is slower and finds the same.
   package init(
     _ documents: [EntryDocument], outside: [(file: String, entries: [EntryDocument])] = [],
     usesJIT: Bool = usesJITByDefault, usesPrograms: Bool = true
@@ -102,8 +102,10 @@ package struct EntryCatalogue: Sendable {
         count..<entries.count, of: entries, areBuiltIn: false, wordings, usesJIT: usesJIT)
   }
 
-  /// Whether an entry may describe a record of an app: most records of a capture are an app's own, and no
-  /// entry describes most of those.
+  /// Whether an entry may describe a record of an app.
+  ///
+  /// This check comes first because most records of a capture are an app's own, and no entry describes most
+  /// of those.
   func mayDescribe(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard describesApps, record.kind == .statement else { return false }
     let message = bytes.extracting(record.message.range)
@@ -113,24 +115,25 @@ package struct EntryCatalogue: Sendable {
       || !outsideIndices.isEmpty && outsideIndices[origin].value().mayFit(message, method, wordings)
   }
 
-  /// What finds the wordings of the built-in entries in records of an origin.
+  /// Returns the index of the built-in entries' wordings for an origin.
   @inline(__always) func builtInIndex(_ origin: Origin) -> WordingIndex {
     builtInIndices[Int(origin.rawValue)].value()
   }
 
-  /// The number of a method of iCloud's among those of the built-in entries, from 1; 0 for one that none has.
+  /// Returns the number of a ubiquity method among those of the built-in entries, from 1; 0 if no entry has
+  /// it.
   func numberOfMethod(_ name: Span<UInt8>) -> UInt16 {
     builtInIndex(.ubiquity).methods.method(name).flatMap { UInt16(exactly: $0 + 1) } ?? 0
   }
 
-  /// The entry that a wording belongs to.
+  /// Returns the entry that a wording belongs to.
   func entry(ofWording wording: Int) -> Entry { entries[wordings[wording].entry] }
 
-  /// The wordings that a method prints in records of an origin, built in or from outside.
+  /// Returns the wordings that a method prints in records of an origin, built-in or user-supplied.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
     let methods = builtInIndex(origin).methods
     let builtIn = methods.wordings(of: methods.method(name))
-    // Usually there are none from outside, and then nothing is allocated.
+    // Fast path without an allocation: usually there are no user-supplied entries.
     guard !outsideIndices.isEmpty else { return builtIn }
     let outside = outsideIndices[Int(origin.rawValue)].value().methods
     return builtIn + outside.wordings(of: outside.method(name))
@@ -138,7 +141,7 @@ package struct EntryCatalogue: Sendable {
 
   /// Compiles all patterns now.
   ///
-  /// - Throws: `CatalogueError` for the first that does not compile.
+  /// - Throws: `CatalogueError` for the first pattern that does not compile.
   package func compile() throws(CatalogueError) {
     for wording in wordings {
       do throws(PatternError) {
@@ -148,16 +151,16 @@ package struct EntryCatalogue: Sendable {
   }
 }
 
-/// An entry that cannot be fitted to records.
+/// An entry that cannot be matched against records.
 package struct CatalogueError: Error, Equatable {
-  /// Its id; empty when it concerns all.
+  /// The entry's id.
   package let entry: String
-  /// Why not.
+  /// The reason, in English.
   package let reason: String
 }
 
 extension EntryDocument.Source {
-  /// The origin of the records it describes.
+  /// The origin of the records that an entry with this source describes.
   package var origin: Origin {
     switch self {
     case .ubiquity: .ubiquity
@@ -170,4 +173,5 @@ extension EntryDocument.Source {
   }
 }
 
+/// The built-in entries; the build generates `all()` and `volumes`.
 enum BuiltInEntries {}

@@ -1,35 +1,36 @@
-// Finds the messages that may be statements once their damage is undone. Pages drop underscores and break
-// lines, but the beginning of a message stays the same without white space and underscores. Most records that
-// no entry fits are not damaged.
+// Finds the messages that may be statements once their damage is undone. Web pages remove underscores and
+// break lines, but the beginning of a message stays the same without whitespace and underscores. Most records
+// that no entry matches are not damaged.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// What the messages of some wordings begin with, without white space and underscores.
+/// The texts that messages of some wordings begin with, without whitespace and underscores.
 final class BareBeginnings: Sendable {
-  /// By the first byte.
+  /// The beginnings, indexed by their first byte.
   private let byFirstByte: [[TextBeginning]]
-  /// For wordings that begin with a value, the halves of the longest text: if a page changed one, it left the
-  /// other.
+  /// The halves of the longest text of each wording that begins with a value: if a page changed one half, it
+  /// left the other.
   private let halves: [Half]
   private let halvesByMarks: TextIndex
 
+  /// One half of a text, which a repairable message contains unchanged.
   private struct Half {
     let text: [UInt8]
     let rareOffset: Int
-    /// The other half without white space and underscores, from the middle on.
+    /// The other half without whitespace and underscores, starting at the middle.
     let other: [UInt8]
     let isFirst: Bool
 
     init(_ text: ArraySlice<UInt8>, beside other: ArraySlice<UInt8>, isFirst: Bool) {
       let whole = Array(text)
       (self.text, rareOffset, self.isFirst) = (whole, whole.span.rareOffset, isFirst)
-      // A text of white space alone may occur at very many places.
+      // A text of whitespace alone may occur at very many places.
       let bare = text.allSatisfy(\.isLeftOut) ? [] : other.filter { !$0.isLeftOut }
       self.other = isFirst ? bare : bare.reversed()
     }
 
-    /// Whether it stands in a message with the other half beside it, as far as that shows without a repair.
+    /// Whether a message contains this half next to the other one, judged without a repair.
     func stands(in message: Span<UInt8>) -> Bool {
       var start = 0
       while let found = message.find(text.span, by: rareOffset, from: start) {
@@ -71,9 +72,9 @@ final class BareBeginnings: Sendable {
     halvesByMarks = TextIndex(halves.enumerated().map { ($0.offset, $0.element.text) })
   }
 
-  /// Whether a message may have one of the wordings when it is repaired; a superset.
+  /// Whether a message may have one of the wordings when it is repaired; `false` is certain.
   ///
-  /// Takes a list to work with, so that nothing is allocated.
+  /// `found` is scratch memory, so that nothing is allocated.
   func mayBegin(_ message: Span<UInt8>, _ marks: borrowing MessageMarks, _ found: inout [Int]) -> Bool {
     let bytes = message.bareBeginning
     for beginning in byFirstByte[Int(bytes & 0xFF)] where beginning.isBeginning(of: bytes) {
@@ -87,7 +88,7 @@ final class BareBeginnings: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The first eight bytes that are neither white space nor underscores, as `firstBytes` has them.
+  /// The first eight bytes that are neither whitespace nor underscores, in the form of `firstBytes`.
   fileprivate var bareBeginning: UInt64 {
     let first = word(at: 0)
     if first.leavesNothingOut { return first }
@@ -100,10 +101,9 @@ extension Span<UInt8> {
     return bytes
   }
 
-  /// Whether bytes stand at an offset, one after the other in a direction, but for white space and
-  /// underscores.
+  /// Whether bytes occur from an offset on, in the direction of `step`, ignoring whitespace and underscores.
   ///
-  /// What may stand for other characters may stand for all of them.
+  /// A byte that may be part of a replacement ends the comparison: it may replace all remaining bytes.
   fileprivate func mayHold(_ bare: [UInt8], from start: Int, by step: Int) -> Bool {
     var position = start
     for wanted in bare {
@@ -118,7 +118,7 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// Whether all of its bytes are above the blank, and none is an underscore.
+  /// Whether all bytes are greater than the space, and none is an underscore.
   fileprivate var leavesNothingOut: Bool {
     let small = (self &- 0x2121_2121_2121_2121) & ~self & 0x8080_8080_8080_8080
     return small | marked(UInt8(ascii: "_")) == 0
@@ -126,11 +126,11 @@ extension UInt64 {
 }
 
 extension UInt8 {
-  /// Whether it is left out: pages add or remove it.
+  /// Whether the byte is ignored, because web pages add or remove it.
   fileprivate var isLeftOut: Bool { isASCIIWhitespace || self == UInt8(ascii: "_") }
 
-  /// Whether it may begin or end what pages put in the place of another character: an entity, a tag, or other
-  /// signs.
+  /// Whether the byte may begin or end what web pages put in place of another character: an entity, a tag, an
+  /// escape or a non-ASCII character.
   fileprivate var mayStandForOthers: Bool {
     switch self {
     case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): true

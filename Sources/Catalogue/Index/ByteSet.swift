@@ -1,11 +1,11 @@
-// A set of bytes that is asked about one byte of each message.
+// A set of bytes, used to test one byte of each message.
 
-/// Some bytes; without memory of its own.
+/// A set of bytes that needs no heap memory.
 struct ByteSet: Sendable {
-  /// A bit for each byte.
+  /// One bit for each byte value.
   private var bits: InlineArray<4, UInt64>
 
-  /// All bytes, or none.
+  /// Creates a set of all bytes, or an empty one.
   init(all: Bool) { bits = InlineArray(repeating: all ? .max : 0) }
 
   mutating func insert(_ byte: UInt8) { bits[Int(byte / 64)] |= 1 << UInt64(byte % 64) }

@@ -1,11 +1,12 @@
-// For a message that no wording fits, finds the wordings it may be the beginning of. There may be hundreds,
-// and many such messages: a look at the message rules out nearly all wordings.
+// Finds the wordings that a message without a wording may be the beginning of. There may be hundreds of
+// candidates, and many such messages, so the message's first bytes and its marks rule out almost all
+// wordings.
 
 internal import CatalogueDocument
 internal import LogRecords
 
 /// The wordings of one origin that have text of their own, indexed by what a message that has begun one must
-/// hold.
+/// contain.
 final class CutIndex: Sendable {
   /// A wording that begins with text.
   struct Candidate: Sendable {
@@ -14,11 +15,11 @@ final class CutIndex: Sendable {
   }
 
   private let wordings: [Int]
-  /// Those that begin with text, by its first byte.
+  /// The wordings that begin with literal text, indexed by its first byte.
   private let byFirstByte: [[Candidate]]
-  /// Those that begin with an object.
+  /// The wordings that begin with an object.
   private let withObject: [Int]
-  /// Those that begin with another value, by the text after it.
+  /// The wordings that begin with another value, by the text after it.
   private let others: TextIndex
   /// Whether a wording begins with a value, so that any record may be one.
   let mayBeginWithAnything: Bool
@@ -39,7 +40,7 @@ final class CutIndex: Sendable {
     mayBeginWithAnything = !withValue.isEmpty
   }
 
-  /// The wordings that begin with text, for a message that begins with a byte.
+  /// Returns the wordings that begin with text, for a message that begins with `byte`.
   func wordings(beginningWith byte: UInt8) -> [Candidate] { byFirstByte[Int(byte)] }
 
   /// Adds the wordings that a message may have begun, in order, to an empty list; a superset.

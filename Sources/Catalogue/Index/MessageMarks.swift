@@ -1,23 +1,24 @@
-// A Bloom filter of a message: it rules out most texts that are not in the message in one step, and with them
-// most records that no entry fits.
+// A Bloom filter of a message: it rules out most texts that are not in the message in one step, and so most
+// records that no entry matches.
 
 internal import LogRecords
 
-/// Which four bytes stand side by side in a message, at offsets that are multiples of four, as a set that may
-/// hold more than that.
+/// The set of four-byte sequences at offsets of a message that are multiples of four, which may contain false
+/// positives.
 ///
-/// One for each classifier, used again for each message.
+/// Each classifier has one and reuses it for each message.
 struct MessageMarks: ~Copyable {
-  /// The round in which each mark was there last; not a bit for each, because setting a bit takes longer.
+  /// For each mark, the round in which it last occurred.
   ///
-  /// An array: access to it is not checked each time, and it is not moved with the classifier.
+  /// A byte instead of a bit, because storing a byte is faster; an array, because access to it needs no
+  /// exclusivity check and it does not move with the classifier.
   private var rounds = [UInt8](repeating: 0, count: TextMarks.limit)
   /// The round of the current message: when the next one begins, all earlier marks are out of date.
   ///
-  /// After the last round they are cleared.
+  /// After the last round all marks are cleared.
   private var round: UInt8 = 1
 
-  /// Looks at a message, and forgets the one before.
+  /// Replaces the marks by those of another message.
   ///
   /// - Complexity: O(length).
   mutating func look(at bytes: Span<UInt8>) {
@@ -35,27 +36,27 @@ struct MessageMarks: ~Copyable {
     round += 1
   }
 
-  /// Whether a text may stand in the message; `false` is certain.
+  /// Whether the message may contain a text; `false` is certain.
   @inline(__always) func mayHold(_ text: TextMarks) -> Bool {
     if text.isEmpty { return true }
     for place in text.places.indices where mayHold(text.places[place]) { return true }
     return false
   }
 
-  /// Whether a text may stand in the message at one of the places.
+  /// Whether the message may contain a text at one alignment.
   @inline(__always) private func mayHold(_ marks: TextMarks.Place) -> Bool {
     rounds[Int(marks.last)] == round && rounds[Int(marks.middle)] == round
       && rounds[Int(marks.first)] == round
   }
 
-  /// Adds the numbers of the texts, none of them empty, that may stand in the message.
+  /// Adds the indices of the texts, none of them empty, that may be in the message.
   ///
   /// Unsafe: checked access would compare each mark with the number of places, and all marks are below that.
   func addTexts(of texts: Span<TextMarks>, to found: inout [Int]) {
     let rounds = rounds.span
     precondition(rounds.count == TextMarks.limit)
     for index in texts.indices {
-      // Nearly all end here: the marks of each place are one right after the other.
+      // Fast path: almost every text fails here. The marks of each alignment are adjacent in memory.
       let isThere =
         unsafe rounds[unchecked: Int(texts[index].places[0].last)] == round
         || rounds[unchecked: Int(texts[index].places[1].last)] == round
@@ -66,31 +67,31 @@ struct MessageMarks: ~Copyable {
   }
 }
 
-/// The four bytes side by side in a text that a message must hold; none for a text that is too short.
+/// The marks of a text that a message must have to contain it; none for a text that is too short.
 ///
-/// A message has marks at every fourth byte only. Where the text stands in it decides which bytes of the text
-/// those are: there are marks for each of four places, and those of one place are there when the text is.
-///
-/// Without memory of its own: hundreds are looked at for one message.
+/// A message has marks at every fourth byte only. The offset of the text in it decides which bytes of the
+/// text those are, so there are marks for each of four alignments, and a message that contains the text has
+/// the marks of one of them. The structure needs no heap memory, because hundreds are examined for one
+/// message.
 struct TextMarks: Sendable {
-  /// The last three marks of one place; where there are fewer, the last one stands for the others.
+  /// The last three marks of a text at one alignment; if there are fewer, the last one is repeated.
   struct Place: Sendable {
     fileprivate(set) var last: UInt16 = 0
     fileprivate(set) var middle: UInt16 = 0
     fileprivate(set) var first: UInt16 = 0
   }
 
-  /// Marks are below it.
+  /// The upper bound of marks, exclusive.
   static var limit: Int { Span<UInt8>.markLimit }
 
-  /// The places that the text may have among the marks of a message.
+  /// The marks for each alignment of the text in a message.
   private(set) var places = InlineArray<4, Place>(repeating: Place())
-  /// Whether it has none: the text is too short.
+  /// Whether the text has no marks because it is too short.
   let isEmpty: Bool
-  /// The shortest length at which a text has a mark wherever it stands.
+  /// The minimum length at which a text has a mark at every alignment, in bytes.
   private static let shortest = 7
 
-  /// The marks of a text.
+  /// Creates the marks of a text.
   init(_ text: [UInt8]) {
     isEmpty = text.count < Self.shortest
     guard !isEmpty else { return }

@@ -1,4 +1,4 @@
-// Finds the wordings a method prints, by the bytes of its name.
+// Finds the wordings that a method prints, by the bytes of its name.
 
 internal import LogRecords
 internal import CatalogueDocument
@@ -6,37 +6,38 @@ internal import CatalogueDocument
 /// The wordings of each method.
 final class MethodIndex: Sendable {
   private struct Method: Sendable {
-    /// Where its name stands in `names`.
+    /// The range of the method's name in `names`.
     let name: Range<Int>
-    /// Its wordings, as positions for `subscript`.
+    /// The method's wordings, as positions for `subscript`.
     let positions: Range<Int>
-    /// For each byte, whether a message of one of its wordings may begin with it.
+    /// The bytes with which messages of the method's wordings may begin.
     let firstBytes: ByteSet
   }
 
   private let methods: [Method]
-  /// For each method, what finds its wordings that begin with an object.
+  /// For each method, the index of its wordings that begin with an object.
   private let afterObjects: [Lazy<TextAfterObject, Never>]
   private let names: [UInt8]
   /// The hash of each method's name.
   private let hashes: [UInt64]
   private let table: IndexTable
   private let wordings: [Int]
-  /// What messages begin with that have them.
+  /// The beginnings of the wordings' messages, by position.
   private let beginnings: [Beginning]
 
-  /// The texts that messages begin with, as far as they are longer than a `TextBeginning`.
+  /// The texts that messages begin with, if they are longer than a `TextBeginning`.
   private let texts: [UInt8]
 
   private struct Beginning: Sendable {
     let isObject: Bool
     /// The beginning of the text; empty for a value.
     let text: TextBeginning
-    /// Where the whole text stands in `texts`; empty when no more of it is to be compared.
+    /// The range of the whole text in `texts`; empty if no more of it needs comparing.
     let whole: Range<Int>
   }
 
-  /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
+  /// Creates the lists of each method's wordings, with those without text of their own last: they match
+  /// whatever the method prints.
   init(_ indices: [Int], of entries: [Entry], _ all: [Wording], usesJIT: Bool) {
     var found: [(name: [UInt8], hash: UInt64, wordings: [Int])] = []
     var table = IndexTable(capacity: indices.count)
@@ -106,11 +107,11 @@ final class MethodIndex: Sendable {
     return firstBytes
   }
 
-  /// The number of the method with a name; `nil` for one that no entry has.
+  /// Returns the number of the method with a name; `nil` if no entry has it.
   func method(_ name: Span<UInt8>) -> Int? {
     guard !name.isEmpty, !methods.isEmpty else { return nil }
     let hash = Self.hash(name)
-    // `find` of the table is not inlined with a closure that looks at a span.
+    // `find` of the table is not inlined with a closure that uses a span.
     var slot = table.home(hash)
     while let method = table.index(at: slot) {
       if hashes[method] == hash, isName(of: method, name) { return method }
@@ -119,8 +120,9 @@ final class MethodIndex: Sendable {
     return nil
   }
 
-  /// The same for a method whose number the reader may know: that may also be the number of another method,
-  /// in another catalogue.
+  /// Returns the number of the method with a name, trying the number that the reader may know first.
+  ///
+  /// The known number may be that of another method, in another catalogue.
   @inline(__always) func method(_ name: Span<UInt8>, perhaps known: Int) -> Int? {
     known >= 0 && known < methods.count && isName(of: known, name) ? known : method(name)
   }
@@ -136,35 +138,36 @@ final class MethodIndex: Sendable {
     methods[method].firstBytes.contains(byte)
   }
 
-  /// The wordings of a method, as positions for `subscript`.
+  /// Returns the wordings of a method, as positions for `subscript`.
   func positions(of method: Int) -> Range<Int> { methods[method].positions }
 
-  /// Whether a message with some `firstBytes` begins as the wording at a position does, as far as that begins
-  /// with text of its own.
+  /// Whether a message with these `firstBytes` begins as the wording at a position does, if that begins with
+  /// an object or text of its own.
   @inline(__always) func mayBegin(_ position: Int, _ message: Span<UInt8>, _ firstBytes: UInt64) -> Bool {
     if beginnings[position].isObject { return UInt8(truncatingIfNeeded: firstBytes).mayBeginObject }
-    // Nearly all begin with other bytes.
+    // Fast path: almost every wording begins with other bytes.
     guard beginnings[position].text.isBeginning(of: firstBytes) else { return false }
     let (whole, texts) = (beginnings[position].whole, texts)
     return whole.isEmpty || message.has(texts.span.extracting(whole), at: 0)
   }
 
-  /// Passes what finds the wordings of a method that begin with an object to a function, for that call only:
-  /// no reference to it is counted, which all threads would do at the same time.
+  /// Passes the index of a method's wordings that begin with an object to a function, for that call only.
+  ///
+  /// No reference to it is counted, because all threads would do so at the same time.
   @inline(__always) func withAfterObject<Result>(
     of method: Int, _ body: (TextAfterObject) -> Result
   ) -> Result {
     unsafe Unmanaged.passUnretained(afterObjects[method])._withUnsafeGuaranteedRef { $0.withValue(body) }
   }
 
-  /// The wordings of a method, those without text of their own last; none where there is no method.
+  /// Returns the wordings of a method, those without text of their own last; empty without a method.
   func wordings(of method: Int?) -> ArraySlice<Int> {
     wordings[method.map { methods[$0].positions } ?? 0..<0]
   }
 
   subscript(position: Int) -> Int { wordings[position] }
 
-  /// `-[Class selector]` without its sign and brackets, as records give it.
+  /// Returns `-[Class selector]` without its sign and brackets, as in records.
   private static func name(_ method: String) -> [UInt8] {
     let name = method.utf8.span
     guard let open = name.find(UInt8(ascii: "["), from: 0), name.byte(name.count - 1) == UInt8(ascii: "]")
@@ -174,7 +177,7 @@ final class MethodIndex: Sendable {
     return name.extracting(open + 1..<name.count - 1).array
   }
 
-  /// The end of a name and its length tell most apart.
+  /// Returns a hash of a name's end and its length, which distinguish most names.
   private static func hash(_ name: Span<UInt8>) -> UInt64 {
     (name.word(at: name.count - 8) ^ UInt64(name.count)) &* 0x9E37_79B9_7F4A_7C15
   }

@@ -1,11 +1,11 @@
-// Finds how far a message follows a wording that does not fit it, and which wordings resemble it. Built for
-// the first such message, and of each wording only what that message needs: a capture that ends within a
+// Finds how far a message follows a wording that does not match it, and which wordings resemble it. Built for
+// the first such message, and for each wording only what that message needs: a capture that ends within a
 // record needs it for one message.
 
 internal import CatalogueDocument
 
 final class NearMissIndex: Sendable {
-  /// One for each of `EntryCatalogue.wordings`.
+  /// The patterns of each wording, in the order of `EntryCatalogue.wordings`.
   private let patterns: [Lazy<NearMissPatterns, Never>]
   private let words: Lazy<NearMissWords, Never>
 
@@ -17,9 +17,9 @@ final class NearMissIndex: Sendable {
     words = Lazy { () throws(Never) in NearMissWords(wordings) }
   }
 
-  /// What fits the beginnings of messages of a wording.
+  /// Returns the patterns that match the beginnings of messages of a wording.
   func patterns(of wording: Int) -> NearMissPatterns { patterns[wording].value() }
 
-  /// What finds the wordings that resemble a message.
+  /// The index that finds the wordings that resemble a message.
   var byWords: NearMissWords { words.value() }
 }

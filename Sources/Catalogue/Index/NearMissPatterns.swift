@@ -1,20 +1,21 @@
-// Fits the beginnings of messages that a wording does not fit as a whole. Few messages need it, and then for
-// few wordings.
+// The patterns that match the beginnings of messages that a wording does not match as a whole. Few messages
+// need them, and then for few wordings.
 
 internal import CatalogueDocument
 internal import PCRE2
 
 final class NearMissPatterns: Sendable {
-  /// Fits the beginning of any message as far as it follows the wording.
+  /// The pattern that matches any message up to where it stops following the wording.
   let pattern: Lazy<Pattern, PatternError>
-  /// The same with groups for the values.
+  /// The pattern of `pattern` with capture groups for the values.
   let values: Lazy<Pattern, PatternError>
-  /// What fits from a value on, by how many bytes of the wording's own text stand before that value.
+  /// The patterns of the wording's rest from a value on, by the number of bytes of the wording's own text
+  /// before that value.
   private let rests: [(own: Int, pattern: Lazy<Pattern, PatternError>)]
 
   init(_ template: Template) {
     pattern = Lazy { () throws(PatternError) in
-      // Matched a few times at most: machine code would take longer to make than it saves.
+      // Used for a few matches at most: compiling to machine code would take longer than it saves.
       try Pattern(template.nearMissSource(), usesJIT: false)
     }
     values = Lazy { () throws(PatternError) in
@@ -28,6 +29,7 @@ final class NearMissPatterns: Sendable {
     }
   }
 
-  /// What fits from the value that follows so many bytes of the wording's own text; `nil` if no value does.
+  /// Returns the pattern from the value that follows `own` bytes of the wording's own text; `nil` if no value
+  /// does.
   func rest(after own: Int) -> Lazy<Pattern, PatternError>? { rests.first { $0.own == own }?.pattern }
 }

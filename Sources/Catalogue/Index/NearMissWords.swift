@@ -1,16 +1,16 @@
-// Finds the wordings that share words with a message that none fits.
+// Finds the wordings that share words with a message that none matches.
 
 internal import CatalogueDocument
 internal import LogRecords
 
 final class NearMissWords: Sendable {
-  /// How many bytes the words are that identify a wording, for each of `EntryCatalogue.wordings`.
+  /// The total length of the words that identify a wording, in bytes, for each of `EntryCatalogue.wordings`.
   let sizes: [Int]
 
   private struct Word: Sendable {
     let letters: [UInt8]
     let hash: UInt64
-    /// The wordings that have it, each once.
+    /// The wordings that contain the word, each once.
     var wordings: [Int]
   }
 
@@ -44,7 +44,7 @@ final class NearMissWords: Sendable {
     self.sizes = sizes
   }
 
-  /// How many bytes of the words that identify a wording are among some words, for each wording.
+  /// Returns, for each wording, the total length in bytes of its identifying words that are in `words`.
   func shared(_ words: Set<String>) -> [Int] {
     var shared = Array(repeating: 0, count: sizes.count)
     for word in words {

@@ -1,39 +1,41 @@
-// Finds which wording of a method a message has by the text that follows the object it begins with. Most
-// statements begin with the object that prints them, which may have many lines; a pattern would look through
-// it byte by byte, once for each wording. If this finds none, the patterns of whole wordings decide.
+// Finds which wording of a method a message has by the text that follows its leading object. Most statements
+// begin with the object that prints them, which may have many lines; a pattern would search it byte by byte,
+// once for each wording. If no wording is found this way, the patterns of whole wordings decide.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import PCRE2
 
-/// The wordings of a method that begin with an object and go on with text of their own.
+/// The wordings of a method that begin with an object and continue with text of their own.
 final class TextAfterObject: Sendable {
   private struct Continuation: Sendable {
     let wording: Int
-    /// Where the text right after the object and white space stands in `texts`.
+    /// The range in `texts` of the text after the object and any whitespace.
     let text: Range<Int>
     let beginning: TextBeginning
-    /// Whether the white space before the text does not belong to the object's description.
+    /// Whether whitespace that does not belong to the object's description precedes the text.
     let isApart: Bool
     /// The names of the object's class, in `classes`.
     let classes: Range<Int>
-    /// What fits the text and all after it, in `tails`.
+    /// The index in `tails` of what matches the text and all after it.
     let tail: Int
   }
 
   struct Match {
     let wording: Int
-    /// Where the object's description ends, and where the text after it begins.
+    /// The end of the object's description.
     let objectEnd: Int
+    /// The start of the text after the object.
     let textStart: Int
   }
 
-  /// Those whose text begins a line, and those whose text may follow within one.
+  /// The wordings whose text may begin a line.
   private let ofLines: [Continuation]
+  /// The wordings whose text may follow within a line.
   private let withinLines: [Continuation]
 
   private let texts: [UInt8]
-  /// Where the names of classes stand in `texts`.
+  /// The ranges of the class names in `texts`.
   private let classes: [Range<Int>]
   private let tails: [TemplateFit]
   /// The bytes that the texts of `ofLines` begin with.
@@ -70,13 +72,13 @@ final class TextAfterObject: Sendable {
     withinLines = all.filter { !$0.isApart && $0.text.count >= Self.shortest }
   }
 
-  /// Finds the wording of a message that begins with an object; `nil` says nothing.
+  /// Finds the wording of a message that begins with an object; `nil` means undecided, not "none".
   ///
-  /// After a match the places are those of the fields after the object, within the bytes from `textStart` on.
+  /// After a match, `places` contains the fields after the object, relative to `textStart`.
   ///
   /// - Complexity: O(bytes of the message), and a match for each of the first lines that begin as a wording
-  ///   goes on.
-  /// - Throws: `MatchError` when a limit was hit.
+  ///   continues.
+  /// - Throws: `MatchError` if a limit was hit.
   func match(
     _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Match? {
@@ -96,9 +98,9 @@ final class TextAfterObject: Sendable {
         if let match = try match(ofLines[index], message, at: start, &matcher, &places) { return match }
       }
     }
-    // Behind the object's class and address.
+    // Search after the object's class and address.
     for index in withinLines.indices {
-      // A text that occurs there more often identifies little.
+      // A text that occurs more often identifies little.
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.mostAttempts {
         guard let found = message.find(texts.span.extracting(withinLines[index].text), from: start) else {
@@ -111,12 +113,14 @@ final class TextAfterObject: Sendable {
     return nil
   }
 
-  /// The shortest text looked for within lines, and how many occurrences of it are tried.
+  /// The minimum length of a text that is searched within lines, in bytes.
   private static let shortest = 6
+  /// The maximum number of occurrences that are tried for a text within lines.
   private static let mostAttempts = 4
-  /// How often a line is tried that begins as a wording goes on: each time all that follows may be looked at.
+  /// The maximum number of lines that are tried because they begin as a wording continues: each try may
+  /// examine all that follows.
   private static let mostLines = 16
-  /// How many bytes the class and the address of an object have at most.
+  /// The maximum length of an object's class and address, in bytes.
   private static let longestHead = 1 << 10
 
   private func match(
@@ -147,8 +151,8 @@ final class TextAfterObject: Sendable {
 }
 
 extension Template {
-  /// The class of the object it begins with, whether white space parts it from the text after it, and the
-  /// parts from that text on; `nil` when it begins otherwise.
+  /// The class of the leading object, whether whitespace separates it from the text after it, that text, and
+  /// the parts from that text on; `nil` if the template begins otherwise.
   fileprivate var afterObject: (kind: FieldKind, isApart: Bool, text: String, rest: ArraySlice<Part>)? {
     guard parts.count > 1, let kind = parts[0].kind, kind.classNames != nil else { return nil }
     let isApart = parts[1] == .newline || parts[1] == .blanks

@@ -1,10 +1,11 @@
-// Finds which of some texts a message may hold, by its marks, so that few texts are searched for in vain.
+// Finds which texts a message may contain, by its marks, so that few searches for a text are without success.
 
 struct TextIndex: Sendable {
-  /// The marks of each text that has some, and whose text that is.
+  /// The marks of each text that has some.
   private var marked: [TextMarks] = []
+  /// The wordings of the texts in `marked`, in the same order.
   private var wordings: [Int] = []
-  /// Those whose text is too short to have a mark.
+  /// The wordings whose text is too short to have a mark.
   private var unmarked: [Int] = []
 
   init(_ texts: [(wording: Int, text: [UInt8])]) {
@@ -19,9 +20,10 @@ struct TextIndex: Sendable {
     }
   }
 
-  /// Adds the wordings whose text a message may hold, in no order, each once; a superset.
+  /// Adds the wordings whose text a message may contain, in no order, each once; a superset.
   ///
-  /// - Complexity: O(texts), a few steps for each; nothing is allocated once `found` has been long enough.
+  /// - Complexity: O(texts), with a few steps for each; nothing is allocated once `found` has been long
+  ///   enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
     let start = found.count
     message.addTexts(of: marked.span, to: &found)

@@ -1,4 +1,4 @@
-// Everything that finds the wording of a record, for the records of one origin. Entries from outside have
+// All indices that find the wording of a record, for the records of one origin. User-supplied entries have
 // their own indices, which are used after those of the built-in entries.
 
 internal import CatalogueDocument
@@ -7,13 +7,13 @@ internal import LogRecords
 final class WordingIndex: Sendable {
   let methods: MethodIndex
   let byBeginning: WordingsByBeginning
-  /// What few captures need is made when it is needed.
+  /// The indices that few captures need, created on first use.
   private let lazyCuts: Lazy<CutIndex, Never>
   private let lazyBareBeginnings: Lazy<BareBeginnings, Never>
 
   var cuts: CutIndex { lazyCuts.value() }
 
-  /// Passes what finds the messages that may be damaged to a function, for that call only.
+  /// Passes the index of messages that may be damaged to a function, for that call only.
   func withBareBeginnings<Result>(_ body: (BareBeginnings) -> Result) -> Result {
     lazyBareBeginnings.withValue(body)
   }
@@ -26,11 +26,12 @@ final class WordingIndex: Sendable {
     lazyBareBeginnings = Lazy { () throws(Never) in BareBeginnings(identified, of: wordings) }
   }
 
-  /// The indices of some entries, one for each origin, each made when the first record of its origin comes.
+  /// Returns the indices of some entries, one for each origin, each created when the first record of its
+  /// origin comes.
   ///
-  /// Apple's frameworks print for each other: a method of a built-in entry is known in the records of all of
-  /// them. An app may have a class of the same name. What is built in for mirroring is left out, with its
-  /// methods.
+  /// Apple's frameworks print on behalf of each other, so a method of a built-in entry is known in the
+  /// records of all of them. An app may have a class of the same name. The built-in entries for mirroring are
+  /// excluded, with their methods.
   static func all(
     _ indices: Range<Int>, of entries: [Entry], areBuiltIn: Bool, _ wordings: [Wording], usesJIT: Bool
   ) -> [Lazy<WordingIndex, Never>] {
@@ -56,7 +57,7 @@ final class WordingIndex: Sendable {
     }
   }
 
-  /// The index of the built-in entries for the records of mirroring.
+  /// Returns the index of the built-in entries for the records of mirroring.
   static func ofMirroring(
     _ indices: Range<Int>, of entries: [Entry], _ wordings: [Wording], usesJIT: Bool
   ) -> WordingIndex {
@@ -66,7 +67,7 @@ final class WordingIndex: Sendable {
       wordings)
   }
 
-  /// Whether a message may have a wording, decided by one look.
+  /// Whether a message may have a wording, judged by its first bytes and its method.
   func mayFit(_ message: Span<UInt8>, _ method: Span<UInt8>, _ all: [Wording]) -> Bool {
     if cuts.mayBeginWithAnything { return true }
     let beginning = message.firstBytes

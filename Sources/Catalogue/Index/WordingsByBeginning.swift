@@ -1,5 +1,5 @@
-// Lists the wordings that a message may have, by what it begins with. Hundreds begin with the same letter: a
-// look at the first bytes, or at the marks of the message, rules out nearly all of them.
+// Lists the wordings that a message may have, by its beginning. Hundreds begin with the same letter; the
+// first bytes, or the marks of the message, rule out almost all of them.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -8,28 +8,28 @@ struct WordingsByBeginning: Sendable {
   /// A wording that begins with a text or an object.
   struct Candidate: Sendable {
     let wording: Int
-    /// What a message must hold to have it.
+    /// The marks that a message must have to have the wording.
     let text: TextMarks
-    /// Those that begin with the same object have the same number, and are adjacent; `nil` for a wording on
-    /// its own.
+    /// The number shared by the adjacent wordings that begin with the same object; `nil` for a wording on its
+    /// own.
     let lead: Int?
-    /// The beginning of the text that it begins with; empty for an object.
+    /// The beginning of the wording's first text; empty for an object.
     let beginning: TextBeginning
   }
 
-  /// For each first byte, those to try, in order.
+  /// The candidates for each first byte, in the order in which they are tried.
   private let byFirstByte: [[Candidate]]
-  /// The wordings that may begin with anything, and those that begin with an object of any class, by the
-  /// longest text of each.
+  /// The wordings that may begin with anything, indexed by the longest text of each.
   private let others: TextIndex
+  /// The wordings that begin with an object of any class, indexed by the longest text of each.
   private let withObject: TextIndex
-  /// Whether there are any of those.
+  /// Whether `others` or `withObject` contains a wording.
   let hasOthers: Bool
 
   init(_ indices: [Int], of wordings: [Wording]) {
     var others: [(wording: Int, text: [UInt8])] = []
     var withObject: [(wording: Int, text: [UInt8])] = []
-    /// What the candidates of one group begin with, and the group's number.
+    /// The first bytes of the candidates of each group, with the candidates.
     var groups: [(first: [UInt8], candidates: [Candidate])] = []
     var numbers: [String: Int] = [:]
     for index in indices {
@@ -44,7 +44,7 @@ struct WordingsByBeginning: Sendable {
         continue
       }
       let isShared = wordings[index].startsWithObject && template.parts.count > 1
-      // Wordings that begin with one class come together, in the place of the first of them.
+      // Wordings that begin with the same class are adjacent, at the position of the first of them.
       let key =
         isShared ? template.parts[0].kind?.rawValue ?? "" : String(first.reduce(0) { $0 << 8 | Int($1) })
       let group = numbers[key] ?? groups.count
@@ -58,7 +58,7 @@ struct WordingsByBeginning: Sendable {
           beginning: wordings[index].beginning))
     }
     var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
-    // All objects come in the place of the first of them.
+    // All objects are adjacent, at the position of the first of them.
     let order = groups.indices.map { number in
       (groups.firstIndex { $0.first == groups[number].first } ?? number, number)
     }
@@ -71,10 +71,10 @@ struct WordingsByBeginning: Sendable {
     hasOthers = !others.isEmpty || !withObject.isEmpty
   }
 
-  /// How many wordings there are to try on a message with this first byte.
+  /// Returns the number of wordings to try on a message with this first byte.
   func count(for byte: UInt8) -> Int { byFirstByte[Int(byte)].count }
 
-  /// One of these.
+  /// Returns the candidate at `index` among those that start with `byte`.
   func candidate(_ index: Int, for byte: UInt8) -> Candidate { byFirstByte[Int(byte)][index] }
 
   /// Adds the wordings that a message may have and that may begin with anything, in order, to an empty list;
@@ -89,7 +89,7 @@ struct WordingsByBeginning: Sendable {
 }
 
 extension Wording {
-  /// The bytes a message may begin with; empty for any.
+  /// The bytes that a message may begin with; empty for any.
   fileprivate var firstBytes: [UInt8] {
     if startsWithObject { return UInt8.beginningsOfObjects }
     return startsWithText ? firstText.first.map { [$0] } ?? [] : []
@@ -97,7 +97,7 @@ extension Wording {
 }
 
 extension Template {
-  /// The longest text that each message of this template holds.
+  /// The longest text that each message of this template contains.
   var longestText: String {
     var longest = ""
     for part in parts {

@@ -1,10 +1,10 @@
-// Messages made from a template in which one place holds the same bytes again and again: the hardest messages
+// Messages made from a template in which one place contains the same bytes repeatedly: the hardest messages
 // for a matcher that tries a value's end at each byte.
 
 internal import CatalogueDocument
 
 struct HostileMessage {
-  /// What is repeated.
+  /// The repeated text.
   let filling: String
   /// The place that it is repeated in.
   let place: String
@@ -12,25 +12,28 @@ struct HostileMessage {
   private let start: [UInt8]
   private let end: [UInt8]
 
-  /// What values are filled with, besides the text of the template's own that follows.
+  /// The texts that places are filled with, in addition to the template's own text that follows.
   static let fillings = [
     " ", "\t", "\n", "\n\t", "\n ", "(", ")", "{", "}", "[", "]", "<", ">", "\"", "'", "1", "a", "a ", "/",
     ":",
     "Error Domain=", " -- ",
   ]
 
-  /// How often the filling is repeated at least, and how many bytes that are at least.
+  /// The minimum number of repetitions.
   private static let fewest = 8
+  /// The minimum length of the repeated text, in bytes.
   private static let shortest = 96
 
-  /// The message, a number of times as long as the shortest that shows how the work grows.
+  /// Returns the message with `times` as many repetitions as the shortest one that shows how the work grows.
   func bytes(times: Int) -> [UInt8] {
     let count = max(Self.fewest, Self.shortest / filling.utf8.count) * times
     return start + Array(String(repeating: filling, count: count).utf8) + end
   }
 
-  /// All of a template, with its optional parts and without: each place is filled within the value and behind
-  /// it, and the message ends there or goes on to what no template has.
+  /// Returns all messages of a template, with its optional parts and without them.
+  ///
+  /// Each place is filled within the value and after it, and the message ends there or continues to text that
+  /// no template has.
   static func all(of template: Template) -> [HostileMessage] {
     let bare = template.parts.flatMap { $0.flat(withOptional: false) }
     let full = template.parts.flatMap { $0.flat(withOptional: true) }
@@ -72,7 +75,7 @@ extension Template.Part {
 }
 
 extension Template.Field {
-  /// A short value, and what of it ends it.
+  /// A short value, split before the bytes that end it.
   fileprivate var example: (open: String, close: String) {
     switch content {
     case .choice(let words): (words.first ?? "", "")
@@ -82,7 +85,7 @@ extension Template.Field {
 }
 
 extension FieldKind {
-  /// A short value, and what of it ends it.
+  /// A short value, split before the bytes that end it.
   var example: (open: String, close: String) {
     switch self {
     case .number, .decimal, .flag: ("1", "")

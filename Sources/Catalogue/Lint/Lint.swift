@@ -1,19 +1,19 @@
-// Checks a file in the format of LOGS.md against everything that is demanded of a catalogue.
+// Checks a file in the format of LOGS.md against all requirements on a catalogue.
 
 package import CatalogueDocument
 
 /// The checks of a catalogue.
 package struct Lint: Sendable {
-  /// Finds the errors in a text, as domains and codes.
+  /// A function that finds the errors in a text, as domains and codes.
   package typealias ErrorFinder = @Sendable (String) -> [(domain: String, code: Int)]
 
   private let checks: [any LintCheck]
   private let usesJIT: Bool
 
-  /// The checks.
+  /// Creates the full set of checks.
   ///
-  /// Follow-ups may name other entries, by their ids; without `errors`, those that the file explains are left
-  /// alone.
+  /// Follow-ups may name the ids in `otherEntries`. Without `errors`, the errors that the file explains are
+  /// not checked.
   package init(
     events: Set<String>, otherEntries: Set<String> = [], errors: ErrorFinder? = nil,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
@@ -35,7 +35,7 @@ package struct Lint: Sendable {
     self.usesJIT = usesJIT
   }
 
-  /// Checks a file's text; one that cannot be read as a catalogue is not checked any further.
+  /// Checks a file's text; if it cannot be read as a catalogue, only the errors of reading are reported.
   package func check(_ text: String, file: String, isBuiltIn: Bool = false) -> LintReport {
     do throws(DocumentErrors) {
       let document = try ParsedCatalogue(text, file: file, isBuiltIn: isBuiltIn)
@@ -45,8 +45,8 @@ package struct Lint: Sendable {
     } catch { return LintReport(file: file, unreadable: error) }
   }
 
-  /// Whether records of an entry of a catalogue, which is alone in its file, are decided within the limits of
-  /// matching, however long they are.
+  /// Whether records of an entry, the only one of its file, are decided within the limits of matching,
+  /// however long they are.
   package static func holdsLimits(
     _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
   ) -> Bool {
@@ -57,7 +57,7 @@ package struct Lint: Sendable {
   }
 }
 
-/// A demand on catalogues; what it reports is at the end of its file.
+/// A requirement on catalogues. Each check declares the problems it reports at the end of its file.
 protocol LintCheck: Sendable {
   func check(_ subject: inout LintSubject)
 }

@@ -6,17 +6,17 @@ struct LintProblem {
   let problem: CatalogueProblem
   let conflict: Conflict?
 
-  /// The entries that are taken for each other, as references.
+  /// The entries that are mistaken for each other, as references.
   enum Conflict {
-    /// They have one wording.
+    /// The entries have the same wording.
     case wording(Set<String>)
-    /// They fit one sample, each pair of them.
+    /// The entries match the same sample; each pair of them is an element.
     case sample(Set<Set<String>>)
   }
 }
 
 extension [[LintProblem]] {
-  /// The problems; those that only show conflicts that others show, too, are left out.
+  /// The problems of each file without those whose conflicts are all shown by other problems.
   var withEachConflictOnce: [[CatalogueProblem]] {
     var known: Set<Set<String>> = []
     for problem in joined() {

@@ -1,32 +1,32 @@
-// What the checks found in one file.
+// The report on one file that the lint checked.
 
 package import CatalogueDocument
 
-/// What the checks found in one file.
+/// The problems and warnings found in one file, with counts of what was checked.
 package struct LintReport: Sendable {
   /// The file as the caller named it.
   package let file: String
-  /// What is wrong, and what is left to do, by place.
+  /// The problems and warnings, sorted by place.
   package let all: [CatalogueProblem]
 
   private let document: ParsedCatalogue?
 
-  /// What is wrong, by place.
+  /// The problems, sorted by place.
   package var problems: [CatalogueProblem] { all.filter { !$0.reason.isWarning } }
 
-  /// What is left to do, by place.
+  /// The warnings, such as missing prose, sorted by place.
   package var warnings: [CatalogueProblem] { all.filter(\.reason.isWarning) }
 
-  /// How many entries were checked.
+  /// The number of entries that were checked.
   package var entries: Int { document?.entries.count ?? 0 }
 
-  /// How many samples they have.
+  /// The number of samples of those entries.
   package var samples: Int { document?.entries.reduce(0) { $0 + $1.samples.count } ?? 0 }
 
-  /// How many codes of errors, or ranges of codes, are explained.
+  /// The number of error codes, or ranges of codes, that are explained.
   package var errors: Int { document?.errors.reduce(0) { $0 + $1.meanings.count } ?? 0 }
 
-  /// A report on a file that cannot be read as a catalogue.
+  /// Creates a report on a file that cannot be read as a catalogue.
   package init(file: String, unreadable: DocumentErrors) {
     self.init(file: file, nil, problems: unreadable.errors)
   }

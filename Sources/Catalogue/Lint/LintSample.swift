@@ -1,4 +1,4 @@
-// A sample under examination, and what the production path recognises it as.
+// A sample under examination, and the production path's reading of it.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -7,7 +7,8 @@ struct LintSample {
   let entry: EntryDocument
   let sample: EntryDocument.Sample
   let reading: Reading
-  /// Where it leaves the message of its entry, when it is a record of the entry's source that no entry fits.
+  /// The place where the sample stops matching its entry's message, if it is a record of the entry's source
+  /// that no entry matches; otherwise `nil`.
   let departure: SampleDeparture?
 
   var ownStatement: RecognisedText? { reading.statement.flatMap { $0.entry == entry.id ? $0 : nil } }
@@ -15,35 +16,35 @@ struct LintSample {
 
 struct SampleDeparture {
   let wording: Int
-  /// How many bytes of the sample's message follow it.
+  /// The number of bytes of the sample's message that match.
   let length: Int
 
   let rest: String
-  /// How many lines of the sample are before that.
+  /// The number of lines of the sample before the departure.
   let line: Int
 }
 
 struct Reading {
   let verdict: Verdict
-  /// The record, when it is one of an entry.
+  /// The record, if it is one of an entry.
   var statement: RecognisedText?
 
-  /// What a text is recognised as.
+  /// The result of recognising a text.
   enum Verdict: Equatable {
     case entry(String)
-    /// The beginning of a record of an entry; `nil` when of several.
+    /// The beginning of a record of an entry; `nil` if several entries match.
     case cut(String?)
     case unrecognised
-    /// It cannot be decided within the limits of matching.
+    /// The limits of matching were hit.
     case undecided
-    /// A record that no entry of any kind describes.
+    /// A record that no entry of any source describes.
     case foreign
     /// Lines without the beginning of their record.
     case fragment
     /// A number of records other than one.
     case records(Int)
 
-    /// What the text is, after "is".
+    /// The verdict as the end of a sentence, after "is".
     var words: String {
       switch self {
       case .entry(let id): "taken for '\(id)'"
@@ -63,9 +64,9 @@ struct RecognisedText {
   let entry: String
   let wording: Int
   let bytes: [UInt8]
-  /// Its places: the name, and where the value stands; `nil` for one that is not there.
+  /// The names of the fields and the ranges of their values in `bytes`; `nil` for an absent value.
   let places: [(name: String, range: Range<Int>?)]
-  /// Where its message begins.
+  /// The offset of the message in `bytes`.
   let message: Int
 
   init(
@@ -80,7 +81,7 @@ struct RecognisedText {
     }
   }
 
-  /// The value of a place, without white space at its ends; `nil` when it is not there.
+  /// Returns the value of a field, without whitespace at its ends; `nil` if it is absent.
   func value(of name: String) -> String? {
     guard let range = places.first(where: { $0.name == name })?.range else { return nil }
     let value = bytes[range]

@@ -5,15 +5,15 @@ internal import LogRecords
 
 struct LintSubject: ~Copyable {
   let document: ParsedCatalogue
-  /// Its usable entries; for a file from outside, after all others that are in use.
+  /// The usable entries of the file; for a user-supplied file, after all others that are in use.
   let catalogue: EntryCatalogue
-  /// Which entries of the catalogue belong to the file.
+  /// The indices of the catalogue's entries that belong to the file.
   private let own: Range<Int>
 
   private(set) var problems: [LintProblem]
   private(set) var samples: [LintSample] = []
   private var classifier: Classifier
-  /// How many samples were searched for the place where they leave their messages.
+  /// The number of samples that were searched for the place where they stop matching.
   private var departures = 0
 
   init(_ document: ParsedCatalogue, usesJIT: Bool) {
@@ -22,7 +22,8 @@ struct LintSubject: ~Copyable {
     readSamples()
   }
 
-  /// A file from outside, together with the built-in entries and other files; its samples are not read.
+  /// Creates a subject for a user-supplied file, together with the built-in entries and other files, without
+  /// reading its samples.
   init(
     _ document: ParsedCatalogue, in catalogue: EntryCatalogue, own: Range<Int>, problems: [LintProblem] = []
   ) {
@@ -55,13 +56,12 @@ struct LintSubject: ~Copyable {
     return catalogue.entries[first].wordings.lowerBound..<catalogue.entries[last].wordings.upperBound
   }
 
-  /// Where the entry with an id is explained, among entries that the file is added to; `nil` for the file's
-  /// own.
+  /// Returns the reference of the entry with an id; `nil` if it belongs to the file.
   func referenceElsewhere(_ id: String) -> String? {
     catalogue.entries.firstIndex { $0.document.id == id }.flatMap { referenceElsewhere($0) }
   }
 
-  /// Where an entry of the catalogue is explained; `nil` for the file's own.
+  /// Returns the reference of an entry of the catalogue; `nil` if it belongs to the file.
   func referenceElsewhere(_ entry: Int) -> String? {
     own.contains(entry) ? nil : catalogue.entries[entry].reference
   }
@@ -112,7 +112,8 @@ struct LintSubject: ~Copyable {
     return isPast
   }
 
-  /// All entries of the catalogue that fit a text, by index, whichever the production path would take.
+  /// Returns the indices of all entries of the catalogue that match a text, whichever the production path
+  /// would choose.
   mutating func entriesFitting(_ text: String) -> [Int] {
     let fitting = wordingsFitting(text, among: catalogue.wordings.indices)
     return Set(fitting.map { catalogue.wordings[$0].entry }).sorted()
@@ -121,7 +122,7 @@ struct LintSubject: ~Copyable {
   private mutating func wordingsFitting(_ text: String, among wordings: Range<Int>) -> [Int] {
     var fitting: [Int] = []
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
-      // Of thousands of wordings, a message holds the text of few.
+      // Fast path: a message contains the text of few of the thousands of wordings.
       classifier.marks.look(at: bytes.extracting(record.message.range))
       for index in wordings where classifier.marks.mayHold(classifier.catalogue.wordings[index].firstMarks) {
         if classifier.fits(index, record, bytes) { fitting.append(index) }
@@ -130,7 +131,8 @@ struct LintSubject: ~Copyable {
     return fitting
   }
 
-  /// The wordings of a sample's own entry that fit it, though another entry fits it as well and is chosen.
+  /// Returns the wordings of a sample's own entry that match it, if another entry matches it as well and is
+  /// chosen.
   mutating func wordingsMissed(by sample: LintSample) -> [Int] {
     guard let statement = sample.reading.statement, statement.entry != sample.entry.id,
       let entry = catalogue.entries[own].first(where: { $0.document.id == sample.entry.id })
@@ -148,7 +150,7 @@ struct LintSubject: ~Copyable {
 
   // MARK: Compiling
 
-  /// The entries that can be compiled, one by one, and what is wrong with the others.
+  /// Returns the entries that can be compiled, tried one by one, and the problems of the others.
   static func usable(_ document: ParsedCatalogue) -> (entries: [EntryDocument], problems: [LintProblem]) {
     var usable: [EntryDocument] = []
     var problems: [LintProblem] = []
@@ -167,7 +169,7 @@ struct LintSubject: ~Copyable {
     do throws(CatalogueError) {
       return (try compiled(entries, usesJIT: usesJIT), problems)
     } catch {
-      // Each entry compiles and all together do not: none can be examined.
+      // Each entry compiles but all together do not, so none can be examined.
       return (EntryCatalogue(), problems + [unusable(document.entries[0], of: document, error)])
     }
   }
@@ -175,7 +177,7 @@ struct LintSubject: ~Copyable {
   private static func compiled(
     _ entries: [EntryDocument], usesJIT: Bool
   ) throws(CatalogueError) -> EntryCatalogue {
-    // For the lint, what patterns say is the truth.
+    // The lint relies on patterns alone: they define what a wording matches.
     let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT, usesPrograms: false)
     try catalogue.compile()
     return catalogue
@@ -208,7 +210,7 @@ extension Classifier {
     case .unrecognised: return Reading(verdict: .unrecognised)
     case .undecided: return Reading(verdict: .undecided)
     case .foreign where record.kind == .fragment: return Reading(verdict: .fragment)
-    // What others print is foreign when no entry fits it.
+    // A record of the right source that no entry matches is foreign for the sources app and coredata.
     case .foreign where record.kind == .statement && record.origin == source.origin:
       return Reading(verdict: .unrecognised)
     case .foreign: return Reading(verdict: .foreign)

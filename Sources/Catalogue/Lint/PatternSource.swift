@@ -1,21 +1,22 @@
-// Reads the source of a pattern for constructs that no pattern made of a template may have. It allows what
-// fragments are made of and nothing else, so that it need not know all that PCRE2 knows.
+// Searches the source of a pattern for constructs that no pattern made from a template may have. Only the
+// constructs that fragments use are allowed, so that the check need not know all of PCRE2's syntax.
 
 internal import PCRE2
 
 struct PatternSource {
   let source: String
 
-  /// What fits all that is text or one of the few constructs that fragments use: backslashes that escape a
-  /// sign or spell a class of bytes, a new line or an end, classes of bytes such as `[^\s:]`, and groups that
-  /// capture, are `(?:` or `(?|`, or look around.
+  /// A pattern that matches text and the few constructs that fragments use.
+  ///
+  /// These are backslashes that escape punctuation or denote a class of bytes, a newline, a boundary or an
+  /// end; classes of bytes such as `[^\s:]`; and groups that capture, are `(?:` or `(?|`, or look around.
   private static let allowed: Pattern? = {
     let escape = #"\\(?:[^A-Za-z0-9]|[dwsSnzb])"#
     let bytes = #"\[\^?+\]?+(?:[^\]\\]|\#(escape))*+\]"#
     return try? Pattern(#"(?:[^\\\[(]|\#(escape)|\#(bytes)|\((?![*?])|\(\?(?=[:|=!]|<[=!]))*+"#)
   }()
 
-  /// The first construct that is none of these, such as `(*COMMIT)`, `\1` or `(?R)`.
+  /// The first construct that is not allowed, such as `(*COMMIT)`, `\1` or `(?R)`.
   var firstForbidden: String? {
     let bytes = Array(source.utf8)
     var matcher = Matcher()

@@ -1,4 +1,5 @@
-// Checks that a file from outside explains no errors: what they mean is looked up without any file.
+// Checks that a user-supplied file explains no errors: their meanings are looked up in the built-in catalogue
+// only.
 
 internal import CatalogueDocument
 

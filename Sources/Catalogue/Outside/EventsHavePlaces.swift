@@ -1,17 +1,18 @@
-// Checks that an event from outside has the fields that timelines read from such events. LOGS.md shows which
-// those are: the sources whose statements have the event, and the fields that all of them have.
+// Checks that a user-supplied entry with an event has the fields that timelines read from that event. LOGS.md
+// shows which those are: the sources whose statements have the event, and the fields that all of them have.
 
 internal import CatalogueDocument
 
-/// An entry with an event has the source and the fields that the built-in entries with it have.
+/// Requires that an entry with an event has the source and the fields that the built-in entries with this
+/// event have.
 struct EventsHavePlaces: LintCheck {
-  /// The names of fields and their kinds.
+  /// The names of fields with the kinds that each may have.
   private typealias Places = [String: Set<FieldKind>]
 
-  /// For each event, what is needed, by source.
+  /// The required fields of each event, by source.
   private var needs: [String: [EntryDocument.Source: Places]] = [:]
 
-  /// Events of apps begin with this, and need nothing.
+  /// The prefix of apps' events, which require no fields.
   private static let ofApps = "app."
 
   init(_ builtIn: [EntryDocument], named placeNames: Set<String>) {
@@ -32,7 +33,7 @@ struct EventsHavePlaces: LintCheck {
       guard let event = entry.event, let place = entry.places.event else { continue }
       let isOfApps = event.hasPrefix(Self.ofApps)
       if isOfApps, entry.source == .app { continue }
-      // What is no event at all is reported by `EventsAreKnown`.
+      // `EventsAreKnown` reports unknown events.
       guard let bySource = isOfApps ? [.app: [:]] : needs[event] else { continue }
       guard entry.source != .app, let needed = bySource[entry.source] else {
         subject.report(.eventOfOthers(event, bySource.keys.map(\.rawValue).sorted()), at: place)

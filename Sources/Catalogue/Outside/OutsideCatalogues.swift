@@ -1,13 +1,14 @@
-// Adds catalogues from outside to the built-in one. They can come from anybody: each file gets all the checks
-// that are cheap, and the checks of its samples on demand. Either all files are accepted, or all problems are
-// reported.
+// Adds user-supplied catalogues to the built-in one. They can come from anybody: each file gets all the
+// checks that are cheap, and the checks of its samples on demand. Either all files are accepted, or all
+// problems are reported.
 
 package import CatalogueDocument
 
-/// Catalogues from outside.
+/// A loader for user-supplied catalogues.
 package struct OutsideCatalogues: Sendable {
-  /// How many entries, and how many wordings, all files may have together.
+  /// The maximum number of entries in all files together.
   static let mostEntries = 1000
+  /// The maximum number of wordings in all files together.
   static let mostWordings = 2000
 
   private let builtIn: [EntryDocument]
@@ -16,8 +17,9 @@ package struct OutsideCatalogues: Sendable {
   private let checksSamples: Bool
   private let usesJIT: Bool
 
-  /// Catalogues that are added to the built-in one; of their samples everything is demanded when these are
-  /// checked.
+  /// Creates a loader that adds catalogues to the built-in one.
+  ///
+  /// Samples are checked, with all checks that need them, only if `checksSamples` is true.
   package init(
     _ builtIn: [EntryDocument]? = nil, events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
@@ -34,16 +36,16 @@ package struct OutsideCatalogues: Sendable {
 
   /// The result of reading some files.
   package enum Loaded: Sendable {
-    /// The built-in entries and theirs.
+    /// The catalogue of the built-in entries and those of the files.
     case catalogue(EntryCatalogue)
-    /// What is wrong with each file that has problems, by line.
+    /// The problems of each file that has some, sorted by line.
     case problems([[CatalogueProblem]])
   }
 
-  /// Adds files to the built-in catalogue; warns of what is left to do in each when nothing is wrong with
-  /// any.
+  /// Adds files to the built-in catalogue; passes the warnings of each file to `warn` if no file has a
+  /// problem.
   ///
-  /// - Throws: `CatalogueError` when all entries cannot be used together.
+  /// - Throws: `CatalogueError` if all entries cannot be used together.
   package func load(
     _ files: [File], warn: ([CatalogueProblem]) -> Void = { _ in }
   ) throws(CatalogueError) -> Loaded {
@@ -56,16 +58,16 @@ package struct OutsideCatalogues: Sendable {
     return .catalogue(catalogue)
   }
 
-  /// Checks a file beside the built-in entries.
+  /// Checks a file together with the built-in entries.
   ///
-  /// - Throws: `CatalogueError` when all entries cannot be used together.
+  /// - Throws: `CatalogueError` if all entries cannot be used together.
   package func check(_ file: File) throws(CatalogueError) -> LintReport {
     let examined = try examine([file])
     return LintReport(file: file.name, examined.documents[0], problems: examined.problems[0])
   }
 
-  /// Whether a text is a volume of the built-in catalogue itself, in some version: it has most of its
-  /// entries.
+  /// Whether a text is a volume of the built-in catalogue itself, in some version: it has more than half of
+  /// the volume's entries.
   package func isBuiltIn(_ text: String) -> Bool {
     let volumes = Dictionary(builtIn.map { ("### " + $0.id, $0.volume) }) { first, _ in first }
     var found: [String: Int] = [:]
@@ -75,8 +77,8 @@ package struct OutsideCatalogues: Sendable {
     return found.contains { volume, count in count * 2 > volumes.values.count { $0 == volume } }
   }
 
-  /// The documents, `nil` for a file that cannot be read; what is wrong with each file, by line, and what is
-  /// left to do; and all entries, unless they are too many.
+  /// The documents, `nil` for a file that cannot be read; the problems and warnings of each file, sorted by
+  /// line; and the catalogue of all entries, `nil` if they are too many.
   private typealias Examined = (
     documents: [ParsedCatalogue?], problems: [[CatalogueProblem]], catalogue: EntryCatalogue?
   )
@@ -131,7 +133,7 @@ package struct OutsideCatalogues: Sendable {
     for check in checks where subject.problems.count < DocumentLimits.problems { check.check(&subject) }
   }
 
-  /// The first entry that is one too many, or has one wording too many, and the index of its file.
+  /// Returns the first entry that exceeds the limit of entries or wordings, and the index of its file.
   private func excess(in documents: [ParsedCatalogue]) -> (index: Int, problem: CatalogueProblem)? {
     var (entries, wordings) = (0, 0)
     for (index, document) in documents.enumerated() {

@@ -2,7 +2,8 @@
 
 internal import CatalogueDocument
 
-/// No wording is one of the built-in catalogue, of an earlier file, or of an earlier entry of the file.
+/// Requires that no wording repeats one of the built-in catalogue, of an earlier file, or of an earlier entry
+/// of the file.
 struct WordingsAreNew: LintCheck {
   private var references: [[String]: String] = [:]
 
@@ -34,8 +35,8 @@ struct WordingsAreNew: LintCheck {
     }
   }
 
-  /// The identity of a wording: its origin, the method when it has no text of its own, and its pattern, in
-  /// which the names of places do not count.
+  /// Returns the identities of a wording: its source, each method if it has no text of its own, and its
+  /// pattern, in which the names of places do not count.
   private static func keys(of template: Template, _ entry: EntryDocument) -> [[String]] {
     let pattern = template.patternSource(capturing: false)
     return (template.hasOwnText ? [""] : entry.methods).map { [entry.source.rawValue, $0, pattern] }

@@ -1,16 +1,16 @@
-// What bytes each kind of field fits, as fragments of PCRE2 patterns.
+// The bytes that each kind of field matches, as fragments of PCRE2 patterns.
 //
-// `(@` opens the group of the value; it captures or not as the whole pattern needs. Fragments are lazy: what
-// follows a field in its template ends it. How objects print is taken from the descriptions of Core Data 640.
+// `(@` opens the group of the value, which captures or not as the whole pattern requires. Fragments are lazy:
+// the text after a field in its template ends it. The descriptions of objects follow Core Data 640.
 
 internal import CatalogueDocument
 
 extension FieldKind {
-  /// What it fits: a value, or what the unified log prints in place of one.
+  /// The fragment that matches a value, or what the unified log prints in place of one.
   var fragment: String { takesAnything ? value : "(?|" + value + "|(@<private>))" }
 
-  /// What goes from one closing bracket to the next rather than byte by byte, for short messages; `nil` for
-  /// other kinds.
+  /// The fragment for short messages that advances from one closing bracket to the next instead of byte by
+  /// byte; `nil` for other kinds.
   var plainFragment: String? {
     switch self {
     case .dictionary: #"(?|(@\{(?:[^}]*+\})+?|\(null\))|(@<private>))"#
@@ -19,7 +19,7 @@ extension FieldKind {
     }
   }
 
-  /// Whether it takes any text of a line.
+  /// Whether a value may be any text of a line.
   private var takesAnything: Bool { [.name, .line, .date, .store, .text, .dump, .error].contains(self) }
 
   private var value: String {
@@ -30,12 +30,12 @@ extension FieldKind {
     case .word: #"(@\w++|\(null\))"#
     case .pointer: #"(@0x[0-9a-fA-F]++|\(null\)|\(nil\))"#
     case .name, .line, .date: #"(@[^\n]*?)"#
-    // No other peer stands behind its peer, as when a marker is mistaken for one.
+    // The peer before a store is not followed by another peer, as it is if a marker is mistaken for a peer.
     case .store: #"(@(?!(?<=[^\s:]:)(?:\s|[\w.]+~[\w-]+:))[^\n]*?)"#
     case .text, .error: #"(@[\s\S]*?)"#
     case .dump: "(?|" + dump + #"|(@[\s\S]*?))"#
     case .path: #"(@/[^\n]*?|\(null\))"#
-    // A relative one is followed by its base.
+    // A relative URL is followed by its base.
     case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|(?=[^\s/<(])[^\n]+? -- [A-Za-z]++:[^\n]*?|\(null\))"#
     case .uuid: #"(@[0-9A-Za-z-]++|\(null\))"#
     case .peer: #"(@[^\s:(){}"]++|\(null\))"#
@@ -43,7 +43,7 @@ extension FieldKind {
     case .vector: #"(?:<PFUbiquityKnowledgeVector[^>\n]*+>\s*+)?\((@[^)\n]*+)\)"#
     case .location: #"(?|<PFUbiquityLocation[^>\n]*+>:\s*+(@[^\n]*?)|\((@null)\))"#
     case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*?)"#
-    // A store's name may have brackets.
+    // A store's name may contain brackets.
     case .globalID:
       #"(?:<PFUbiquityGlobalObjectID[^>\n]*+>\s*+)?(?|\((@[^)\n]*+)\)|\((@[^\n]*?)\))"#
     case .dictionary: #"(@\{[\s\S]+?(?<=\})|\(null\))"#
@@ -54,7 +54,7 @@ extension FieldKind {
     }
   }
 
-  /// The bytes that its value, or what is printed in place of one, may end with; `nil` for any.
+  /// The bytes that a value, or what is printed in place of one, may end with; `nil` for any.
   var lastBytes: String? {
     switch self {
     case .flag: "01>"
@@ -69,34 +69,34 @@ extension FieldKind {
   /// The pattern of the first line of an object of one class, up to the end of its address.
   private var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
 
-  /// What it fits at the end of a template: nothing follows, so it takes all that is left.
+  /// The fragment for the end of a template: nothing follows, so it matches the whole rest.
   var lastFragment: String {
     switch self {
     case .location, .globalID: fragment
-    // What follows at the left edge belongs to another record.
+    // Text at the left margin belongs to another record.
     case .dump: dump
     default: fragment.replacing("*?", with: "*+")
     }
   }
 
-  /// A line, and those that follow and are indented, close a bracket, or name a property of the data model,
-  /// as errors list them: `Trip: name`.
+  /// The fragment of a line and the following ones that are indented, close a bracket, or name a property of
+  /// the data model as errors list them: `Trip: name`.
   private var dump: String {
     #"(@[^\n]*+(?:\n++(?:[^\S\n]|[)}\]]|\w++: \w++[^\s\w]*+(?=\n|\z))[^\n]*+)*+)"#
   }
 
-  /// Whether it is an object that may print several lines.
+  /// Whether values are objects that may print several lines.
   var isObject: Bool { classNames != nil || self == .object }
 
-  /// Whether it is a path, which may have blanks.
+  /// Whether values are paths, which may contain spaces.
   var isPlace: Bool { [.path, .url, .location, .log].contains(self) }
 
-  /// The name of its class, as a pattern; `nil` for what is no object of one class.
+  /// The pattern of the names of the object's class; `nil` unless values are objects of one class.
   private var className: String? {
     classNames.map { $0.count == 1 ? $0[0] : "(?:" + $0.joined(separator: "|") + ")" }
   }
 
-  /// The names that its class has; `nil` for what is no object of one class.
+  /// The names that the object's class has had; `nil` unless values are objects of one class.
   var classNames: [String]? {
     switch self {
     case .importer: ["_PFUbiquityRecordsImporter"]

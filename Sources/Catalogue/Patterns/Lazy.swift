@@ -1,16 +1,16 @@
-// Makes a value when it is first needed: a capture meets few of the catalogue's statements, and compiling the
-// patterns of all of them would take longer than reading it.
+// Creates a value when it is first needed: a capture contains few of the catalogue's statements, and
+// compiling the patterns of all of them would take longer than reading it.
 
 internal import PCRE2
 internal import Synchronization
 
-/// A value made when it is first needed, once for all threads.
+/// A value created when it is first needed, once for all threads.
 ///
-/// Two threads that need it at the same moment may both make it; both then use the same one.
+/// Two threads that need the value at the same moment may both create it; both then use the same one.
 ///
-/// Unsafe because it holds the value by its address, in one atomic word: `AtomicLazyReference` does the same,
-/// but its `load()` is not specialised and costs more than a short match. The address is that of a value
-/// retained once, which `deinit` releases.
+/// The implementation is unsafe because it keeps the value's address in one atomic word.
+/// `AtomicLazyReference` does the same, but its `load()` is not specialised and costs more than a short
+/// match. The address is that of a value retained once, which `deinit` releases.
 @safe final class Lazy<Value: AnyObject & Sendable, Failure: Error>: Sendable {
   private let make: @Sendable () throws(Failure) -> Value
   private let made = Atomic<UInt>(0)
@@ -21,7 +21,7 @@ internal import Synchronization
     if let value = unsafe Self.reference(made.load(ordering: .acquiring)) { unsafe value.release() }
   }
 
-  /// The value; what making it throws, it throws each time.
+  /// Returns the value; if creating it fails, every call throws.
   @inline(__always) func value() throws(Failure) -> Value {
     if let value = unsafe Self.reference(made.load(ordering: .acquiring)) {
       return unsafe value.takeUnretainedValue()
@@ -40,7 +40,8 @@ internal import Synchronization
     return unsafe Self.reference(known)?.takeUnretainedValue() ?? value
   }
 
-  /// Passes the value to a function for that call only: it is not retained, because this object holds it.
+  /// Passes the value to a function for that call only. The value is not retained, because this object owns
+  /// it.
   @inline(__always) func withValue<Result>(_ body: (Value) -> Result) -> Result where Failure == Never {
     guard let value = unsafe Self.reference(made.load(ordering: .acquiring)) else { return body(newValue()) }
     return unsafe value._withUnsafeGuaranteedRef(body)
@@ -52,7 +53,7 @@ internal import Synchronization
 }
 
 extension Lazy where Failure == PatternError {
-  /// The value, for a match: what does not compile is an error of the match.
+  /// Returns the value for a match; a pattern that does not compile throws an error of the match.
   func valueForMatch() throws(MatchError) -> Value {
     do throws(PatternError) { return try value() } catch { throw MatchError(reason: error.reason) }
   }

@@ -1,19 +1,20 @@
-// Turns a template into a pattern that fits as much of a message as it can, for messages that it does not fit
-// whole.
+// Turns a template into a pattern that matches as much of a message as possible, for messages that the
+// template does not match as a whole.
 
 internal import LogRecords
 internal import CatalogueDocument
 
 extension Template {
-  /// The source of a pattern that fits the beginning of any message, as far as it follows this template.
+  /// Returns the source of a pattern that matches the beginning of any message, up to where it stops
+  /// following this template.
   ///
   /// Each word of the template, with the fields before it, is optional together with all that follows. The
-  /// mark passed last says how many bytes of the template's own text were found. A partial match of the whole
-  /// pattern would not do: a field for an object takes any text up to the end of the message, and so
-  /// everything could continue.
+  /// last mark passed is the number of bytes of the template's own text that were found. A partial match of
+  /// the whole pattern would not do: a field for an object accepts any text up to the end of the message, so
+  /// that every message could continue.
   ///
-  /// Capturing, each field is a group as in the pattern of whole messages, and it ends with text: a value
-  /// that ends a template is not over where more of it may come.
+  /// If `capturing`, each field is a group as in the pattern of whole messages, and the pattern ends with
+  /// text: a value that ends a template may be incomplete if the message is.
   func nearMissSource(capturing: Bool = false) -> String {
     var steps: [String] = []
     var fields = ""
@@ -31,14 +32,14 @@ extension Template {
       }
     }
     if !fields.isEmpty, !capturing { steps.append(fields) }
-    // PCRE2 nests 250 groups at most.
+    // PCRE2 nests at most 250 groups.
     let nested = steps.prefix(200)
     let source = nested.map { "(?:" + $0 }.joined() + String(repeating: ")?", count: nested.count)
     return source.withGroups(capturing: capturing)
   }
 
-  /// Whether the first words of the template's own text stand where such a pattern looks for them: in a
-  /// message without them it finds nothing.
+  /// Whether the first words of the template's own text are where the near-miss pattern needs them; without
+  /// them the pattern finds nothing.
   func mayBeFollowed(by message: Span<UInt8>) -> Bool {
     guard let index = parts.firstIndex(where: { $0.literal != nil }), let text = parts[index].literal else {
       return true
@@ -47,11 +48,11 @@ extension Template {
     return index == 0 ? message.has(Array(words), at: 0) : message.find(Array(words).span) != nil
   }
 
-  /// How many bytes of own text it has.
+  /// The length of the template's own text, in bytes.
   var ownSize: Int { parts.reduce(0) { $0 + ($1.literal?.utf8.count ?? 0) } }
 
-  /// How many bytes such a pattern would find in a message that is no more than the first ones of the text
-  /// that the template begins with: those of whole words.
+  /// Returns the number of bytes that the near-miss pattern matches in a message that is a prefix of the
+  /// template's opening text, counting whole words only.
   func ownBytes(within length: Int) -> Int {
     var found = 0
     for word in parts.first?.literal?.words(firstAtLeast: 1) ?? [] {
@@ -61,8 +62,8 @@ extension Template {
     return found
   }
 
-  /// The parts from each value on that follows text of the template's own, by how many bytes of that stand
-  /// before it.
+  /// The template's parts from each value on that follows text of its own, by the number of bytes of own text
+  /// before the value.
   var rests: [(own: Int, parts: ArraySlice<Part>)] {
     var rests: [(own: Int, parts: ArraySlice<Part>)] = []
     var found = 0
@@ -76,7 +77,8 @@ extension Template {
     return rests
   }
 
-  /// How many bytes of the template's own text stand before a field; `nil` for one of an optional part.
+  /// Returns the number of bytes of the template's own text before a field; `nil` for a field of an optional
+  /// part.
   func ownBytes(beforeField index: Int) -> Int? {
     let name = fields[index].name
     var found = 0
@@ -87,8 +89,10 @@ extension Template {
     return nil
   }
 
-  /// What comes after the first bytes of the template's own text: the kind of the value that follows
-  /// directly, `nil` if a word does; the next word, all of its text from there, and the words after it.
+  /// Returns what follows the first `own` bytes of the template's own text.
+  ///
+  /// The result is the kind of the value that follows directly, `nil` if a word does; the next word; all own
+  /// text from there on; and the words after that word.
   func next(after own: Int) -> (kind: FieldKind?, word: [UInt8]?, text: [UInt8], later: Set<String>) {
     var word: [UInt8]?
     var kind: FieldKind?
@@ -110,7 +114,7 @@ extension Template {
         if found > own {
           if word == nil {
             word = Array(next.utf8)
-            // The lines of a text that another line follows are read like an error's.
+            // A text whose last line is followed by another line is treated as an error's text.
             kind = hasField ? (fieldKind == .text && endsLine ? .error : fieldKind ?? .text) : nil
             rest = Array(text[next.startIndex...].utf8)
           } else {
@@ -125,17 +129,18 @@ extension Template {
     return (word == nil && hasField ? fieldKind : kind, word, rest, later.span.identifyingWords(atMost: 100))
   }
 
-  /// How many bytes must follow a field to mark its end: a colon alone stands in many objects.
+  /// The minimum number of bytes of text that mark the end of a field; a colon alone occurs in many objects.
   private static let shortestEnd = 6
 }
 
 extension String {
-  /// Its words, each with the blank before it; the first is as many as it takes to have some length.
+  /// Returns the words of the text, each with the space before it; the first element has as many words as it
+  /// needs to be at least `least` bytes long.
   fileprivate func words(firstAtLeast least: Int) -> [Substring] {
     var words: [Substring] = []
     var start = startIndex
     var length = 0
-    // By bytes: making characters of them is slow.
+    // By bytes, because iterating over characters is slow.
     for index in utf8.indices {
       if utf8[index] == UInt8(ascii: " "), length >= (words.isEmpty ? least : 1),
         utf8.index(after: index) < endIndex
@@ -150,7 +155,8 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// The different words in it, in lower case; not what looks like a value: with digits, slashes or the like.
+  /// Returns the distinct words of the text in lower case, without those that look like values because they
+  /// have digits, slashes or similar characters.
   ///
   /// - Complexity: O(length).
   func identifyingWords(atMost limit: Int) -> Set<String> {
@@ -162,12 +168,12 @@ extension Span<UInt8> {
     return words
   }
 
-  /// Calls with each of these words wherever it stands, as long as more are wanted.
+  /// Calls `wantsMore` with each identifying word, repeated ones included, until it returns `false`.
   func forEachIdentifyingWord(_ wantsMore: (Span<UInt8>) -> Bool) {
     var letters: [UInt8] = []
     var start = 0
     while start < count {
-      // Most are of small letters only.
+      // Fast path: most words have only lower-case letters.
       var end = skip(from: start) { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
       if byte(end) <= 0x20 {
         if (2...40).contains(end - start), !wantsMore(extracting(start..<end)) { return }
@@ -195,7 +201,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether a word that has it is unlikely to be one of the statement's own.
+  /// Whether a word that contains this byte is unlikely to be one of the statement's own.
   fileprivate var isPartOfValue: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: "<"),

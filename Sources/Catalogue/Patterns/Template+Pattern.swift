@@ -5,24 +5,26 @@ internal import CatalogueDocument
 internal import PCRE2
 
 extension Template {
-  /// The source of a pattern that fits whole messages of this template; capturing, each field is a group,
-  /// numbered from 1 in the order of `fields`.
+  /// Returns the source of a pattern that matches whole messages of this template; if `capturing`, each field
+  /// is a group, numbered from 1 in the order of `fields`.
   func patternSource(capturing: Bool) -> String { Self.patternSource(of: parts[...], capturing: capturing) }
 
-  /// The source of a pattern that fits the rest of a message from a part on; a plain one is faster on short
-  /// messages.
+  /// Returns the source of a pattern that matches the rest of a message from a part on; a plain pattern is
+  /// faster on short messages.
   static func patternSource(of parts: ArraySlice<Part>, capturing: Bool, isPlain: Bool = false) -> String {
     (source(of: parts, isLast: true, isPlain: isPlain) + end).withGroups(capturing: capturing)
   }
 
-  /// The pattern that fits whole messages, or their rests from a part on, with a group for each field.
+  /// Compiles the pattern that matches whole messages, or their rests from a part on, with a group for each
+  /// field.
   static func pattern(of parts: ArraySlice<Part>, usesJIT: Bool) throws(PatternError) -> Pattern {
     try Pattern(patternSource(of: parts, capturing: true, isPlain: true), usesJIT: usesJIT) {
       patternSource(of: parts, capturing: true)
     }
   }
 
-  /// The first text that is the template's own and long enough to identify it, with what stands before it.
+  /// The first text of the template's own that opens it or is long enough to identify it, and whether it
+  /// opens the template.
   var firstText: (text: String, isAtStart: Bool) {
     for (index, part) in parts.enumerated() {
       if let text = part.literal, text.utf8.count >= 6 || index == 0 { return (text, index == 0) }
@@ -37,7 +39,7 @@ extension Template {
     return narrow.contains(parts.first?.kind)
   }
 
-  /// The source for some parts; in `before` is what may stand before them.
+  /// Returns the source for some parts, given what may precede them.
   static func source(
     of parts: ArraySlice<Part>, isLast: Bool, isPlain: Bool = false, after before: [Neighbour] = []
   ) -> String {
@@ -71,14 +73,15 @@ extension Template {
 
   /// The end of a message.
   ///
-  /// White space before it is looked at only once, not from each of its bytes.
+  /// Whitespace before it is examined only once, not from each of its bytes.
   private static let end = #"(?:(?<!\s)\s++)?\z"#
 
-  /// What ends a value that only a new line parts from the next: the end of its line, or of the object.
+  /// Returns the pattern of what ends a value that only a newline separates from the next value: the end of
+  /// its line, or of the object.
   ///
-  /// The lines of an object that are its own are indented, or close a bracket. Where there is no such end, as
-  /// in a message that a page made one line of, any white space is one. `nil` for other values, and for the
-  /// first of all: what wordings begin with is shared.
+  /// The lines of an object that belong to it are indented, or close a bracket. If a message has no such end,
+  /// as when a web page joined its lines, any whitespace is one. `nil` for other values, and for the first
+  /// part, because wordings share what they begin with.
   private static func endOfValue(_ index: Int, _ parts: ArraySlice<Part>) -> String? {
     guard index > parts.startIndex, index + 2 < parts.endIndex, parts[index + 1] == .newline,
       case .field(let field) = parts[index], case .field = parts[index + 2]
@@ -86,17 +89,17 @@ extension Template {
     return field.kind?.isObject == true ? #"\s++(?<=\n)(?![)}])"# : #"[^\S\n]*+\n\s*+"#
   }
 
-  /// The fragment of a value, with what is tried first for most values: that the next line begins what
-  /// follows.
+  /// Returns the fragment of a value, preceded for most values by the alternative that is tried first: that
+  /// the next line begins what follows.
   ///
-  /// A line is taken whole: byte by byte, what follows would be looked for at each byte. What does not go on
-  /// from there is tried byte by byte. If what follows stands in the line as well, the line counts. In a
-  /// plain pattern a text of several lines is taken up to the first place where the literal text after it
-  /// begins; over a long message that may be done again and again.
+  /// A line is matched as a whole, because byte by byte the following text would be searched at each byte. If
+  /// the rest does not match from there, the line is matched byte by byte. If the following text occurs
+  /// within the line as well, the whole line wins. In a plain pattern, a text of several lines is matched up
+  /// to the first occurrence of the literal text after it, which over a long message may happen repeatedly.
   private static func anticipating(
     _ index: Int, _ parts: ArraySlice<Part>, _ fragment: String, isPlain: Bool
   ) -> String {
-    // What wordings begin with is shared.
+    // Wordings share what they begin with.
     guard index > parts.startIndex, index + 1 < parts.endIndex else { return fragment }
     let next = parts[index + 1]
     if fragment.holds(line), next == .newline || next.isOptionalLine {
@@ -109,12 +112,13 @@ extension Template {
     return "(?|" + fragment.replacing(lines, with: words) + "|" + fragment + ")"
   }
 
-  /// The parts of fragments that take a line, and several, byte by byte.
+  /// The part of fragments that matches a line byte by byte.
   private static let line = #"[^\n]*?"#
+  /// The part of fragments that matches several lines byte by byte.
   private static let lines = #"[\s\S]*?"#
-  /// How long a text must be to show that a value ends before it.
+  /// The minimum length of a text that shows that a value ends before it, in bytes.
   private static let shortestAnticipated = 6
-  /// What stands where an error begins, to distinguish it from a path with blanks.
+  /// The pattern of what an error begins with, which distinguishes it from a path with spaces.
   private static let startOfError = #"(?=Error Domain=|\(null\)|<private>)"#
 
   private static func isPathBeforeError(_ index: Int, _ parts: ArraySlice<Part>) -> Bool {
@@ -132,7 +136,7 @@ extension Template {
   static func escaped(_ text: some StringProtocol) -> String {
     var source: [UInt8] = []
     for byte in text.utf8 {
-      // Everything that is no letter, digit, blank or part of a character of several bytes.
+      // Escapes every byte that is no letter, digit, space or part of a multi-byte character.
       let isPlain = byte.isASCIIAlphanumeric || byte == 0x20 || byte >= 0x80
       if !isPlain { source.append(UInt8(ascii: "\\")) }
       source.append(byte)
@@ -149,20 +153,20 @@ extension Template.Part {
 }
 
 extension Template {
-  /// What may stand before a part: a value or not, and the text before it, if there is any.
+  /// A possible predecessor of a part: whether it is a value, and the text before it, if any.
   struct Neighbour: Equatable {
     let isValue: Bool
     let text: String
   }
 
-  /// What may stand before the part at an index.
+  /// Returns the possible predecessors of the part at an index.
   func neighbours(before index: Int) -> [Neighbour] {
     parts[..<index].reduce([]) { before, part in part.isFollowed(after: before) }
   }
 }
 
 extension Template.Part {
-  /// What may stand before the part that follows, when some may stand before this one.
+  /// Returns the possible predecessors of the next part, given those of this one.
   fileprivate func isFollowed(after before: [Template.Neighbour]) -> [Template.Neighbour] {
     switch self {
     case .literal(let text): [Template.Neighbour(isValue: false, text: text)]
@@ -178,8 +182,10 @@ extension Template.Part {
 }
 
 extension [Template.Neighbour] {
-  /// Prevents the white space after a value from being read again from each of its bytes: it begins after
-  /// something else, or, when the value is empty, after the text before the value.
+  /// The pattern that keeps the whitespace after a value from being examined again from each of its bytes.
+  ///
+  /// Whitespace must begin after another character, or, if the value is empty, after the text before the
+  /// value.
   fileprivate var startOfWhiteSpace: String {
     guard contains(where: \.isValue) else { return "" }
     var starts = [#"(?<!\s)"#]
@@ -192,10 +198,10 @@ extension [Template.Neighbour] {
 }
 
 extension String {
-  /// Whether a part of a fragment is in it.
+  /// Whether the fragment contains a part.
   fileprivate func holds(_ part: String) -> Bool { utf8.span.find(part.utf8.span) != nil }
 
-  /// A fragment's source with its values' groups, `(@`, capturing or not.
+  /// Returns a fragment's source with the groups of its values, `(@`, capturing or not.
   func withGroups(capturing: Bool) -> String {
     var source: [UInt8] = []
     source.reserveCapacity(utf8.count + 32)

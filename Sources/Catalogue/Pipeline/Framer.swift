@@ -1,4 +1,4 @@
-// The threads of a pipeline: one frames, and also classifies if there is no other thread for that.
+// The threads of a pipeline: one frames records, and also classifies them if no other thread does.
 
 internal import Dispatch
 internal import LogRecords
@@ -13,13 +13,15 @@ final class Framer: @unchecked Sendable {
   private let keepsAppBytes: Bool
   private let room: Int
   private let queue = DispatchQueue(label: "framer")
-  /// How many records of apps there were, and how many of them come with their bytes in any case.
+  /// The number of apps' records so far.
   private var appRecords = 0
+  /// The number of apps' records that are always delivered with their bytes.
   private static let appRecordsWithBytes = 1000
 
-  /// The threads that only classify, made when there is enough to do, and which of them is next.
+  /// The threads that only classify, created when there is enough to do.
   private var helpers: [ClassifyingThread] = []
   private let helperCount: Int
+  /// A counter that selects the next thread in `helpers`.
   private var turn = 0
 
   init(
@@ -34,8 +36,8 @@ final class Framer: @unchecked Sendable {
     helperCount = max(0, threads - 2)
   }
 
-  /// Frames a job after those that were submitted before it; its records are classified when that is done for
-  /// all of them.
+  /// Frames a job after those that were submitted before it; its records are classified once all of them are
+  /// framed.
   func submit(_ job: PipelineJob) {
     queue.async {
       self.frame(&job.input, into: &job.batch)
@@ -45,7 +47,7 @@ final class Framer: @unchecked Sendable {
     }
   }
 
-  /// Frames and classifies on the caller's thread; returns how many records were given, and of what.
+  /// Frames and classifies on the caller's thread; returns the number of records delivered, by origin.
   func process(
     _ input: inout ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) -> RepairedRecordCounts {
@@ -58,7 +60,7 @@ final class Framer: @unchecked Sendable {
     return given
   }
 
-  /// Gives the last records, on the caller's thread; returns how many, and of what.
+  /// Delivers the last records, on the caller's thread; returns their number, by origin.
   func finish(
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) -> RepairedRecordCounts {
@@ -100,15 +102,15 @@ final class Framer: @unchecked Sendable {
     joinAppRecords()
   }
 
-  /// Lets the reader join records of apps as soon as nobody wants their bytes.
+  /// Lets the reader join records of apps once nobody needs their bytes.
   private func joinAppRecords() {
     if appRecords >= Self.appRecordsWithBytes, !catalogue.describesApps { reader.joinsAppRecords = true }
   }
 
-  /// Whether a record comes with its bytes.
+  /// Whether a record is delivered with its bytes.
   ///
-  /// An app's does if that was asked for, if it is one of the first, which show what the capture is of, or if
-  /// processes have no numbers, because then the name shows whose it is.
+  /// An app's record is if that was requested, if it is one of the first, which show the kind of the capture,
+  /// or if processes have no numbers, because then the name shows which app it belongs to.
   private func showsBytes(of record: Record) -> Bool {
     guard !keepsAppBytes, record.isStatement, record.isOfApp, record.pid != nil || record.process.isEmpty
     else { return true }
@@ -116,7 +118,7 @@ final class Framer: @unchecked Sendable {
     return appRecords <= Self.appRecordsWithBytes
   }
 
-  /// The thread that classifies next; `nil` for the framing one itself.
+  /// Returns the thread that classifies next; `nil` for the framing thread itself.
   private func nextHelper() -> ClassifyingThread? {
     if helpers.count < helperCount { helpers.append(ClassifyingThread(catalogue)) }
     defer { turn += 1 }
@@ -124,7 +126,7 @@ final class Framer: @unchecked Sendable {
   }
 }
 
-/// A thread that classifies.
+/// A thread that classifies records.
 ///
 /// `@unchecked Sendable`: the classifier is used by blocks of one serial queue only.
 private final class ClassifyingThread: @unchecked Sendable {

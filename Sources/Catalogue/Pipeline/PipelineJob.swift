@@ -4,16 +4,16 @@ internal import Dispatch
 internal import LogRecords
 internal import Synchronization
 
-/// Bytes to be framed, and the records that they turn into.
+/// A block of bytes to be framed, and the records that result from it.
 ///
-/// `@unchecked Sendable`: one thread at a time uses it. That is the one that frames it until `finishFraming`,
-/// then the one that claimed it to classify its records, then the caller's.
+/// `@unchecked Sendable`: only one thread at a time uses it: first the one that frames it, until
+/// `finishFraming`, then the one that claims it to classify its records, then the caller's.
 final class PipelineJob: @unchecked Sendable {
-  /// The bytes; those of a record may lie in several jobs.
+  /// The bytes to be framed; those of a record may be spread over several jobs.
   var input: ByteBuffer
 
   var batch: RecordBatch
-  /// Whether its records are framed, and no thread classifies them yet.
+  /// Whether the job's records are framed and no thread has begun to classify them.
   private let isUnclaimed = Atomic(false)
   private let framed = DispatchSemaphore(value: 0)
   private let classified = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ final class PipelineJob: @unchecked Sendable {
     batch = RecordBatch(capacity: limits.chunkBytes)
   }
 
-  /// The records are framed: any thread may classify them.
+  /// Marks the records as framed, so that any thread may classify them.
   func finishFraming() {
     isUnclaimed.store(true, ordering: .releasing)
     framed.signal()
@@ -36,13 +36,13 @@ final class PipelineJob: @unchecked Sendable {
     classified.signal()
   }
 
-  /// Waits until the records are classified; classifies them itself if no other thread has begun to.
+  /// Waits until the records are classified, or classifies them if no other thread has begun to.
   func awaitRecords(with classifier: inout Classifier) {
     framed.wait()
     if claim() { batch.classify(with: &classifier) } else { classified.wait() }
   }
 
-  /// Nobody needs the records any more: waits until no other thread uses them.
+  /// Waits until no other thread uses the records, which nobody needs any more.
   func abandon() {
     framed.wait()
     if !claim() { classified.wait() }
@@ -52,7 +52,8 @@ final class PipelineJob: @unchecked Sendable {
 }
 
 extension ByteBuffer {
-  /// An empty block for bytes to be framed, with room before them for what is left of those before.
+  /// Returns an empty buffer for bytes to be framed, with room before them for the unfinished rest of the
+  /// previous bytes.
   static func input(_ limits: ReaderLimits) -> ByteBuffer {
     var block = ByteBuffer(capacity: room(limits) + limits.chunkBytes)
     block.removeAll(leaving: room(limits))

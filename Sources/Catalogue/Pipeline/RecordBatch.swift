@@ -1,29 +1,28 @@
-// Some records of a capture with their bytes, on their way from the thread that frames to the one that takes
-// them.
+// A batch of records with their bytes, on its way from the framing thread to the receiving one.
 
 internal import LogRecords
 
-/// Records with their bytes, and what the catalogue knows about each once they are classified.
+/// Records with their bytes, and the recognition of each once they are classified.
 struct RecordBatch: Sendable {
   private struct Item {
     let record: Record
     /// Where its bytes end and the next one's begin.
     let end: Int
     let isClassified: Bool
-    /// Whether it comes with its bytes when no entry describes it.
+    /// Whether the record is delivered with its bytes even if no entry describes it.
     let isShown: Bool
-    /// Where the places of those before it end and the next one's begin.
+    /// The end of the places that precede the record, where the next record's begin.
     let endOfPlaces: Int32
   }
 
   private var items: [Item] = []
   private var bytes: [UInt8] = []
   private var places: [AppRecordPlace] = []
-  /// What the records that are to be classified are, in order.
+  /// The recognitions of the records that are to be classified, in order.
   private var recognitions: [Recognition] = []
-  /// What was read again from damaged records, by their index among those.
+  /// The repaired records, by the index of the damaged record's recognition.
   private var repairs: [Int: [RepairedRecord]] = [:]
-  /// How many bytes it usually holds.
+  /// The usual number of bytes in a batch.
   private let capacity: Int
 
   init(capacity: Int) {
@@ -31,7 +30,7 @@ struct RecordBatch: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Adds a record, which an entry may describe when it is to be classified, with the places of those before
+  /// Adds a record with the places of the apps' records before it; `isClassified` if an entry may describe
   /// it.
   mutating func append(
     _ record: Record, _ span: Span<UInt8>, _ before: Span<AppRecordPlace>, isClassified: Bool, isShown: Bool
@@ -61,14 +60,14 @@ struct RecordBatch: Sendable {
     }
   }
 
-  /// Gives the records; returns how many they are, and of what.
+  /// Delivers the records; returns their number, by origin.
   func forEach(_ body: RecordPipeline.Receiver) -> RepairedRecordCounts {
     var start = 0
     var next = 0
     var place = 0
     var given = RepairedRecordCounts()
     given.count = places.count
-    // Records and what they are stay where they are: copying each would cost more than finding it again.
+    // Records and recognitions are read in place: copying each would cost more than indexing again.
     for index in items.indices {
       let end = items[index].end
       if !items[index].record.isBeforeWindow { given.count += 1 }
@@ -95,7 +94,7 @@ struct RecordBatch: Sendable {
     return given
   }
 
-  /// Makes it empty for the next records; memory that a long record or very many took is given back.
+  /// Empties the batch for the next records; memory that a long record or very many records took is released.
   mutating func removeAll() {
     repairs.removeAll()
     let keeps = items.capacity <= 2 * Self.usualRecords

@@ -1,45 +1,47 @@
-// Bytes in, records with what they are out, in order. One thread reads the bytes and takes the records, and a
-// second frames them. The second and any further ones classify, or the first when it would have to wait; the
-// results are the same for any number of threads.
+// Turns bytes into classified records, in order. One thread reads the bytes and receives the records, and a
+// second frames them. The second and any additional threads classify, and so does the first when it would
+// have to wait; the results are the same for any number of threads.
 
 package import LogRecords
 
-/// Frames and classifies a capture on several threads and gives its records in their order.
+/// Frames and classifies a capture on several threads and delivers its records in order.
 ///
-/// Memory is bounded: `depth` batches are under way for each thread.
+/// Memory is bounded: `depth` batches are in progress for each thread.
 package struct RecordPipeline: ~Copyable {
   /// Takes a record, what it is, its bytes, and the places of the records of its process's app that come
   /// right before it; bytes and places are valid during the call only.
   package typealias Receiver = (Record, Recognition, Span<UInt8>, _ before: Span<AppRecordPlace>) -> Void
 
-  /// How many batches are under way for each thread, and for all: the shortest records take 20 times their
-  /// bytes.
+  /// The maximum number of batches in progress for each additional thread.
   private static let depth = 3
+  /// The maximum number of batches in progress in total: the shortest records take 20 times the memory of
+  /// their bytes.
   private static let mostJobs = 8
 
   private let limits: ReaderLimits
   private let threads: Int
-  /// Frames on a thread of its own while jobs are under way; at all other times the caller's thread may use
-  /// it.
+  /// The framer, which uses a thread of its own while jobs are in progress; at all other times the caller's
+  /// thread may use it.
   private let framer: Framer
 
   private var classifier: Classifier
-  /// The bytes that were read and are not on their way yet.
+  /// The bytes that were read and not yet submitted.
   private var filling: ByteBuffer
-  /// What is under way, in order, and what may be used again.
+  /// The jobs in progress, in order.
   private var jobs: [PipelineJob] = []
+  /// The finished jobs, which are reused.
   private var spare: [PipelineJob] = []
-  /// How many bytes `filling` holds, without the room before them.
+  /// The number of bytes in `filling`, without the room before them.
   private var filled: Int { filling.count - ByteBuffer.room(limits) }
-  /// How many bytes were taken.
+  /// The number of bytes taken so far.
   package private(set) var bytes = 0
   private var given = RepairedRecordCounts()
-  /// How many records were given.
+  /// The number of records delivered so far.
   package var records: Int { given.count }
 
-  /// A pipeline at the start of a capture, with one thread or more, the caller's own included.
+  /// Creates a pipeline at the start of a capture, with one thread or more, the caller's own included.
   ///
-  /// Records of apps that no entry describes come with their bytes when these are kept.
+  /// Apps' records that no entry describes are delivered with their bytes if `keepsAppBytes` is true.
   package init(
     _ catalogue: EntryCatalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
   ) {
@@ -54,12 +56,12 @@ package struct RecordPipeline: ~Copyable {
     for job in jobs { job.abandon() }
   }
 
-  /// Reads once from an open file; gives the records that are done meanwhile.
+  /// Reads once from an open file; delivers the records that are finished meanwhile.
   ///
-  /// Where `maps` allows that, a regular file is not copied: if it becomes shorter meanwhile, the process
+  /// If `maps` is true, a regular file is mapped instead of copied: if it is truncated meanwhile, the process
   /// gets `SIGBUS`.
   ///
-  /// - Returns: `false` at the end of the file; the last records are given by `finish`.
+  /// - Returns: `false` at the end of the file; `finish` delivers the last records.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(
     from descriptor: Int32, maps: Bool, _ receive: Receiver
@@ -70,7 +72,7 @@ package struct RecordPipeline: ~Copyable {
     return count > 0
   }
 
-  /// Takes bytes; gives the records that are done meanwhile.
+  /// Takes bytes; delivers the records that are finished meanwhile.
   package mutating func append(_ span: Span<UInt8>, _ receive: Receiver) {
     bytes += span.count
     var taken = 0
@@ -82,25 +84,26 @@ package struct RecordPipeline: ~Copyable {
     }
   }
 
-  /// Gives all records whose end was read and that were not given yet.
+  /// Delivers all records whose end was read and that were not delivered yet.
   package mutating func drain(_ receive: Receiver) {
     while !jobs.isEmpty { giveOldest(receive) }
-    // Too few to be worth a thread.
+    // The remaining bytes are too few to be worth a thread.
     process(receive)
   }
 
-  /// Ends the capture: gives all records, the last included.
+  /// Ends the capture: delivers all remaining records, the last included.
   package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: Receiver) {
     drain(receive)
     given.add(framer.finish(ending, &classifier, receive))
   }
 
-  /// Shows the record under way as if it ended with the last whole line, when all before was given.
+  /// Passes on the record in progress as if it ended with the last complete line, provided that everything
+  /// before was delivered.
   package func peek(_ receive: (Record, Span<UInt8>) -> Void) {
     if jobs.isEmpty { framer.reader.peek(receive) }
   }
 
-  /// What is known about the capture as a whole, once everything was given.
+  /// The facts about the capture as a whole, valid once everything was delivered.
   package var facts: CaptureFacts { given.corrected(framer.reader.facts) }
 
   private mutating func submit(_ receive: Receiver) {
@@ -112,7 +115,7 @@ package struct RecordPipeline: ~Copyable {
     while jobs.count > min((threads - 1) * Self.depth, Self.mostJobs) { giveOldest(receive) }
   }
 
-  /// Frames and classifies on the caller's thread; nothing may be under way.
+  /// Frames and classifies on the caller's thread; no job may be in progress.
   private mutating func process(_ receive: Receiver) {
     given.add(framer.process(&filling, &classifier, receive))
   }

@@ -1,15 +1,15 @@
-// How many records a capture has once those that were damaged or glued together are repaired.
+// Counts the records of a capture after damaged or glued records were repaired.
 
 internal import LogRecords
 
-/// How many records were passed on, and how their numbers differ from those of the records that were framed.
+/// The number of records delivered, and its difference from the number of records framed.
 struct RepairedRecordCounts {
   /// The number of records.
   var count = 0
   /// How many more statements of each origin there are.
   private var differences = CaseCounts<Origin>()
 
-  /// Counts what was read again of a damaged record, beyond the record itself.
+  /// Counts the records that replace a damaged record, in addition to the record itself.
   mutating func add(_ repaired: [RepairedRecord], insteadOf record: Record) {
     count += repaired.count - 1
     differences[record.origin] -= 1
@@ -21,7 +21,7 @@ struct RepairedRecordCounts {
     for origin in Origin.allCases { differences[origin] += other.differences[origin] }
   }
 
-  /// The facts of the capture with the statements counted as they were given.
+  /// Returns the facts of the capture with the statements counted as they were delivered.
   func corrected(_ facts: CaptureFacts) -> CaptureFacts {
     var facts = facts
     for origin in Origin.allCases { facts.add(differences[origin], of: origin) }

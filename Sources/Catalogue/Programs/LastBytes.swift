@@ -4,7 +4,7 @@
 internal import CatalogueDocument
 internal import LogRecords
 
-/// The bytes that messages with some parts may end with, if no white space follows them.
+/// The bytes that messages with some parts may end with, if no whitespace follows them.
 struct LastBytes: Sendable {
   private(set) var bytes: ByteSet
 
@@ -14,7 +14,8 @@ struct LastBytes: Sendable {
     for byte in known ?? [] { bytes.insert(byte) }
   }
 
-  /// Whether a message may end with them; one that ends with white space always.
+  /// Whether a message may end with one of the bytes; always true for one that is empty or ends with
+  /// whitespace.
   func mayEnd(_ message: Span<UInt8>) -> Bool {
     let last = message.byte(message.count - 1)
     return message.isEmpty || last.isASCIIWhitespace || bytes.contains(last)
@@ -22,7 +23,7 @@ struct LastBytes: Sendable {
 }
 
 extension Template.Part {
-  /// The bytes that it may end with; `nil` for any, or when it may be nothing at all.
+  /// The bytes that the part may end with; `nil` for any, or if the part may be empty.
   fileprivate var lastBytes: [UInt8]? {
     switch self {
     case .literal(let text): text.utf8.last.map { [$0] }

@@ -1,10 +1,10 @@
-// Values on one line that go on to what follows them. Each begins as its fragment in `FieldKind+Fragment`
-// says.
+// Values on one line that extend to the text after them. The beginning of each follows its fragment in
+// `FieldKind+Fragment`.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// A kind of value of one line that has no end of its own.
+/// A kind of one-line value that has no end of its own.
 enum LineScanner: Sendable {
   case any, store, path, url, location, log
 
@@ -20,24 +20,24 @@ enum LineScanner: Sendable {
     }
   }
 
-  /// How a value begins.
+  /// The beginning of a value.
   enum Beginning {
-    /// It begins at an offset, and goes on.
+    /// The value begins at this offset; its end is not known yet.
     case value(Int)
-    /// The whole value, and where what belongs to it ends.
+    /// The whole value, and the end of what belongs to it.
     case whole(Range<Int>, end: Int)
     /// No value begins here.
     case none
-    /// Only backtracking would show.
+    /// Only backtracking can decide.
     case unknown
   }
 
-  /// How the value at an offset begins.
+  /// Returns how the value at an offset begins.
   func beginning(_ bytes: Span<UInt8>, at start: Int) -> Beginning {
     switch self {
     case .any: return .value(start)
     case .store:
-      // No other peer stands behind its peer.
+      // The peer before a store is not followed by another peer.
       guard start >= 2, bytes[start - 1] == UInt8(ascii: ":"), bytes[start - 2] != UInt8(ascii: ":"),
         !bytes[start - 2].isASCIIWhitespace
       else { return .value(start) }
@@ -53,7 +53,7 @@ enum LineScanner: Sendable {
       }
     case .location:
       if let path = path(bytes, at: start) { return .value(path) }
-      // The value of a location is what its brackets hold, here `null` without the parentheses.
+      // The value of a location is the content of its brackets, here `null` without the parentheses.
       if let null = bytes.range(of: "(null)", at: start) {
         return .whole(null.lowerBound + 1..<null.upperBound - 1, end: null.upperBound)
       }
@@ -69,7 +69,7 @@ enum LineScanner: Sendable {
     return .none
   }
 
-  /// Where the path of a location begins.
+  /// Returns the offset of a location's path; `nil` if no location begins at `start`.
   private func path(_ bytes: Span<UInt8>, at start: Int) -> Int? {
     let object: StaticString = "<PFUbiquityLocation"
     guard bytes.has(object, at: start), let end = bytes.endOfTag(from: start + object.utf8CodeUnitCount),

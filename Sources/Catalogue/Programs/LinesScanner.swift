@@ -1,5 +1,5 @@
-// Values that may have several lines. Each begins, and each dump ends, as its fragment in
-// `FieldKind+Fragment` says.
+// Values that may have several lines. The beginning of each, and the end of a dump, follow its fragment in
+// `FieldKind+Fragment`.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -8,11 +8,11 @@ internal import LogRecords
 enum LinesScanner: Sendable {
   /// Any text.
   case text
-  /// An object of any class, and of one of the step's.
+  /// An object of any class, and an object of one of the step's classes.
   case anyObject, object
-  /// A line and those that are indented.
+  /// A line and the indented ones after it.
   case dump
-  /// In braces, and in parentheses.
+  /// A list in braces, and a list in parentheses.
   case dictionary, collection
 
   init?(_ kind: FieldKind, _ follower: TemplateProgram.Follower) {
@@ -32,7 +32,7 @@ enum LinesScanner: Sendable {
     }
   }
 
-  /// Whether something else may stand in place of a value: `(null)` or `<private>`.
+  /// Whether `(null)` or `<private>` may occur in place of a value.
   var mayBeMissing: Bool {
     switch self {
     case .text, .dump: false
@@ -42,8 +42,8 @@ enum LinesScanner: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Where a dump that begins at an offset ends: a line, and those that follow and are indented, close a
-  /// bracket, or name a property.
+  /// Returns the end of the dump that begins at an offset: a line, and the following ones that are indented,
+  /// close a bracket, or name a property.
   func endOfDump(from start: Int) -> Int {
     var end = find(UInt8(ascii: "\n"), from: start) ?? count
     while end < count {
@@ -58,7 +58,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Whether a line from an offset on is such as `Trip: name`.
+  /// Whether the line from an offset on has the form `Trip: name`.
   private func namesProperty(at start: Int) -> Bool {
     let entity = skip(from: start, while: \.isIdentifier)
     guard entity > start, has(": ", at: entity) else { return false }

@@ -1,13 +1,13 @@
-// Where the values of a message are, once a wording fits it.
+// The byte ranges of the values of a message that a wording matches.
 
 internal import PCRE2
 
-/// Where the values are, in the order of a template's fields; without memory of its own.
+/// The byte ranges of the values, in the order of a template's fields; needs no heap memory.
 struct Places {
   private var ranges = InlineArray<16, Range<Int>>(repeating: 0..<0)
   private(set) var count = 0
 
-  /// Where a value is; `nil` for a value of an optional part that is absent.
+  /// The byte range of a value; `nil` for a value of an optional part that is absent.
   @inline(__always) subscript(index: Int) -> Range<Int>? {
     let range = ranges[index]
     return range.upperBound < 0 ? nil : range
@@ -20,7 +20,7 @@ struct Places {
     count += 1
   }
 
-  /// The groups of the last match, of which there are so many.
+  /// Reads the first `count` capture groups of the matcher's last match.
   mutating func read(_ matcher: borrowing Matcher, count: Int) {
     removeAll()
     for group in 0..<count { append(matcher[group + 1]) }

@@ -1,15 +1,16 @@
-// Fits a template to messages: by its program, and by its pattern if the program cannot decide.
+// Matches a template against messages: by its program, and by its pattern if the program cannot decide.
 
 internal import CatalogueDocument
 internal import PCRE2
 
-/// What fits the messages of a template, or their rests from a part on.
+/// The matcher of a template's messages, or of their rests from a part on.
 ///
-/// Immutable, shared by all threads; a class because copying its parts would cost more than a short match.
+/// Immutable, and shared by all threads; a class because copying its parts would cost more than a short
+/// match.
 final class TemplateFit: Sendable {
   /// Whether programs are used at all.
   let usesPrograms: Bool
-  /// The program; without steps where there is none.
+  /// The program; without steps if the template has none.
   let program: Lazy<TemplateProgram, Never>
   /// The pattern, with a group for each field.
   let pattern: Lazy<Pattern, PatternError>
@@ -20,14 +21,14 @@ final class TemplateFit: Sendable {
     pattern = Lazy { () throws(PatternError) in try Template.pattern(of: parts, usesJIT: usesJIT) }
   }
 
-  /// Whether a message fits; then the places are those of its values.
+  /// Whether a message matches; if so, `places` contains the ranges of its values.
   ///
-  /// It may be known to begin with the text that the parts begin with, which has so many bytes.
+  /// The message may be known to begin with the text of the first part, which is `length` bytes long.
   ///
-  /// The caller holds the fit meanwhile. No reference to it is counted: all threads would change the same
-  /// count, and wait for each other for longer than a short match takes.
+  /// The caller keeps the fit alive during the call. No reference to it is counted: all threads would change
+  /// the same count, and wait for each other for longer than a short match takes.
   ///
-  /// - Throws: `MatchError` when a limit was hit.
+  /// - Throws: `MatchError` if a limit was hit.
   @inline(__always) static func matches(
     _ fit: Unmanaged<TemplateFit>, _ message: Span<UInt8>, behind length: Int = 0, _ matcher: inout Matcher,
     _ places: inout Places
@@ -39,7 +40,7 @@ final class TemplateFit: Sendable {
     }
   }
 
-  /// Whether a message fits as far as the program knows.
+  /// Returns the program's answer for a message.
   @inline(__always) private func decide(
     _ message: Span<UInt8>, behind length: Int, _ places: inout Places
   ) -> Fit {
@@ -49,7 +50,8 @@ final class TemplateFit: Sendable {
   private func matchesPattern(
     _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Bool {
-    // When the work of each match counts, so does that of one in vain.
+    // This shortcut is only for short messages: for long ones the work of each match counts, that of an
+    // unsuccessful one included.
     if usesPrograms, message.count <= Matcher.longestUncounted, !program.value().lastBytes.mayEnd(message) {
       return false
     }

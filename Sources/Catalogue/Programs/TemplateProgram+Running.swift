@@ -1,9 +1,9 @@
-// Runs a program over a message. A program takes the first way that each step allows, as its pattern does; if
-// there was another way and a later step fails, only the pattern can decide.
+// Runs a program over a message. A program takes the first alternative that each step allows, as its pattern
+// does; if there was another alternative and a later step fails, only the pattern can decide.
 
 internal import LogRecords
 
-/// Whether a message fits.
+/// The answer to whether a message matches.
 enum Fit {
   case yes, no
   /// Only the pattern can decide.
@@ -11,21 +11,21 @@ enum Fit {
 }
 
 extension TemplateProgram {
-  /// Whether a message fits; then the places are those of its values.
+  /// Runs the program over a message; on `.yes`, `places` contains the ranges of its values.
   ///
-  /// The message may be known to begin with the program's first text, of so many bytes; 0 where that is not
-  /// known.
+  /// The message may be known to begin with the program's first text, which is `length` bytes long; 0 if that
+  /// is not known.
   ///
   /// - Complexity: O(bytes of the message) for each step at most; allocates nothing.
   func run(_ message: Span<UInt8>, behind length: Int = 0, _ places: inout Places) -> Fit {
     places.removeAll()
-    // White space at its end would belong to a value, or not.
+    // Whitespace at the end of the message may or may not belong to a value.
     guard !steps.isEmpty, !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else {
       return .unknown
     }
     let texts = texts
     var position = length
-    /// Whether there was another way.
+    /// Whether a step had another alternative.
     var isOpen = false
     var index = length > 0 ? 0 : -1
     while index + 1 < steps.count {
@@ -56,13 +56,13 @@ extension TemplateProgram {
         guard message.byte(position).isASCIIWhitespace, position < message.count else {
           return isOpen ? .unknown : .no
         }
-        // A value that ends with white space may end before it.
+        // A value that ends with whitespace may end before it.
         guard position > 0, !message[position - 1].isASCIIWhitespace else { return .unknown }
         position = message.skip(from: position, while: \.isASCIIWhitespace)
       case .value(let scanner):
         guard let (value, end) = scanner.scan(message, at: position) else { return isOpen ? .unknown : .no }
         if scanner.isAmbiguous(message, value, end: end) {
-          // Of two values, the one that ends its line counts.
+          // Of two possible values, the one that ends its line wins.
           if steps[index].follower == .spaceAndValue { return .unknown }
           isOpen = true
         }
@@ -88,7 +88,7 @@ extension TemplateProgram {
           places.append(value)
           position = end
         case .value(let start):
-          // The path of a log may stand alone.
+          // A transaction log may be printed as a bare path, without its brackets.
           isOpen = isOpen || scanner == .log && start > position
           switch endOfLine(message, from: start, steps[index]) {
           case .unknown: return .unknown
@@ -128,14 +128,15 @@ extension TemplateProgram {
     return position == message.count ? .yes : isOpen ? .unknown : .no
   }
 
-  /// Whether a message may hold the text of a step, or need not: without it the message cannot fit in any
-  /// way.
+  /// Whether a message contains a step's text, or the program has an optional rest, which may not need it.
+  ///
+  /// If false, no alternative can match.
   private func mayHold(_ message: Span<UInt8>, _ step: Step) -> Bool {
     let texts = texts
     return hasRest || message.find(texts.span.extracting(step.text), by: step.mark) != nil
   }
 
-  /// Where what follows a value may begin at the earliest, when the value begins at an offset; `nil` when
+  /// Returns the first offset where what follows a value may begin, if the value begins at `start`; `nil` if
   /// none begins there.
   private func beginning(
     of step: Step, _ scanner: LinesScanner, _ bytes: Span<UInt8>, at start: Int
@@ -158,8 +159,8 @@ extension TemplateProgram {
     }
   }
 
-  /// Where the name of one of a step's classes ends that stands at an offset; `nil` when none does, or a
-  /// longer name.
+  /// Returns the end of the name of one of a step's classes at an offset; `nil` if there is none, or a longer
+  /// name.
   private func endOfClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Int? {
     let texts = texts
     for word in step.words {
@@ -171,11 +172,12 @@ extension TemplateProgram {
     return nil
   }
 
-  /// Where a value ends.
+  /// The end of a value.
   private enum End {
-    /// At an offset, and whether at no other.
+    /// The value ends at an offset; `isOnly` if it can end nowhere else.
     case at(Int, isOnly: Bool)
-    /// At an offset, because the text that follows it stands at another one; there may be further ones.
+    /// The value ends at `end`, because the text that follows it begins at `text`; later occurrences are
+    /// possible.
     case before(text: Int, end: Int)
     case none
     /// Only the pattern can decide.
@@ -187,7 +189,7 @@ extension TemplateProgram {
     let end = message.find(UInt8(ascii: "\n"), from: start) ?? message.count
     switch step.follower {
     case .end:
-      // The value takes the blanks at its end as well, but a message has none there.
+      // The value includes spaces at its end, but the message has none there.
       return .at(end, isOnly: true)
     case .text:
       let line = message.extracting(0..<end)
@@ -197,7 +199,7 @@ extension TemplateProgram {
       return .before(text: found, end: found)
     case .optionalTextAndEnd: return .unknown
     case .optionalRest:
-      // What may be missing is there, in the next line, or nowhere.
+      // The optional rest follows immediately, starts on the next line, or is absent.
       guard end > start, !message[end - 1].isASCIIWhitespace,
         message.extracting(0..<end).find(texts.span.extracting(step.text), by: step.mark, from: start) == nil
       else { return .unknown }
@@ -212,7 +214,7 @@ extension TemplateProgram {
       }
       return .none
     case .spaceAndText, .spaceAndValue:
-      // The line as a whole, when it does not end with white space.
+      // The line as a whole, if it does not end with whitespace.
       guard end < message.count, end > start, !message[end - 1].isASCIIWhitespace else { return .unknown }
       return .at(end, isOnly: false)
     }
@@ -247,7 +249,7 @@ extension TemplateProgram {
       while let found = message.find(text, by: step.mark, from: from) {
         if found > inside, message[found - 1].isASCIIWhitespace {
           let end = message.endOfText(before: found, from: inside)
-          // A value that is empty or blank may begin where text before it ends.
+          // An empty or whitespace-only value may begin where the text before it ends.
           return end > start ? .before(text: found, end: end) : .unknown
         }
         from = found + 1
@@ -256,8 +258,10 @@ extension TemplateProgram {
     }
   }
 
-  /// Whether a step may go on at an offset behind a text, as far as white space and a text that it begins
-  /// with show: a full stop stands at many places of an object.
+  /// Whether the steps from an index on may continue after a text, judged by the whitespace and the text that
+  /// they begin with.
+  ///
+  /// The check is needed because a full stop occurs at many places of an object.
   private func mayGoOn(_ message: Span<UInt8>, at offset: Int, _ index: Int) -> Bool {
     guard index + 1 < steps.count, case .space = steps[index].operation,
       case .text = steps[index + 1].operation, !message.byte(offset - 1).isASCIIWhitespace
@@ -267,7 +271,7 @@ extension TemplateProgram {
     return start > offset && message.has(texts.span.extracting(steps[index + 1].text), at: start)
   }
 
-  /// Where what is in brackets ends: at a closing bracket before what follows.
+  /// Returns the end of a bracketed value: a closing bracket before the text that follows.
   private func endOfBrackets(
     _ message: Span<UInt8>, _ inside: Int, _ step: Step, _ scanner: LinesScanner
   ) -> End {
@@ -282,7 +286,7 @@ extension TemplateProgram {
       default: return false
       }
     }
-    // A brace behind the list belongs to the list, or to what follows.
+    // A brace after the list belongs to the list, or to the text that follows.
     if scanner == .collection, !step.text.isEmpty, texts[step.text.lowerBound] == UInt8(ascii: "}") {
       return .unknown
     }
@@ -313,7 +317,7 @@ extension TemplateProgram {
 }
 
 extension TemplateProgram.Step {
-  /// How many steps the text takes that follows a value: it has one of its own, and white space before it
-  /// another one.
+  /// The number of steps of the text that follows a value: one of its own, and another for whitespace before
+  /// it.
   fileprivate var stepsOfText: Int { follower == .spaceAndText ? 2 : 1 }
 }

@@ -1,40 +1,40 @@
-// A template as a program: texts to find and values to skip, one after the other. It never backtracks, and so
-// is faster than a pattern; if it would have to, it says that it does not know. `TemplateProgram+Running`
-// runs it.
+// A template as a program: texts to find and values to skip, one after the other. A program never backtracks,
+// which makes it faster than a pattern; where it would have to, its answer is "unknown".
+// `TemplateProgram+Running` runs it.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// What fits the messages of a template, or their rests from a part on, as its pattern does wherever it
-/// knows.
+/// A program that matches the messages of a template, or their rests from a part on; wherever it can decide,
+/// it agrees with the template's pattern.
 ///
-/// Immutable, shared by all threads.
+/// Immutable, and shared by all threads.
 final class TemplateProgram: Sendable {
-  /// What a step does.
+  /// The operation of a step.
   enum Operation: Sendable {
-    /// Text as it stands, and one that may be missing.
+    /// Literal text, and text that may be absent.
     case text, optionalText
-    /// The steps after it may be missing, all together; with how many values they have.
+    /// All steps after this one may be absent together; `values` is the number of their values.
     case optionalRest(values: Int)
-    /// One blank or more, which the text before does not end with.
+    /// One or more spaces, which do not belong to the text before.
     case blanks
-    /// White space, which the value before does not end with.
+    /// Whitespace, which does not belong to the value before.
     case space
     /// A value whose own bytes show where it ends.
     case value(ValueScanner)
-    /// A value that goes on to what follows it.
+    /// A value that extends to what follows it.
     case line(LineScanner)
-    /// A value that may have several lines, and goes on to what follows it.
+    /// A value that may have several lines and extends to what follows it.
     case lines(LinesScanner)
-    /// One of some words.
+    /// One of several words.
     case choice
   }
 
-  /// What follows a value that has no end of its own.
+  /// The kind of what follows a value that has no end of its own.
   enum Follower: Sendable {
-    /// The end of the message, and the same behind a text that may be missing.
+    /// The end of the message, directly or after a text that may be absent.
     case end, optionalTextAndEnd
-    /// The end of the message, or white space and a text, which begin what may be missing.
+    /// The end of the message, or whitespace and a text that begin an optional rest.
     case optionalRest
     /// A text, the next step's.
     case text
@@ -48,27 +48,28 @@ final class TemplateProgram: Sendable {
 
   struct Step: Sendable {
     let operation: Operation
-    /// What follows a value that has no end of its own; for other values it is known only if that is white
-    /// space and a value.
+    /// The kind of what follows a value that has no end of its own; for other values it is set only if
+    /// whitespace and a value follow.
     var follower = Follower.end
-    /// Its text, or that of what follows it, in `texts`.
+    /// The range in `texts` of the step's text, or of the text that follows its value.
     var text = 0..<0
-    /// Which byte of that text is looked for where it may stand anywhere.
+    /// The offset of the byte in that text by which the text is searched.
     var mark = 0
-    /// The words of a choice, or the classes that an object may be of, in `words`.
+    /// The range in `words` of the words of a choice, or of the classes that an object may have.
     var words = 0..<0
   }
 
   let steps: [Step]
   let texts: [UInt8]
-  /// Where the words of choices and the names of classes stand in `texts`.
+  /// The ranges in `texts` of the words of choices and of the names of classes.
   let words: [Range<Int>]
-  /// Whether any of the steps may be missing together with those after it.
+  /// Whether any of the steps may be absent together with those after it.
   let hasRest: Bool
-  /// What messages end with.
+  /// The bytes that messages may end with.
   let lastBytes: LastBytes
 
-  /// The program of some parts of a template; without steps if they have what no program can express.
+  /// Creates the program of some parts of a template; without steps if the parts have what no program can
+  /// express.
   init(_ parts: ArraySlice<Template.Part>) {
     var builder = ProgramBuilder()
     if !builder.add(parts, after: nil) { builder = ProgramBuilder() }
@@ -83,8 +84,8 @@ private struct ProgramBuilder {
   var texts: [UInt8] = []
   var words: [Range<Int>] = []
 
-  /// Adds the steps of some parts, which stand behind another one or begin the message; `false` if a part has
-  /// none.
+  /// Adds the steps of some parts, which follow `first` or begin the message; returns `false` if a part has
+  /// no step.
   mutating func add(_ parts: ArraySlice<Template.Part>, after first: Template.Part?) -> Bool {
     for index in parts.indices {
       let before = index > parts.startIndex ? parts[index - 1] : first
@@ -94,7 +95,7 @@ private struct ProgramBuilder {
         step.mark = texts.span.extracting(step.text).rareOffset
         steps.append(step)
       case .blanks:
-        // Only backtracking shows which of the blanks a value would end with.
+        // Only backtracking can decide which of the spaces a value would end with.
         if case .field = before { return false }
         steps.append(TemplateProgram.Step(operation: .blanks))
       case .newline:
@@ -107,16 +108,16 @@ private struct ProgramBuilder {
         }
         steps.append(step)
       case .optional(let inner) where inner.count > 1 || inner.first?.literal == nil:
-        // Only backtracking shows what follows it.
+        // Only backtracking can decide what follows an optional part.
         guard index + 1 == parts.endIndex, let before else { return false }
-        // What is nothing at all may be there or missing, and so may what is missing within it.
+        // A value that may be empty could be present or absent, and so could nested optional parts.
         if case .field = inner.first { return false }
         if inner.contains(where: { if case .optional = $0 { true } else { false } }) { return false }
         let values = inner.count { if case .field = $0 { true } else { false } }
         steps.append(TemplateProgram.Step(operation: .optionalRest(values: values)))
         guard add(inner[...], after: before) else { return false }
       case .optional(let inner):
-        // Only backtracking shows what a value before it would end with.
+        // Only backtracking can decide where a value before the optional text would end.
         guard let text = inner.first?.literal else { return false }
         if index > parts.startIndex, case .field = parts[index - 1], index + 1 < parts.endIndex {
           return false
@@ -137,7 +138,7 @@ private struct ProgramBuilder {
       guard let follower = follower(of: index, in: parts) else { return nil }
       var step: TemplateProgram.Step
       if let scanner = LineScanner(kind) {
-        // A line that begins a template ends at any white space.
+        // A line that begins a template ends at any whitespace.
         if isFirst, follower != .end, follower != .text { return nil }
         step = TemplateProgram.Step(operation: .line(scanner), follower: follower)
       } else if let scanner = LinesScanner(kind, follower) {

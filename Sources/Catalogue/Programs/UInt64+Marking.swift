@@ -1,4 +1,4 @@
-// Looks for a byte among eight in one step.
+// Finds a byte among eight in one step.
 
 extension UInt64 {
   /// Sets the uppermost bit of each byte that equals another one.

@@ -1,9 +1,9 @@
-// Values whose own bytes show where they end. Each is what its fragment in `FieldKind+Fragment` fits.
+// Values whose own bytes show where they end. Each follows its fragment in `FieldKind+Fragment`.
 
 internal import CatalogueDocument
 internal import LogRecords
 
-/// A kind of value that ends where its bytes end.
+/// A kind of value whose own bytes show where it ends.
 enum ValueScanner: Sendable {
   case number, decimal, flag, word, pointer, uuid, peer, hash, vector, globalID, coordinator
 
@@ -24,10 +24,10 @@ enum ValueScanner: Sendable {
     }
   }
 
-  /// The value that begins at an offset, and where what belongs to it ends; `nil` when there is none.
+  /// Returns the value that begins at an offset, and the end of what belongs to it; `nil` if there is none.
   func scan(_ bytes: Span<UInt8>, at start: Int) -> (value: Range<Int>, end: Int)? {
     if let end = own(bytes, at: start) { return end }
-    // What is printed in place of a value.
+    // The text that is printed in place of a value.
     var nothing = bytes.range(of: "<private>", at: start)
     switch self {
     case .number, .word, .uuid, .peer, .coordinator: nothing = nothing ?? bytes.range(of: "(null)", at: start)
@@ -81,7 +81,7 @@ enum ValueScanner: Sendable {
     return end > start ? (start..<end, end) : nil
   }
 
-  /// What stands in parentheses, perhaps behind the class and the address of an object.
+  /// Returns the content of parentheses at an offset, or after the class and the address of an object.
   private func inParentheses(
     _ bytes: Span<UInt8>, at start: Int, after object: StaticString
   ) -> (value: Range<Int>, end: Int)? {
@@ -90,14 +90,14 @@ enum ValueScanner: Sendable {
       open = bytes.skip(from: close, while: \.isASCIIWhitespace)
     }
     guard bytes.byte(open) == UInt8(ascii: "(") else { return nil }
-    // Vectors have hundreds of bytes: searching passes over them faster than looking at each.
+    // Vectors have hundreds of bytes, and searching is faster than examining each.
     guard let close = bytes.find(UInt8(ascii: ")"), from: open + 1),
       bytes.find(UInt8(ascii: "\n"), from: open + 1, before: close) == nil
     else { return nil }
     return (open + 1..<close, close + 1)
   }
 
-  /// Whether it may be read in another way, which only backtracking would find.
+  /// Whether the value could also end elsewhere, which only backtracking can find out.
   func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
     switch self {
     // A decimal may end before its fraction, an ID at a later bracket, and `<private>` may begin a longer
@@ -113,9 +113,9 @@ enum ValueScanner: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The offset after the `>` that ends what begins at an offset, on the same line; `nil` for none.
+  /// Returns the offset after the next `>` on the same line; `nil` if there is none.
   func endOfTag(from start: Int) -> Int? {
-    // Nearly all values that begin so end within sixteen bytes.
+    // Fast path: almost every tag ends within sixteen bytes.
     var position = start
     while position < count {
       let bytes = word(at: position)

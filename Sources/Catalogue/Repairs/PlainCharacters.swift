@@ -1,13 +1,13 @@
-// Undoes what editors and pages do to characters: curly quotes, dashes, non-breaking spaces, entities of
-// HTML, and backslashes of Markdown.
+// Undoes what editors and web pages do to characters: curly quotes, dashes, non-breaking spaces, HTML
+// entities, and backslashes of Markdown.
 
 internal import LogRecords
 
 enum PlainCharacters {
-  /// How often entities may have been escaped again.
+  /// The maximum number of times that entities may have been escaped.
   private static let mostPasses = 3
 
-  /// The text with plain characters; `nil` when it has no others.
+  /// Returns the text with plain characters; `nil` if it has no others.
   static func restored(_ text: [UInt8]) -> [UInt8]? {
     var current = text
     for _ in 0..<mostPasses {
@@ -17,7 +17,7 @@ enum PlainCharacters {
     return current == text ? nil : current
   }
 
-  /// The text without entities from an offset on, with what they stand for.
+  /// Returns the text with the entities after an offset replaced by their characters.
   static func unescaped(_ text: [UInt8], from start: Int) -> [UInt8] {
     var current = text
     for _ in 0..<mostPasses where current[start...].contains(UInt8(ascii: "&")) {
@@ -37,8 +37,8 @@ enum PlainCharacters {
     return current
   }
 
-  /// The plain form of a curly quote or a blank that does not break; `nil` for other characters, those that
-  /// French quotes with among them.
+  /// Returns the plain form of a curly quote or a non-breaking space; `nil` for other characters, French
+  /// quotation marks included.
   static func quoteOrBlank(_ text: [UInt8], at start: Int) -> (length: Int, plain: String)? {
     guard text[start] == 0xE2 || text.span.byte(start) == 0xC2 && text.span.byte(start + 1) == 0xA0,
       let (length, plain) = character(text, at: start), ["\"", "'", " "].contains(plain)
@@ -47,7 +47,7 @@ enum PlainCharacters {
   }
 
   private static func pass(_ text: [UInt8]) -> [UInt8]? {
-    // Most texts have no such signs at all.
+    // Fast path: most texts contain no such characters.
     guard
       var position = text.indices.first(where: { isSpecial(text[$0]) && replacement(text, at: $0) != nil })
     else { return nil }
@@ -84,7 +84,7 @@ enum PlainCharacters {
   private static func tag(_ text: [UInt8], at start: Int) -> (Int, String)? {
     guard text.span.byte(start + 1) | 0x20 == UInt8(ascii: "b") else { return nil }
     for tag in ["<br>", "<br/>", "<br />", "<BR>"] where text.span.has(Array(tag.utf8), at: start) {
-      // The end of line behind it counts once.
+      // A newline after the tag is the same line break.
       return (tag.utf8.count, text.span.byte(start + tag.utf8.count) == UInt8(ascii: "\n") ? "" : "\n")
     }
     return nil

@@ -1,4 +1,5 @@
-// Checks that every error is proven by its samples. The caller knows how errors are found in a text.
+// Checks that every error is found in its own samples. The caller supplies the function that finds errors in
+// a text.
 
 internal import CatalogueDocument
 

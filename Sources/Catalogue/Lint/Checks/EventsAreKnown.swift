@@ -1,4 +1,4 @@
-// Checks that timelines know every event. The caller says which events those are.
+// Checks that timelines know every event. The caller supplies the set of known events.
 
 internal import CatalogueDocument
 
@@ -10,7 +10,7 @@ struct EventsAreKnown: LintCheck {
       guard let event = entry.event, !events.contains(event), let place = entry.places.event else { continue }
       let isOfApp = entry.source == .app
       let all = events.filter { !isOfApp || $0.hasPrefix("app.") }.sorted()
-      // Those that begin like it; when there are none, with what events begin.
+      // The events with the same first word; if there are none, the first words of all events.
       let alike = all.filter { isOfApp || $0.hasPrefix(event.prefix { $0 != "." } + ".") }
       let known = alike.isEmpty ? Set(all.map { $0.prefix { $0 != "." } + ".…" }).sorted() : alike
       subject.report(.unknownEvent(event, near: all.nearest(to: event), known: known), at: place)

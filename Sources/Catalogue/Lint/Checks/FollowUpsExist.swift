@@ -1,4 +1,4 @@
-// Checks that what follows an entry is an entry, of the same file or of the built-in catalogue.
+// Checks that the follow-ups of an entry are entries, of the same file or of the built-in catalogue.
 
 internal import CatalogueDocument
 
@@ -8,7 +8,7 @@ struct FollowUpsExist: LintCheck {
   func check(_ subject: inout LintSubject) {
     let ids = otherEntries.union(subject.document.entries.map(\.id))
     let followUps = subject.document.entries.flatMap { zip($0.followUps, $0.places.followUps) }
-    // Guessing what was meant takes time.
+    // Limited, because finding the names that were meant is slow.
     let wrong = followUps.lazy.filter { !ids.contains($0.0.entry) }.prefix(DocumentLimits.problems)
     for (followUp, place) in wrong {
       subject.report(.unknownFollowUp(followUp.entry, near: ids.nearest(to: followUp.entry)), at: place)

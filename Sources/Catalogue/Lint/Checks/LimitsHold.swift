@@ -1,5 +1,4 @@
-// Checks that the matcher decides every wording within its limits, however long or short a device made the
-// record.
+// Checks that the matcher decides every wording within its limits, however long or short a record is.
 
 internal import CatalogueDocument
 
@@ -20,12 +19,13 @@ struct LimitsHold: LintCheck {
 }
 
 extension Wording {
-  /// How long a test record is: work grows as records do, and this length is enough to show what each byte
-  /// takes.
+  /// The length of a test record, in bytes.
+  ///
+  /// Work grows with the length of a record, and this length is enough to show the cost of each byte.
   private static let longestRecord = 32 << 10
 
-  /// Records made of one of this wording: with its last long place, then with all of them, made very long,
-  /// and without a message.
+  /// Returns variants of a record of this wording: with its last extensible value, then with all of them,
+  /// made very long, and with an empty message.
   fileprivate func stresses(_ text: RecognisedText) -> [(kind: String, record: [UInt8])] {
     var stresses = [("an empty message", Array(text.bytes[..<text.message]))]
     let long = zip(fields, text.places).compactMap { field, place in
@@ -54,7 +54,7 @@ extension Wording {
 }
 
 extension Template.Field {
-  /// Where a value can be made longer, and with what; `nil` for a value of a fixed length.
+  /// Returns where a value can be made longer, and with what byte; `nil` for a value of a fixed length.
   fileprivate func stretch(_ value: ArraySlice<UInt8>) -> (offset: Int, filler: UInt8)? {
     guard let kind, !value.elementsEqual("(null)".utf8),
       !value.elementsEqual("(nil)".utf8)
@@ -62,7 +62,7 @@ extension Template.Field {
     switch kind {
     case .flag, .coordinator: return nil
     case .number, .decimal, .pointer: return (value.count, UInt8(ascii: "1"))
-    // They end with brackets.
+    // The closing brackets stay at the end.
     case .dictionary: return (max(0, value.count - 1), UInt8(ascii: "x"))
     case .collection:
       return (max(0, value.count - (value.last == UInt8(ascii: "}") ? 2 : 1)), UInt8(ascii: "x"))
@@ -72,7 +72,7 @@ extension Template.Field {
 }
 
 extension CatalogueProblem.Reason {
-  /// What is too much about the wording's record.
+  /// The problem that a record of the wording, stressed in this way, exceeds the limits.
   static func pastLimits(_ stress: String) -> Self {
     Self(
       "with \(stress), a record of this wording is \(Reading.Verdict.undecided.words)",

@@ -1,5 +1,5 @@
 // Checks that any method of an entry can print its samples, and that ubiquity statements are recognised
-// without their method: older systems do not print it, and people who copy records leave it out.
+// without their method: older systems do not print it, and people who copy records omit it.
 
 internal import CatalogueDocument
 
@@ -8,7 +8,7 @@ struct MethodsDoNotMatter: LintCheck {
     for sample in subject.samples {
       guard let own = sample.ownStatement else { continue }
       let text = sample.sample.text
-      // Samples of older systems name none.
+      // Samples of older systems name no method.
       if let printed = sample.entry.methods.first(where: text.contains) {
         for method in sample.entry.methods where method != printed {
           let reading = subject.read(text.replacing(printed, with: method), of: sample.entry.source)

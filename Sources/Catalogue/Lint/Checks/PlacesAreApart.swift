@@ -1,6 +1,6 @@
-// Checks that something stands between two places that end only where something follows. Otherwise no value
-// is more correct than another, and each such place multiplies the work of a match by the length of the
-// record.
+// Checks that text separates two places whose ends only the following text shows. Otherwise several divisions
+// between the two are equally correct, and each such place multiplies the work of a match by the length of
+// the record.
 
 internal import CatalogueDocument
 
@@ -21,9 +21,10 @@ extension Template {
     return Self.touching(in: parts, after: &open)
   }
 
-  /// The first two open-ended places with nothing between them.
+  /// Returns the first two open-ended places with nothing between them.
   ///
-  /// In `open` are those that may end where the parts begin; then, where they end.
+  /// On entry `open` contains the places that may end where the parts begin; on return, those that may end
+  /// where the parts end.
   private static func touching(in parts: [Part], after open: inout [Field]) -> (Field, Field)? {
     for part in parts {
       switch part {
@@ -43,7 +44,7 @@ extension Template {
 }
 
 extension Template.Field {
-  /// Whether only what follows shows where its value ends.
+  /// Whether only the following text shows where the value ends.
   fileprivate var isOpenEnded: Bool { kind?.fragment.contains("*?") ?? false }
 }
 

@@ -1,5 +1,5 @@
-// Checks that the prose of a draft is replaced by what the statement means. A draft without it is still a
-// catalogue.
+// Checks that the placeholder prose of a draft was replaced by the meaning of the statement. A draft that
+// still has the placeholder is a valid catalogue, so this is a warning.
 
 internal import CatalogueDocument
 

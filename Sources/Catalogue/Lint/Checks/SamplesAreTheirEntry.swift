@@ -1,4 +1,5 @@
-// Checks that the production path recognises each sample as its own entry, with the values it states.
+// Checks that the production path recognises each sample as its own entry, with the values that the sample
+// lists.
 
 internal import CatalogueDocument
 
@@ -31,8 +32,8 @@ struct SamplesAreTheirEntry: LintCheck {
 }
 
 extension LintSubject {
-  /// Where something of a sample stands in the file: on one of the sample's lines, where it can be found
-  /// there.
+  /// Returns the place of a text in the file: on the given line of the sample, or the sample's own place if
+  /// the text is not found there.
   fileprivate func place(of text: String, onLine line: Int, of sample: DocumentPlace) -> DocumentPlace {
     let whole = document.line(sample.line + line)
     guard !text.isEmpty, let range = whole.ranges(of: text).last else { return sample }
@@ -44,7 +45,7 @@ extension LintSubject {
 }
 
 extension SampleDeparture {
-  /// How much is shown of what a sample has where it leaves its message.
+  /// The maximum number of characters shown of the rest of a sample that leaves its message.
   private static let longestRest = 40
 
   fileprivate var words: String {
@@ -56,7 +57,7 @@ extension SampleDeparture {
 }
 
 extension Wording {
-  /// Whether a place holds a path, or an object that prints one.
+  /// Whether a field contains a path, or an object that prints one.
   fileprivate func isPath(_ name: String) -> Bool {
     fields.contains { $0.name == name && ($0.kind?.isPlace == true || $0.kind == .transactionLog) }
   }
@@ -79,7 +80,7 @@ extension CatalogueProblem.Reason {
           + "the app's; correct the sample, or the entry's 'source'"
         : "correct the template or the sample; a sample is one whole record with its header")
   }
-  /// `nil` for no value.
+  /// The problem that a sample has another value than the one it lists; `found` is `nil` if it has none.
   static func otherValue(field: String, found: String?) -> Self {
     Self(
       found.map { "the value of '\(field)' is '\($0)'" } ?? "the sample has no place '\(field)'",

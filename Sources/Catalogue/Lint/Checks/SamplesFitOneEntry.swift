@@ -34,7 +34,7 @@ extension CatalogueProblem.Reason {
       "\(references.joined(separator: " and ")) \(references.count == 1 ? "fits" : "fit") this sample already",
       help: conflictHelp(references))
   }
-  /// What to do about entries elsewhere that are taken for one of a file.
+  /// Returns the advice for a conflict between an entry of a file and entries elsewhere.
   static func conflictHelp(_ references: [String]) -> String {
     references.contains(where: EntryCatalogue.isToVolume)
       ? "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"

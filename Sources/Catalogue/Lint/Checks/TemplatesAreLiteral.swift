@@ -1,8 +1,9 @@
-// Checks that a template's text stays text in the pattern made of it.
+// Checks that a template's text remains literal text in the pattern made from it.
 //
-// The text comes from outside. Unescaped, `(*COMMIT)` would change what a match means, `(*LIMIT_MATCH=…)` its
-// limits, `\1`, `(?R)` and `(?C1)` its cost, and a group would shift the numbers of all places after it. The
-// pattern's source is read by `PatternSource`, and what PCRE2 says about the compiled pattern must agree.
+// The text may be user-supplied. Unescaped, `(*COMMIT)` would change the meaning of a match,
+// `(*LIMIT_MATCH=…)` its limits, `\1`, `(?R)` and `(?C1)` its cost, and a group would shift the numbers of
+// all places after it. `PatternSource` reads the pattern's source, and PCRE2's information about the compiled
+// pattern must agree.
 
 internal import CatalogueDocument
 internal import PCRE2
@@ -23,7 +24,7 @@ struct TemplatesAreLiteral: LintCheck {
   private static func forbiddenConstruct(in template: Template) -> String? {
     let source = template.patternSource(capturing: true)
     if let construct = PatternSource(source: source).firstForbidden { return construct }
-    // The subject reports what does not compile.
+    // `LintSubject` reports patterns that do not compile.
     guard let pattern = try? Pattern(source, usesJIT: false) else { return nil }
     if pattern.highestBackReference > 0 { return "\\\(pattern.highestBackReference)" }
     if pattern.hasCallouts { return "(?C)" }

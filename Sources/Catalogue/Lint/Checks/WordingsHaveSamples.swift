@@ -5,7 +5,7 @@ internal import CatalogueDocument
 struct WordingsHaveSamples: LintCheck {
   func check(_ subject: inout LintSubject) {
     var proven = Set(subject.samples.compactMap { $0.reading.statement?.wording })
-    // One mistake is one problem: what is wrong with these samples is reported.
+    // One mistake is one problem: the faults of these samples are reported elsewhere.
     proven.formUnion(subject.samples.compactMap(\.departure?.wording))
     for sample in subject.samples { proven.formUnion(subject.wordingsMissed(by: sample)) }
     for index in subject.wordings where !proven.contains(index) {

@@ -1,5 +1,5 @@
-// Checks that the work of fitting a wording to a message grows in proportion to the message, whatever fills
-// one of its places. Work is counted, not timed, so that a catalogue passes on every machine or on none.
+// Checks that the work of matching a wording grows in proportion to the message, whatever fills one of its
+// places. Work is counted, not timed, so that a catalogue passes on every machine or on none.
 
 internal import CatalogueDocument
 internal import PCRE2
@@ -8,7 +8,7 @@ struct WorkIsInProportion: LintCheck {
   func check(_ subject: inout LintSubject) {
     for index in subject.wordings {
       let wording = subject.catalogue.wordings[index]
-      // The subject reports what does not compile.
+      // `LintSubject` reports patterns that do not compile.
       guard let pattern = try? wording.pattern.value(),
         let message = Self.firstOutOfProportion(of: wording.template, pattern)
       else { continue }
@@ -17,21 +17,24 @@ struct WorkIsInProportion: LintCheck {
     }
   }
 
-  /// The first message that takes more than in proportion to its length; `nil` when none does.
+  /// Returns the first message whose work grows faster than its length; `nil` if none does.
   static func firstOutOfProportion(of template: Template, _ pattern: Pattern) -> HostileMessage? {
     var matcher = Matcher()
     return HostileMessage.all(of: template).first { message in
       let long = message.bytes(times: 2)
       let work = matcher.work(pattern, long)
-      // So little counts as in proportion, whatever a shorter message takes.
+      // Work below this limit passes, whatever a shorter message takes.
       guard work > long.count * Self.little else { return false }
       return work > matcher.work(pattern, message.bytes(times: 1)) * Self.most.0 / Self.most.1 + long.count
     }
   }
 
+  /// The number of steps for each byte of a message that are always allowed.
   private static let little = 4
-  /// How many times the work a message of twice the length may take: what is done once for each message makes
-  /// it less than two, and what is repeated is of different lengths.
+  /// The maximum growth of the work, as a fraction, for a message of twice the length.
+  ///
+  /// The work done once for each message makes the factor less than two; the varying lengths of the repeated
+  /// part make it more.
   private static let most = (5, 2)
 }
 
@@ -45,7 +48,7 @@ extension Matcher {
 }
 
 extension CatalogueProblem.Reason {
-  /// The place, and what fills it.
+  /// The problem that the work grows with `filling` in `place`.
   fileprivate static func workGrows(_ place: String, _ filling: String) -> Self {
     Self(
       "with \(filling.debugDescription) again and again in '\(place)', the work of matching this wording grows faster than the record",
