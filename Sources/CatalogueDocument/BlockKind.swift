@@ -1,13 +1,13 @@
-// The fenced blocks of a catalogue that the tool reads, with the keys of each. Their values are read by
-// `EntryBlock`, `ErrorBlock` and `SampleObjects`; other blocks belong to the prose.
+// The fenced blocks of a catalogue that the tool reads, with the keys of each. `EntryBlock`, `ErrorBlock` and
+// `SampleObjects` read their values; other blocks belong to the prose.
 
-/// A kind of fenced block that the tool reads, as it stands after the three backquotes.
+/// A kind of fenced block that the tool reads, named by the word after the three backquotes.
 package enum BlockKind: String, Sendable {
   /// A statement of a log.
   case entry
-  /// What the codes of an error mean.
+  /// The meanings of an error's codes.
   case error
-  /// What a whole chapter has in common.
+  /// The properties that a whole chapter shares.
   case chapter
   /// Texts that samples refer to.
   case objects
@@ -17,7 +17,7 @@ package enum BlockKind: String, Sendable {
     self.init(rawValue: String(line.dropFirst(3)))
   }
 
-  /// The keys it may have; empty for objects, which have any.
+  /// The keys that the block may have; empty for objects, which have any.
   package var keys: [String] {
     switch self {
     case .entry:
@@ -28,6 +28,7 @@ package enum BlockKind: String, Sendable {
     }
   }
 
+  /// The keys that the block must have.
   var neededKeys: [String] {
     switch self {
     case .entry: ["message", "severity", "samples"]

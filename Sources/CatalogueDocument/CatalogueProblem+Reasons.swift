@@ -1,4 +1,4 @@
-// What can be wrong with a catalogue that is read. The words for it are only here.
+// The problems that can be found while a catalogue is read, and the only place of their wording.
 
 extension CatalogueProblem.Reason {
   // MARK: The file
@@ -112,7 +112,7 @@ extension CatalogueProblem.Reason {
   static let builtInOfApp = Self(
     "no built-in entry describes what an app prints of its own",
     help: "put it into a file of its own, for 'parselogs --catalogue'")
-  /// `nil` for all other codes of the domain.
+  /// The problem that a code occurs twice; `code` is `nil` for all other codes of the domain.
   static func codeTwice(_ code: Int?, domain: String, line: Int, of volume: String? = nil) -> Self {
     let place = "at line \(line)" + (volume.map { " of \($0)" } ?? "")
     return Self(
@@ -141,7 +141,7 @@ extension CatalogueProblem.Reason {
         ? "objects are stated in the blocks between ```objects and ```"
         : "did you mean \(near.map { "«\($0)»" }.joined(separator: " or "))?")
   }
-  /// The first is also the last.
+  /// The problem that objects refer to each other in a circle; the first of `names` is also the last.
   static func objectCircle(_ names: [String]) -> Self {
     Self("these objects refer to each other: \(names.joined(separator: " → "))", help: writeOneOut)
   }
@@ -192,7 +192,7 @@ extension CatalogueProblem.Reason {
   private static let fewerObjects = "refer to fewer objects"
   private static let literalBraces = "write '{{' and '}}' for braces that are text"
 
-  /// What a key can have, so that nobody has to look it up elsewhere.
+  /// Returns the possible values of a key, so that nobody has to look them up elsewhere.
   private static func example(of key: String) -> String {
     switch key {
     case "severity":

@@ -1,6 +1,7 @@
-// Something wrong with a catalogue, and how it is shown. What can be wrong is stated where it is found.
+// A problem of a catalogue, and how it is shown. The wording of each problem is next to the code that finds
+// it.
 
-/// Something wrong with a catalogue, at a place of its file.
+/// A problem at a place in a catalogue's file.
 package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
   /// The file as the caller named it.
   package let file: String
@@ -8,21 +9,21 @@ package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
   package let line: Int
   /// The column, from 1.
   package let column: Int
-  /// That line; empty when there is none to show.
+  /// The text of the line; empty if there is none to show.
   package let excerpt: String
-  /// What is wrong.
+  /// The description of the problem.
   package let reason: Reason
 
-  /// What is wrong, and what to do about it.
+  /// A description of a problem, and advice on how to fix it.
   package struct Reason: Equatable, Sendable {
-    /// What is wrong, as one sentence without its full stop.
+    /// The problem, as one sentence without its full stop.
     package let sentence: String
-    /// What to do about it.
+    /// The advice on how to fix the problem.
     package let help: String
-    /// Whether the catalogue can be used as it is.
+    /// Whether the catalogue can be used in spite of the problem.
     package let isWarning: Bool
 
-    /// A reason in words.
+    /// Creates a reason from its words.
     package init(_ sentence: String, help: String, isWarning: Bool = false) {
       self.sentence = sentence
       self.help = help
@@ -30,12 +31,12 @@ package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
     }
   }
 
-  /// How much of a line is shown, in characters.
+  /// The maximum number of characters of a line that are shown.
   private static let longestExcerpt = 240
 
-  /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
+  /// The problem in the style of a compiler: `file:line:column: error: …`, the line, a caret, and advice.
   package var description: String {
-    // Names in them are the file's own, and may hold new lines.
+    // Names in the words are the file's own, and may contain newlines.
     let kind = reason.isWarning ? "warning" : "error"
     let start = "\(file.onOneLine):\(line):\(column): \(kind): \(reason.sentence.onOneLine.cut)"
     let end = "\nhelp: \(reason.help.onOneLine)"
@@ -46,24 +47,24 @@ package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
   }
 }
 
-/// Everything found wrong with a catalogue, in the file's order; never empty.
+/// All problems of a catalogue, in the file's order; never empty.
 package struct DocumentErrors: Error, Equatable {
-  /// What is wrong.
+  /// The problems.
   package let errors: [CatalogueProblem]
 }
 
-/// Something wrong with a text, such as a template.
+/// A problem in a text, such as a template.
 package struct TextError: Error, Equatable {
-  /// Where in the text, in bytes of UTF-8.
+  /// The offset of the problem in the text, in bytes of UTF-8.
   package let offset: Int
-  /// What is wrong.
+  /// The description of the problem.
   package let reason: CatalogueProblem.Reason
 }
 
 extension String {
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// As much of it as fits on a line: names in it may be of any length.
+  /// The text truncated to what fits on a line: names in it may be of any length.
   fileprivate var cut: String {
     let longest = 1000
     guard utf8.count > longest else { return self }

@@ -1,27 +1,35 @@
-// How large a catalogue and its parts may be. LOGS.md stays far below all limits; a file from someone else
+// The size limits of a catalogue and its parts. LOGS.md stays far below all of them; a file from someone else
 // may not.
 
-/// How large a catalogue and its parts may be.
+/// The size limits of a catalogue and its parts.
 package enum DocumentLimits {
-  /// How many entries a file may have.
+  /// The maximum number of entries in a file.
   package static let entries = 2000
 
+  /// The maximum number of objects in a file.
   static let objects = 1000
+  /// The maximum length of a block, in bytes.
   static let blockBytes = 64 << 10
+  /// The maximum number of items in a list of an entry.
   static let items = 64
+  /// The maximum length of an id, in bytes.
   static let idBytes = 100
-  /// How many bytes a template may have, and how many optional parts may stand one inside the other.
+  /// The maximum length of a template, in bytes.
   static let templateBytes = 4096
+  /// The maximum nesting depth of optional parts.
   static let templateDepth = 8
-  /// How many bytes all samples of a file may have, with their objects.
+  /// The maximum length of all samples of a file together, with their objects, in bytes.
   static let sampleBytes = 16 << 20
-  /// How many seconds may lie between a statement and what follows it: a week.
+  /// The maximum delay between a statement and its follow-up, in seconds: a week.
   static let followUpSeconds = 604_800.0
-  /// How many problems of a block are reported, and after how many no further entry is read.
+  /// The maximum number of problems reported for a block, and the number after which no more entries are
+  /// read.
   package static let problems = 100
 
+  /// The maximum length of an excerpt, in bytes.
   static let excerptBytes = 1000
 
+  /// Returns the beginning of a line.
   static func excerpt(_ line: some StringProtocol) -> String {
     guard line.utf8.count > excerptBytes else { return String(line) }
     return String(decoding: line.utf8.prefix(excerptBytes), as: UTF8.self)

@@ -1,4 +1,4 @@
-// Reads the YAML of one entry's block, and reports where each mistake is.
+// Reads the YAML of one entry's block, and reports the place of each mistake.
 
 internal import YAML
 
@@ -9,7 +9,8 @@ struct EntryBlock {
 
   var errors: [CatalogueProblem] { block.errors }
 
-  /// Reads the block of an entry whose heading and prose are known; `isBuiltIn` when it is to be compiled in.
+  /// Reads the block of an entry whose heading and prose are known; `isBuiltIn` if the entry is to be
+  /// compiled in.
   init(_ block: YAMLBlock, of entry: EntryDocument, objects: SampleObjects, isBuiltIn: Bool) {
     self.block = block
     self.objects = objects
@@ -44,7 +45,7 @@ struct EntryBlock {
       entry.places.templates.append(block.place(of: node))
       do throws(TextError) {
         let template = try Template(source)
-        // A method identifies its only statement even when all of it is places.
+        // A method identifies its only statement even if the template consists of places only.
         if !template.hasOwnText, entry.methods.isEmpty { throw TextError(offset: 0, reason: .noOwnText) }
         return template
       } catch {

@@ -1,10 +1,10 @@
-// The parts of an entry's prose that are also used without the rest: what to do, and the prose without its
-// links. LOGS.md explains how the prose is divided, under "How to read an entry".
+// The parts of an entry's prose that are also used alone: the advice, and the prose without its links.
+// LOGS.md explains the structure of the prose under "How to read an entry".
 
 extension EntryDocument {
-  /// What to do: the last paragraph of the prose if it begins with `Do:`, without that; `nil` if it does not.
+  /// The last paragraph of the prose without its leading `Do:`; `nil` if it does not begin with that.
   package var advice: String? {
-    // By bytes: looking for characters takes longer than everything else a finding does.
+    // Split as bytes: searching by characters takes longer than everything else that a finding does.
     let lines = prose.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let last = lines.reversed().drop(while: \.isEmpty).prefix { !$0.isEmpty }
     let paragraph = last.reversed().map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
@@ -14,7 +14,7 @@ extension EntryDocument {
 }
 
 extension String {
-  /// Markdown without its links to places of the same document: what they enclose stays.
+  /// The Markdown text without its links to places in the same document; the links' texts remain.
   package var withoutLinks: String {
     contains("](#") ? replacing(/\[([^\[\]\n]*)\]\(#[^()\s]*\)/) { $0.output.1 } : self
   }

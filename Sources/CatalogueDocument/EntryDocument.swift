@@ -1,42 +1,43 @@
-// What the catalogue says about one statement, and where it says it. Plain data; `ParsedCatalogue` reads it.
+// An entry of the catalogue: its description of one statement, and the places in the file. Plain data;
+// `ParsedCatalogue` reads it.
 
-/// What the catalogue says about one statement.
+/// The catalogue's description of one statement.
 package struct EntryDocument: Equatable, Sendable {
-  /// Its name, in lower case with hyphens.
+  /// The entry's name, in lower case with hyphens.
   package let id: String
-  /// The volume of the catalogue that it stands in: the name of the file.
+  /// The volume of the catalogue that contains the entry: the name of the file.
   package var volume = EntryDocument.firstVolume
-  /// The title of its chapter.
+  /// The title of the entry's chapter.
   package let chapter: String
-  /// What its chapter is about; `nil` when that does not say.
+  /// The topic of the entry's chapter; `nil` if the chapter does not state one.
   package var topic: Topic?
-  /// The line of its heading, from 1.
+  /// The line of the entry's heading, from 1.
   package let line: Int
-  /// What the statement means and what to do, as Markdown.
+  /// The meaning of the statement and the advice, as Markdown.
   package let prose: String
-  /// The methods that print it, as `-[Class selector]`; empty when not known.
+  /// The methods that print the statement, as `-[Class selector]`; empty if unknown.
   package var methods: [String] = []
-  /// Its wordings: the first is the usual one.
+  /// The wordings of the statement, the usual one first.
   package var templates: [Template] = []
-  /// Whose statement it is.
+  /// The software that prints the statement.
   package var source = Source.ubiquity
-  /// The log level from which it is printed, 0 to 3; `nil` when not known.
+  /// The log level from which the statement is printed, 0 to 3; `nil` if unknown.
   package var level: Int?
-  /// How much it matters.
+  /// The statement's importance to the user's data.
   package var severity = Severity.benign
-  /// What happened, a name that timelines know; `nil` for a mere trace.
+  /// The event that the statement reports, a name that timelines know; `nil` for a mere trace.
   package var event: String?
-  /// What should come after it.
+  /// The statements that should follow this one.
   package var followUps: [FollowUp] = []
-  /// Records of it; none in the catalogue that is compiled in.
+  /// The sample records of the statement; empty in the built-in catalogue.
   package var samples: [Sample] = []
-  /// Where its parts are, for reporting problems in them.
+  /// The places of the entry's parts in its file, for reporting problems in them.
   package var places = Places()
 
-  /// Whether nobody has written yet what the statement means: the prose is a draft's placeholder.
+  /// Whether the prose is still a draft's placeholder.
   package var isUnexplained: Bool { prose.isUnwritten }
 
-  /// An entry with nothing known yet but its prose.
+  /// Creates an entry with nothing known yet but its prose.
   package init(id: String, chapter: String, line: Int, prose: String) {
     self.id = id
     self.chapter = chapter
@@ -44,25 +45,25 @@ package struct EntryDocument: Equatable, Sendable {
     self.prose = prose
   }
 
-  /// What a chapter is about, as the story of a capture names it.
+  /// The topic of a chapter, as the story of a capture names it.
   package enum Topic: String, CaseIterable, Sendable {
-    /// How a store gets ready.
+    /// Preparing a store.
     case setUp = "set-up"
-    /// What other devices saved.
+    /// Changes that other devices saved.
     case `import`
     /// Objects that several devices changed.
     case conflict
-    /// What this device saved.
+    /// Changes that this device saved.
     case export
     /// Copies of the whole store in iCloud.
     case baseline
     /// The user's account and the app's container.
     case account
-    /// Core Data's own notes of what was imported.
+    /// Core Data's own notes of imported transactions.
     case metadata
   }
 
-  /// Whose statement an entry describes.
+  /// The software that prints a statement.
   package enum Source: String, CaseIterable, Sendable {
     /// Core Data's iCloud integration.
     case ubiquity
@@ -74,32 +75,32 @@ package struct EntryDocument: Equatable, Sendable {
     case daemon
     /// Core Data itself.
     case coredata
-    /// The app itself: only its makers can say what an app prints of its own.
+    /// The app itself: only its makers can explain its own records.
     case app
   }
 
-  /// How much a statement matters to the user's data.
+  /// The importance of a statement to the user's data.
   package enum Severity: String, CaseIterable, Sendable {
     /// Routine.
     case benign
     /// A step of the story.
     case notable
-    /// It may concern the user's data.
+    /// A statement that may concern the user's data.
     case warning
-    /// Something failed.
+    /// A failure.
     case error
   }
 
-  /// A statement that should come after another.
+  /// A statement that should follow another one.
   package struct FollowUp: Equatable, Sendable {
-    /// The entry that should come.
+    /// The id of the entry that should follow.
     package var entry: String
-    /// Within how many seconds; `nil` for any time.
+    /// The maximum delay, in seconds; `nil` for no limit.
     package var seconds: Double?
-    /// Whether its absence is telling.
+    /// Whether the follow-up's absence indicates a problem (`always` in LOGS.md, not `usually`).
     package var isCertain: Bool
 
-    /// A statement that should come.
+    /// Creates a follow-up.
     package init(entry: String, seconds: Double?, isCertain: Bool) {
       self.entry = entry
       self.seconds = seconds
@@ -107,31 +108,31 @@ package struct EntryDocument: Equatable, Sendable {
     }
   }
 
-  /// A record of the statement, and what it holds.
+  /// A sample record of the statement, with the values it contains.
   package struct Sample: Equatable, Sendable {
     /// The record as captured, with its header; references to objects are expanded.
     package var text: String
-    /// The values of its places that are checked, by name.
+    /// The values that are checked, by the name of their field.
     package var fields: [String: String] = [:]
-    /// Where it starts.
+    /// The place where the sample's text starts.
     package var place: DocumentPlace
-    /// Where the values stand, by name.
+    /// The places of the values, by the name of their field.
     package var fieldPlaces: [String: DocumentPlace] = [:]
   }
 
-  /// Where the parts of an entry stand in its file.
+  /// The places of an entry's parts in its file.
   package struct Places: Equatable, Sendable {
-    /// The line of prose that nobody has written yet; `nil` when there is none.
+    /// The place of the prose's placeholder; `nil` if there is none.
     package var unwritten: DocumentPlace?
-    /// Its templates, in their order.
+    /// The places of the templates, in their order.
     package var templates: [DocumentPlace] = []
-    /// Its event; `nil` when it has none.
+    /// The place of the event; `nil` if the entry has none.
     package var event: DocumentPlace?
-    /// What should come after it, in the order of `followUps`.
+    /// The places of the follow-ups, in the order of `followUps`.
     package var followUps: [DocumentPlace] = []
   }
 
-  /// Where its id stands: behind `### `.
+  /// The place of the entry's id: after `### `.
   package var place: DocumentPlace { DocumentPlace(line: line, column: 5) }
 }
 
@@ -147,11 +148,12 @@ extension EntryDocument {
   /// The volume that is meant if none is named.
   package static let firstVolume = "LOGS.md"
 
-  /// The word that prose begins with if a person has yet to write it, as in drafts.
+  /// The word that placeholder prose begins with, as in drafts.
   package static let unwritten = "TODO"
 }
 
 extension StringProtocol {
+  /// Whether the line begins with the placeholder word.
   var isUnwritten: Bool {
     let start = drop(while: \.isWhitespace)
     let word = EntryDocument.unwritten

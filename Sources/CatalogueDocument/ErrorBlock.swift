@@ -1,4 +1,4 @@
-// Reads the YAML and the prose of one error, and reports where each mistake is.
+// Reads the YAML and the prose of one error, and reports the place of each mistake.
 
 internal import YAML
 
@@ -13,7 +13,7 @@ struct ErrorBlock {
 
   var errors: [CatalogueProblem] { block.errors }
 
-  /// The paragraph that says what to do begins with this.
+  /// The beginning of the paragraph that says what to do.
   static let advice = "Do: "
 
   /// Reads the block of an error, whose prose ends with a paragraph that says what to do.
@@ -71,7 +71,8 @@ struct ErrorBlock {
     meanings.append((meaning, block.place(of: code)))
   }
 
-  /// A number, `258 to 259`, or `others`, which is `.some(nil)`; `nil` for anything else.
+  /// Reads a number, a range such as `258 to 259`, or `others`, which is `.some(nil)`; returns `nil` for
+  /// anything else.
   private mutating func codes(_ node: YAMLNode) -> ClosedRange<Int>?? {
     if node.text == "others" { return .some(nil) }
     let bounds = (node.text ?? "").split(separator: " to ", omittingEmptySubsequences: false).map {

@@ -1,26 +1,27 @@
-// What the catalogue says about an error, and where it says it. Plain data; `ErrorBlock` reads it.
+// An error of the catalogue: the meanings of its codes, and the places in the file. Plain data; `ErrorBlock`
+// reads it.
 
-/// What a code means, or a range of codes: for the user's data, and what to do.
+/// The meaning of an error code, or of a range of codes: its cause, its effect on the user's data, and what
+/// to do.
 package struct ErrorMeaning: Equatable, Sendable {
-  /// The id of the entry that says so.
+  /// The id of the entry that explains the error.
   package let entry: String
-  /// The domain.
+  /// The error's domain.
   package let domain: String
-  /// The codes; `nil` for all that no other meaning of the domain has.
+  /// The codes; `nil` for all codes of the domain that have no other meaning.
   package let codes: ClosedRange<Int>?
   /// The name in Apple's headers; `nil` if there is none, or several.
   package let name: String?
-  /// What went wrong, in a few words that fit into a sentence.
+  /// The cause, in a few words that fit into a sentence.
   package let cause: String
-  /// What it means for the user's data, in a sentence.
+  /// The effect on the user's data, as a sentence.
   package let effect: String
-  /// What to do, in a sentence.
+  /// The advice, as a sentence.
   package let advice: String
-  /// What the error's text says if others of its code mean something else; `nil` for what the code alone
-  /// says.
+  /// The text by which the error is distinguished from others of its code; `nil` if the code alone decides.
   package let says: String?
 
-  /// A meaning, with the entry that says it.
+  /// Creates a meaning that the entry with an id explains.
   package init(
     entry: String, domain: String, codes: ClosedRange<Int>?, name: String?, cause: String, effect: String,
     advice: String, says: String? = nil
@@ -43,24 +44,24 @@ package struct ErrorMeaning: Equatable, Sendable {
   }
 }
 
-/// What the catalogue says about one error, or about several alike.
+/// The catalogue's description of one error, or of several similar ones.
 package struct ErrorDocument: Sendable {
-  /// Its name.
+  /// The error's name, in lower case with hyphens.
   package let id: String
-  /// Where that stands.
+  /// The place of `id` in the file.
   package let place: DocumentPlace
-  /// What its codes mean, and where they stand; never empty.
+  /// The meanings of the error's codes, with their places in the file; never empty.
   package let meanings: [(meaning: ErrorMeaning, place: DocumentPlace)]
-  /// Texts in which it is found; never empty.
+  /// Texts that contain the error; never empty.
   package let samples: [EntryDocument.Sample]
 }
 
 extension [ErrorMeaning] {
-  /// The meaning of a code, by what the error says if that counts, otherwise that of the other codes of its
-  /// domain; `nil` when none is known.
+  /// Returns the meaning of a code, preferring the one selected by the error's text, otherwise that of the
+  /// domain's other codes; `nil` if none is known.
   package func meaning(domain: String, code: Int, says: String? = nil) -> ErrorMeaning? {
     var ofOthers: Int?
-    // By their indices: looking at a meaning would copy all that it says.
+    // Loops over indices, because binding a meaning would copy all its texts.
     for index in indices where self[index].domain == domain {
       if self[index].says == says, self[index].codes?.contains(code) ?? false { return self[index] }
       if ofOthers == nil, self[index].says == nil, self[index].codes == nil { ofOthers = index }

@@ -1,16 +1,17 @@
 // A word that a volume of the catalogue explains: an item of a list such as "- **Peer**: one installation …".
 
-/// A word, or several that are explained together.
+/// A word, or several words that are explained together.
 package struct GlossaryWord: Sendable, Equatable {
-  /// The words, as they stand in the list.
+  /// The words, as they are in the list.
   package let words: [String]
-  /// What they mean, in Markdown.
+  /// The meaning of the words, in Markdown.
   package let meaning: String
   /// The name of the volume.
   package let volume: String
-  /// The heading of its chapter.
+  /// The heading of the item's chapter.
   package let chapter: String
 
+  /// Creates an item from its words and their meaning.
   package init(_ words: [String], _ meaning: String, volume: String, chapter: String) {
     self.words = words
     self.meaning = meaning
@@ -27,7 +28,7 @@ package struct GlossaryWord: Sendable, Equatable {
     self.init(words, meaning, volume: volume, chapter: chapter)
   }
 
-  /// Whether a topic is one of the words, in any letter case, with hyphens for blanks, in the singular or the
+  /// Whether a topic is one of the words, in any letter case, with hyphens for spaces, in the singular or the
   /// plural.
   package func isNamed(_ topic: String) -> Bool { words.contains { $0.comparable == topic.comparable } }
 }

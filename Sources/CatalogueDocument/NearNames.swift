@@ -1,7 +1,7 @@
 // Suggests the names that a misspelt one may have meant.
 
 extension Sequence<String> {
-  /// At most three names that differ from another in few letters, the nearest first.
+  /// Returns at most three names that differ from `name` in few letters, the nearest first.
   package func nearest(to name: String) -> [String] {
     guard name.utf8.count <= String.longestMisspelt else { return [] }
     let farthest = Swift.min(10, Swift.max(1, name.count / 3))
@@ -13,14 +13,14 @@ extension Sequence<String> {
 }
 
 extension [String] {
-  /// The question whether one of these was meant; `nil` when there are none.
+  /// The question whether one of these names was meant; `nil` if there are none.
   package var guess: String? {
     isEmpty ? nil : "did you mean \(map { "'\($0)'" }.joined(separator: " or "))?"
   }
 }
 
 extension String {
-  /// How long a misspelt name may be, in bytes: nobody gives anything a longer name.
+  /// The maximum length of a misspelt name, in bytes: no real name is longer.
   fileprivate static var longestMisspelt: Int { 60 }
 
   fileprivate func distance(to other: String) -> Int {

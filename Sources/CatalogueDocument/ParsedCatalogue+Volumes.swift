@@ -1,10 +1,10 @@
-// What several volumes of one catalogue may not share: ids, and meanings of errors. Each volume by itself is
+// Checks that the volumes of one catalogue share neither ids nor meanings of errors. Each volume by itself is
 // checked where it is read.
 
 extension ParsedCatalogue {
-  /// Checks a volume beside those before it.
+  /// Checks a volume against those before it.
   ///
-  /// - Throws: `DocumentErrors` with everything that both have.
+  /// - Throws: `DocumentErrors` with everything that both contain.
   package func check(after volumes: [ParsedCatalogue]) throws(DocumentErrors) {
     var problems: [CatalogueProblem] = []
     for other in volumes {

@@ -1,5 +1,6 @@
 // Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of
-// objects that samples refer to. `EntryBlock`, `ErrorBlock` and `SampleObjects` read what blocks hold.
+// objects that samples refer to. `EntryBlock`, `ErrorBlock` and `SampleObjects` read the contents of the
+// blocks.
 
 internal import YAML
 
@@ -7,13 +8,13 @@ internal import YAML
 package struct ParsedCatalogue: Sendable {
   /// The entries, in the file's order.
   package private(set) var entries: [EntryDocument] = []
-  /// The errors it explains, in the file's order.
+  /// The errors that the file explains, in its order.
   package private(set) var errors: [ErrorDocument] = []
-  /// The words it explains outside of entries, in the file's order.
+  /// The words that the file explains outside of entries, in its order.
   package private(set) var words: [GlossaryWord] = []
   /// The file as the caller named it.
   package let file: String
-  /// Its name without folders.
+  /// The file's name without folders.
   var volume: String {
     String(file[(file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex)...])
   }
@@ -22,12 +23,12 @@ package struct ParsedCatalogue: Sendable {
 
   /// Reads a file's text; the file is named in errors.
   ///
-  /// The catalogue that is compiled in describes no app's own records and says what each chapter is about.
+  /// The built-in catalogue must not describe an app's own records, and must state the topic of each chapter.
   ///
-  /// - Throws: `DocumentErrors` with everything found wrong.
+  /// - Throws: `DocumentErrors` with all problems found.
   package init(_ text: String, file: String, isBuiltIn: Bool = false) throws(DocumentErrors) {
     self.file = file
-    // A carriage return and a line feed are one character.
+    // A carriage return with a line feed is one character.
     lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     var reader = DocumentReader(document: self, isBuiltIn: isBuiltIn)
     reader.read()
@@ -39,12 +40,12 @@ package struct ParsedCatalogue: Sendable {
     words = reader.words
   }
 
-  /// A line of the file, from 1; empty when there is none.
+  /// Returns a line of the file, from 1; empty if there is none.
   package func line(_ number: Int) -> String {
     lines.indices.contains(number - 1) ? DocumentLimits.excerpt(lines[number - 1]) : ""
   }
 
-  /// A problem at a place of the file.
+  /// Returns a problem at a place of the file.
   package func problem(_ reason: CatalogueProblem.Reason, at place: DocumentPlace) -> CatalogueProblem {
     CatalogueProblem(
       file: file, line: place.line, column: place.column, excerpt: line(place.line), reason: reason)
@@ -52,9 +53,9 @@ package struct ParsedCatalogue: Sendable {
 }
 
 extension ParsedCatalogue {
-  /// The text of a file, which is named in errors.
+  /// Decodes the text of a file, which is named in errors.
   ///
-  /// - Throws: `DocumentErrors` with the first byte that is no UTF-8.
+  /// - Throws: `DocumentErrors` with the first byte that is not UTF-8.
   package static func text(of bytes: [UInt8], file: String) throws(DocumentErrors) -> String {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: bytes.span)
@@ -75,7 +76,7 @@ extension ParsedCatalogue {
 }
 
 private struct DocumentReader {
-  /// The file, before anything of it is read.
+  /// The file, before any of it is read.
   let document: ParsedCatalogue
   let isBuiltIn: Bool
   private(set) var entries: [EntryDocument] = []
@@ -84,9 +85,10 @@ private struct DocumentReader {
   private(set) var problems: [CatalogueProblem] = []
   private var objects = SampleObjects()
   private var chapter = ""
-  /// Whether nothing of the chapter was read but its heading.
+  /// Whether only the heading of the chapter was read.
   private var isAtChapter = false
-  /// The line of the heading of a chapter that does not state its topic; `nil` once that was reported.
+  /// The line of the heading of a chapter that does not state its topic; `nil` if it does or that was
+  /// reported.
   private var lineWithoutTopic: Int?
   private var topic: EntryDocument.Topic?
   private var heading: (id: String, line: Int)?
@@ -94,7 +96,7 @@ private struct DocumentReader {
   private var unwritten: DocumentPlace?
   private var lineOfID: [String: Int] = [:]
   private var sampleBytes = 0
-  /// The meanings of errors, with the lines where they stand.
+  /// The meanings of errors, with their lines.
   private var meanings: [(meaning: ErrorMeaning, line: Int)] = []
 
   private var lines: [Substring] { document.lines }
@@ -105,7 +107,7 @@ private struct DocumentReader {
   }
 
   mutating func read() {
-    // Checked before anything is done for each of them.
+    // Checked before any work is done for the entries.
     let headings = lines.indices.lazy.filter { [lines] in lines[$0].hasPrefix("### ") }
     if let first = headings.dropFirst(DocumentLimits.entries).first {
       return report(.tooManyEntries, at: first)
@@ -139,14 +141,14 @@ private struct DocumentReader {
     if entries.isEmpty, problems.isEmpty { report(.noEntries, at: 0) }
   }
 
-  /// Reads the blocks of objects: entries may refer to what stands after them.
+  /// Reads the blocks of objects first, because entries may refer to objects after them.
   private mutating func readObjects() {
     var index = 0
     while let start = lines[index...].firstIndex(where: { $0.hasPrefix("```") }),
       let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") || $0.hasPrefix("### ") })
     {
       if BlockKind(fence: lines[start]) == .objects { objects.read(block(.objects, start..<end)) }
-      // What is not closed ends where the next block or entry begins.
+      // An unclosed block ends where the next block or entry begins.
       index = lines[end] == "```" ? end + 1 : end
     }
     objects.finish()
@@ -170,7 +172,7 @@ private struct DocumentReader {
     heading = nil
   }
 
-  /// The index of the line that ends a block; `nil` when another block or an entry begins before it.
+  /// Returns the index of the line that ends a block; `nil` if another block or an entry begins before it.
   private func endOfBlock(at start: Int) -> Int? {
     let next = lines[(start + 1)...].firstIndex { $0.hasPrefix("```") || $0.hasPrefix("### ") }
     return next.flatMap { lines[$0].drop { $0 == "`" }.allSatisfy(\.isWhitespace) ? $0 : nil }
@@ -180,7 +182,7 @@ private struct DocumentReader {
   private mutating func readBlock(at start: Int) -> Int {
     guard let end = endOfBlock(at: start) else {
       report(.unclosedBlock, at: start)
-      // It ends before what begins next.
+      // The unclosed block ends before the next block or heading.
       return (lines[(start + 1)...].firstIndex { $0.hasPrefix("```") || $0.hasPrefix("#") } ?? lines.count)
         - 1
     }
@@ -234,7 +236,7 @@ private struct DocumentReader {
     sampleBytes += entry.samples.reduce(0) { $0 + $1.text.utf8.count }
     guard sampleBytes > DocumentLimits.sampleBytes else { return range.upperBound }
     report(.samplesTooLong, at: start)
-    // No further one is read.
+    // Skips the rest of the file.
     return lines.count
   }
 

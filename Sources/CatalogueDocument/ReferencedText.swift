@@ -1,9 +1,9 @@
-// Text with references, as samples and objects have it: `«name»` stands for an object's text.
+// Text with references, as in samples and objects: `«name»` is replaced by an object's text.
 
 struct ReferencedText {
   enum Piece {
     case text(Substring)
-    /// The name of an object, and where its `«` stands, in bytes of UTF-8.
+    /// The name of an object, and the offset of its `«`, in bytes of UTF-8.
     case reference(String, offset: Int)
   }
 
@@ -13,7 +13,7 @@ struct ReferencedText {
     pieces.compactMap { if case .reference(let name, let offset) = $0 { (name, offset) } else { nil } }
   }
 
-  /// Cuts a text; throws for a `«` or `»` that belongs to no reference.
+  /// Splits a text into pieces; throws for a `«` or `»` that belongs to no reference.
   init(_ source: String) throws(TextError) {
     var pieces: [Piece] = []
     var rest = source[...]

@@ -1,17 +1,19 @@
-// What samples refer to: objects as they describe themselves, written once and expanded where a sample names
-// them. Reads their blocks, and reports where each mistake is.
+// The objects that samples refer to: their descriptions, written once and expanded where a sample names them.
+// Reads their blocks, and reports the place of each mistake.
 
 internal import YAML
 
-/// Objects may refer to others of any block, so `finish()` comes when all are read.
+/// The objects of a file; `finish()` must be called after all blocks were read, because objects may refer to
+/// others of any block.
 struct SampleObjects {
+  /// The maximum nesting depth of objects.
   static let largestDepth = 4
-  /// How many bytes a sample may have.
+  /// The maximum length of a sample, in bytes.
   static let largestText = 64 << 10
   private static let method = "method"
 
   private var texts: [String: ReferencedText] = [:]
-  /// Objects with something wrong; what refers to them is not reported again.
+  /// Invalid objects; references to them are not reported again.
   private var broken: Set<String> = []
   private var lineOfName: [String: Int] = [:]
   private var definitions: [Definition] = []
@@ -75,7 +77,7 @@ struct SampleObjects {
     }
     var heights: [String: Int] = [:]
     check { objects, name, _ in
-      // The reference with which one level too many begins; none when another object has it already.
+      // The reference where the nesting exceeds the limit; none if another object exceeds it already.
       guard objects.height(of: name, &heights) == Self.largestDepth + 1 else { return nil }
       return objects.firstReference(of: name) { inner in
         objects.height(of: inner, &heights) == Self.largestDepth ? .objectTooDeep(name) : nil
@@ -122,7 +124,7 @@ struct SampleObjects {
     return nil
   }
 
-  /// How many objects stand one inside the other, the object itself included; none may lead back to itself.
+  /// Returns the nesting depth of objects, the object itself included; no object may lead back to itself.
   private func height(of name: String, _ heights: inout [String: Int]) -> Int {
     if let height = heights[name] { return height }
     var height = 1
@@ -133,7 +135,7 @@ struct SampleObjects {
 
   // MARK: Expanding
 
-  /// The text as a device prints it, with every reference replaced by what it stands for.
+  /// Returns the text as a device prints it, with every reference expanded.
   ///
   /// - Throws: `TextError` with the place in the text.
   func expand(_ source: String, method: String?) throws(TextError) -> String {
@@ -150,7 +152,7 @@ struct SampleObjects {
     return text
   }
 
-  /// Appends what a name stands for; returns what is wrong with it.
+  /// Appends the text that a name refers to; returns the problem with it, if any.
   private func append(_ name: String, to text: inout String, method: String?) -> CatalogueProblem.Reason? {
     if name == Self.method {
       text += method ?? ""

@@ -1,7 +1,9 @@
 // Reads a template: `{kind}`, `{kind as name}`, `{a|b as name}`, `{? optional ?}`, `{{` and `}}`.
 
 extension Template {
-  /// Reads a template; throws `TextError` with the place.
+  /// Reads a template.
+  ///
+  /// - Throws: `TextError` with the place of the mistake.
   package init(_ source: String) throws(TextError) {
     guard source.utf8.count <= DocumentLimits.templateBytes else {
       throw TextError(offset: 0, reason: .tooLong)
@@ -15,11 +17,12 @@ extension Template {
     }
   }
 
-  /// Whether it has enough text of its own to be identified by it; otherwise only its method identifies it.
+  /// Whether the template has enough text of its own to be identified by it; otherwise only its method
+  /// identifies it.
   ///
   /// Enough is two letters in the text it begins with, or three bytes of letters anywhere outside of optional
-  /// parts: what begins with a place is looked for in all of a message. A letter of a script other than Latin
-  /// has two bytes or more, and identifies as much.
+  /// parts: a template that begins with a place is searched for in the whole message. A letter of a script
+  /// other than Latin has two bytes or more, and identifies as much.
   package var hasOwnText: Bool {
     var bytes = 0
     for (index, part) in parts.enumerated() {
@@ -65,8 +68,8 @@ private struct TemplateParser {
     return Self.withBlankOfItsOwn(parts)
   }
 
-  /// The parts with the blank before a dump at the end as what may be missing: where a page takes the object,
-  /// it goes too.
+  /// Makes the space before a dump at the end optional: web pages that remove the object remove the space,
+  /// too.
   private static func withBlankOfItsOwn(_ parts: [Template.Part]) -> [Template.Part] {
     guard parts.count > 1, let last = parts.last, last.kind == .dump,
       let text = parts[parts.count - 2].literal,
@@ -75,7 +78,7 @@ private struct TemplateParser {
     return parts.dropLast(2) + [.literal(String(text.dropLast())), .optional([.literal(" ")]), last]
   }
 
-  /// Reads up to the end, or of an optional part.
+  /// Reads parts up to the end of the template, or of an optional part.
   private mutating func parseParts() throws(TextError) -> [Template.Part] {
     let start = position
     let isOptional = depth > 0
@@ -141,7 +144,7 @@ private struct TemplateParser {
   }
 
   private static func pieces(of literal: [UInt8]) -> [Template.Part] {
-    // Most texts have single blanks only.
+    // Fast path: most texts have single spaces only.
     let isOneText = zip(literal, literal.dropFirst()).allSatisfy { $0 != 0x20 || $1 != 0x20 }
     if isOneText, !literal.isEmpty, literal.allSatisfy({ $0 == 0x20 || !isASCIISpace($0) }) {
       return [.literal(String(decoding: literal, as: UTF8.self))]

@@ -1,25 +1,25 @@
-// A message with places, as LOGS.md writes it. This target only reads it; the target Catalogue fits it to
-// bytes.
+// A message with places, as LOGS.md writes it. This target only reads it; the target Catalogue matches it
+// against bytes.
 
-/// A message with places.
+/// A message with places for values.
 package struct Template: Equatable, Sendable {
-  /// A place that holds a value.
+  /// A place for a value.
   package struct Field: Equatable, Sendable {
-    /// What the value is called, unique within its template.
+    /// The name of the value, unique within its template.
     package let name: String
-    /// What it may be.
+    /// The values that the place may contain.
     package let content: Content
 
-    /// A place by its name and what it may hold.
+    /// Creates a place with a name.
     package init(name: String, content: Content) {
       self.name = name
       self.content = content
     }
 
-    /// The kind of its value; `nil` for a choice of words.
+    /// The kind of the value; `nil` for a choice of words.
     package var kind: FieldKind? { if case .kind(let kind) = content { kind } else { nil } }
 
-    /// What a place may hold.
+    /// The values that a place may contain.
     package enum Content: Equatable, Sendable {
       /// A value of a kind.
       case kind(FieldKind)
@@ -30,36 +30,36 @@ package struct Template: Equatable, Sendable {
 
   /// A piece of a template.
   package enum Part: Equatable, Sendable {
-    /// Text as it stands.
+    /// Literal text.
     case literal(String)
-    /// Two blanks or more; pages collapse them to one.
+    /// Two or more spaces, which web pages collapse to one.
     case blanks
-    /// A new line, with whatever white space stands around it.
+    /// A newline, with any whitespace around it.
     case newline
-    /// A place.
+    /// A place for a value.
     case field(Field)
-    /// What only some systems print.
+    /// A part that only some systems print.
     indirect case optional([Part])
 
-    /// The text, for one that is text as it stands.
+    /// The text of a literal part; otherwise `nil`.
     package var literal: String? { if case .literal(let text) = self { text } else { nil } }
 
-    /// The kind of value, for a place that holds one of a kind.
+    /// The kind of a place's value; `nil` for other parts and for a choice of words.
     package var kind: FieldKind? { if case .field(let field) = self { field.kind } else { nil } }
   }
 
   /// The template as written.
   package let source: String
-  /// Its pieces in order.
+  /// The template's pieces, in order.
   package let parts: [Part]
-  /// Its places in order, those of optional parts included.
+  /// The template's places in order, including those of optional parts.
   package let fields: [Field]
 
-  /// A template that has been read before: these are the pieces of its source.
+  /// Creates a template that was parsed before, from the parts of its source.
   package init(source: String, parts: [Part]) {
     self.source = source
     self.parts = parts
-    // A thousand are made at each start.
+    // Reserved, because more than a thousand templates are created at each start.
     let count = parts.reduce(0) { $0 + $1.fieldCount }
     var fields: [Field] = []
     if count > 0 { fields.reserveCapacity(count) }

@@ -1,11 +1,11 @@
-// A fenced block of YAML within a catalogue: reads it, and turns places in it into places in the file.
+// A fenced block of YAML within a catalogue: reads it, and converts places in it to places in the file.
 
 internal import YAML
 
 struct YAMLBlock {
   let kind: BlockKind
   let document: ParsedCatalogue
-  /// Its lines in the document, without the fences.
+  /// The block's lines in the document, without the fences.
   let range: Range<Int>
   private(set) var errors: [CatalogueProblem] = []
 
@@ -54,7 +54,8 @@ struct YAMLBlock {
 
   func line(of node: YAMLNode) -> Int { range.lowerBound + node.place.line - 1 }
 
-  /// Where a node's text has a byte of UTF-8: that of a block scalar starts on the line after its key.
+  /// Returns the place in the file of a byte of a node's text; the text of a block scalar starts on the line
+  /// after its key.
   func place(of node: YAMLNode, offset: Int = 0) -> DocumentPlace {
     let source = node.text ?? ""
     let before = source.utf8.prefix(offset)
@@ -87,9 +88,9 @@ struct YAMLBlock {
 
   // MARK: Values
 
-  /// Reads the block's keys; `nil` when there are none to read.
+  /// Reads the block's keys; `nil` if there are none to read.
   ///
-  /// Keys that the block's kind does not have, or lacks, are reported.
+  /// Unknown and missing keys are reported.
   mutating func mapping() -> YAMLMapping? {
     guard let root = parse() else { return nil }
     guard let mapping = root.mapping else {
@@ -114,7 +115,7 @@ struct YAMLBlock {
     return mapping
   }
 
-  /// A value that is one of some words; `nil` when there is none, or another.
+  /// Reads a value that must be one of some words; `nil` if there is no value, or another one.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(_ node: YAMLNode?, _ key: String) -> Choice?
   where Choice.RawValue == String {
     guard let node else { return nil }

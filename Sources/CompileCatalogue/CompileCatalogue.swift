@@ -1,10 +1,10 @@
-// The build plugin that turns the volumes of the catalogue into Swift, and the only list of them. It declares
-// what is made from what; the tool `compile-catalogue` does the work.
+// The build plugin that turns the volumes of the catalogue into Swift, and the only list of them. It only
+// declares inputs and outputs; the tool `compile-catalogue` does the work.
 
 import PackagePlugin
 
-/// The volumes of the catalogue, as paths in the package's folder: every other list of them is made from this
-/// one.
+/// The volumes of the catalogue, as paths in the package's folder: every other list of them is generated from
+/// this one.
 let volumes = ["LOGS.md", "Sources/Catalogue/CloudKit.md"]
 
 @main

@@ -1,5 +1,5 @@
-// The build plugin that turns `rules.txt` into the lists of rules of each target. It only declares what is
-// made from what; the tool `compile-rules` does the work.
+// The build plugin that turns `rules.txt` into the lists of rules of each target. It only declares inputs and
+// outputs; the tool `compile-rules` does the work.
 
 import Foundation
 import PackagePlugin

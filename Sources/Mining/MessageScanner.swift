@@ -1,23 +1,23 @@
-// Cuts a message into the text of its statement and the values in it. The extensions of `Span` beside this
-// file know what values look like; the kind of a field follows from all records of its template.
+// Splits a message into the text of its statement and the values in it. The extensions of `Span` next to this
+// file recognise values; the kind of a field follows from all records of its template.
 
 package import CatalogueDocument
 internal import LogRecords
 
-/// Cuts messages; its memory is used again for the next one.
+/// Splits messages into pieces; its memory is reused for the next message.
 package struct MessageScanner: Sendable {
-  /// How much of a message is looked at, in bytes.
+  /// The maximum length of a message that is scanned, in bytes.
   package static let longestMessage = 4 << 10
-  /// How many fields are distinguished; what follows them is one more.
+  /// The maximum number of separate fields; the rest of the message belongs to the last one.
   static let mostFields = 48
 
-  /// The pieces of the last message, in order; a text has blanks in it where single ones part its words.
+  /// The pieces of the last message, in order; a text contains the single spaces between its words.
   package private(set) var pieces: [MessagePiece] = []
 
-  /// A scanner.
+  /// Creates a scanner.
   package init() {}
 
-  /// Cuts a message; `isCut` when there is more of it.
+  /// Splits a message into `pieces`; `isCut` if the message continues beyond `message`.
   ///
   /// - Complexity: O(length) for the first 4 KiB, nothing for the rest.
   package mutating func scan(_ message: Span<UInt8>, isCut: Bool = false) {
@@ -56,7 +56,7 @@ package struct MessageScanner: Sendable {
       }
     }
     if fields == Self.mostFields, start < end {
-      // The text after the last field that is distinguished is a part of that field.
+      // The text after the last separate field becomes a part of that field.
       if let last = pieces.popLast() { add(.field(.text), last.range.lowerBound..<end) }
     } else {
       add(.text, start..<end)
@@ -65,12 +65,12 @@ package struct MessageScanner: Sendable {
   }
 
   private mutating func add(_ content: MessagePiece.Content, _ range: Range<Int>) {
-    // An empty value is one too.
+    // Empty values are kept.
     if range.isEmpty, case .text = content { return }
     pieces.append(MessagePiece(content, range))
   }
 
-  /// Lets a message that goes on end with a value: the word at the end of what is looked at may be cut.
+  /// Ends a truncated message with a value, because the word at its end may be incomplete.
   private mutating func openEnd(_ bytes: Span<UInt8>, at end: Int) {
     guard let last = pieces.popLast() else { return }
     var start = last.range.lowerBound
@@ -79,7 +79,7 @@ package struct MessageScanner: Sendable {
       while word > start, bytes[word - 1] != " " { word -= 1 }
       add(.text, start..<word)
       if word == start, let before = pieces.last, case .field = before.content {
-        // Nothing stands between the two.
+        // Nothing separates the two values.
         pieces.removeLast()
         word = before.range.lowerBound
       }
@@ -88,7 +88,7 @@ package struct MessageScanner: Sendable {
     add(.field(.text), start..<end)
   }
 
-  /// White space as templates have it: anything but blanks is a new line.
+  /// Returns the kind of whitespace as in templates: anything but spaces is a newline.
   private static func gap(_ bytes: Span<UInt8>, _ range: Range<Int>) -> MessagePiece.Content {
     for index in range where bytes[index] != " " { return .newline }
     return range.count == 1 ? .blank : .blanks
@@ -97,23 +97,23 @@ package struct MessageScanner: Sendable {
 
 /// A piece of a message.
 package struct MessagePiece: Equatable, Sendable {
-  /// What a piece is.
+  /// The content of a piece.
   package enum Content: Equatable, Sendable {
     /// Text that belongs to the statement.
     case text
-    /// One blank.
+    /// One space.
     case blank
-    /// Several blanks or tabs.
+    /// Several spaces.
     case blanks
-    /// White space with a new line in it.
+    /// Whitespace other than spaces, such as a newline or a tab.
     case newline
     /// A value of this kind; `nil` for `(null)`, which any value may be.
     case field(FieldKind?)
   }
 
-  /// What it is.
+  /// The content of the piece.
   package let content: Content
-  /// Where it stands in the message.
+  /// The range of the piece in the message.
   package let range: Range<Int>
 
   init(_ content: Content, _ range: Range<Int>) {
@@ -124,11 +124,12 @@ package struct MessagePiece: Equatable, Sendable {
 
 enum FoundValue {
   case text(to: Int)
-  /// A value; `next` is where to go on where something closes it.
+  /// A value; `next` is where scanning continues if something closes the value.
   case value(FieldKind?, Range<Int>, next: Int? = nil)
 }
 
-/// Which brackets are not looked for any more: one that is not closed was already looked for to the end.
+/// The kinds of brackets that are not searched any more: one that is not closed was already searched to the
+/// end.
 struct OpenBrackets {
   var hasOpenBrace = false
   var hasOpenParenthesis = false

@@ -1,23 +1,23 @@
-// Records that differ only in their values: what they have in common, and the first of them.
+// A group of records that differ only in their values: their common template, and the first record.
 
 package import CatalogueDocument
 package import LogRecords
 
-/// Records that differ in their values only.
+/// A template mined from records that differ only in their values.
 package struct MinedTemplate: Sendable {
-  /// What the first record printed.
+  /// The first record of a template.
   package struct FirstRecord: Sendable {
     /// The record, with its ranges in `bytes`.
     package private(set) var record: Record
-    /// Its bytes: header and message; of a long message the beginning.
+    /// The record's bytes, header and message; of a long message only the beginning.
     package private(set) var bytes: [UInt8] = []
-    /// Whether its message is longer than what was kept of it.
+    /// Whether the message is longer than the kept part.
     package private(set) var isCut = false
 
-    /// The longest header that is kept, in bytes.
+    /// The maximum length of a header that is kept, in bytes.
     private static let longestHeader = 2 << 10
 
-    /// Makes it another record, in the memory it has.
+    /// Replaces the record by another one, reusing its memory.
     fileprivate mutating func replace(by other: Record, _ whole: Span<UInt8>) {
       let start = Int(other.message.lower)
       let end = min(Int(other.message.upper), start + MessageScanner.longestMessage)
@@ -36,19 +36,19 @@ package struct MinedTemplate: Sendable {
       isCut = Int(other.message.upper) > end
     }
 
-    /// The method that printed it, as `Class selector`; empty when it names none.
+    /// The method that printed the record, as `Class selector`; empty if it names none.
     package var method: String { bytes.span.extracting(record.method.range).text }
   }
 
-  /// Its number among all of a reading.
+  /// The template's number among all of a reading.
   package private(set) var number: Int
-  /// How many records have it.
+  /// The number of records with this template.
   package internal(set) var count = 1
-  /// The first of them.
+  /// The first record with this template.
   package private(set) var first: FirstRecord
   /// Whether all records named the same method, or none.
   package internal(set) var isOfOneMethod = true
-  /// What is known about its fields, in order.
+  /// The guesses about the fields, in order.
   package internal(set) var fields: [FieldGuess] = []
 
   init(number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece]) {
@@ -63,7 +63,7 @@ package struct MinedTemplate: Sendable {
     for case .field(let kind) in pieces.lazy.map(\.content) { fields.append(FieldGuess(kind)) }
   }
 
-  /// Takes the records of another reading into account that have the same template.
+  /// Adds the records of another reading that have the same template.
   package mutating func merge(_ other: MinedTemplate) {
     count += other.count
     if !other.isOfOneMethod || other.first.method != first.method { isOfOneMethod = false }
@@ -72,8 +72,10 @@ package struct MinedTemplate: Sendable {
 }
 
 extension MinedTemplate {
-  /// What the same template has in common in several readings: origin and text, with a mark for each field,
-  /// and the method if the text shows nothing; without the method if the header is too long to be kept.
+  /// Returns the identity of the template, which is equal in several readings.
+  ///
+  /// It consists of the origin and the text, with a mark for each field, and the method if the text
+  /// identifies nothing; the method is missing if the header is too long to be kept.
   package func identity(_ scanner: inout MessageScanner) -> [UInt8] {
     let bytes = first.bytes.span
     let message = bytes.extracting(first.record.message.range)
@@ -87,8 +89,8 @@ extension MinedTemplate {
     return identity
   }
 
-  /// The pieces of the first record's message, each word for itself, fields with the kinds that fit all
-  /// records.
+  /// Returns the pieces of the first record's message, each word separately, fields with the kinds that fit
+  /// all records.
   package func pieces(_ scanner: inout MessageScanner) -> [MessagePiece] {
     let message = first.bytes.span.extracting(first.record.message.range)
     scanner.scan(message, isCut: first.isCut)
@@ -118,11 +120,11 @@ extension MinedTemplate {
     return words
   }
 
-  /// The template in the notation of LOGS.md, on one line; not fit for printing as it is.
+  /// Returns the template in the notation of LOGS.md, on one line; not safe to print as it is.
   package func text(_ scanner: inout MessageScanner) -> String { text(of: pieces(&scanner)) { _, _ in nil } }
 
-  /// The template with other text for parts of the message: `other` says for a place what stands there, and up
-  /// to where.
+  /// Returns the template with parts of the message replaced: `other` returns the replacement that begins at
+  /// an offset in a piece, and the end of the replaced part; `nil` if there is none.
   package func text(
     of pieces: [MessagePiece], _ other: (MessagePiece, Int) -> (end: Int, text: String)?
   ) -> String {
@@ -130,7 +132,7 @@ extension MinedTemplate {
     var text: [UInt8] = []
     var done = 0
     for piece in pieces {
-      // If a part begins within another one, the rest of it is given with that one.
+      // If a replaced part ends within a piece, the rest of the piece is appended after it.
       var index = piece.range.lowerBound
       if index < done, done >= piece.range.upperBound { continue }
       index = max(index, done)
@@ -158,9 +160,9 @@ extension MinedTemplate {
   }
 }
 
-/// What is known about the values of one field.
+/// The guess about the values of one field.
 package struct FieldGuess: Equatable, Sendable {
-  /// The kind that fits all values but `(null)`; `nil` when there was none.
+  /// The kind that fits all values but `(null)`; `nil` if there was no other value.
   private var seen: FieldKind?
   private var hasNull: Bool
 
@@ -198,7 +200,7 @@ package struct FieldGuess: Equatable, Sendable {
 extension FieldKind {
   fileprivate var isAnyObject: Bool { self == .object || objectClass != nil }
 
-  /// Whether its values may have several lines.
+  /// Whether values of this kind may have several lines.
   package var mayHaveLines: Bool {
     switch self {
     case .error, .text, .dictionary, .collection: true

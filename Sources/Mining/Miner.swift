@@ -1,27 +1,27 @@
-// Groups messages by their templates as they come, with bounded memory.
+// Groups messages by their templates as they arrive, with bounded memory.
 //
 // As in Drain (He et al. 2017), a message is compared only with those that have the same number of parts and
-// the same words. Drain's leaves look for similar messages; here two texts that differ in a word are two
-// statements, so all words lead on and a leaf holds one template: a table of hashes replaces the tree.
+// the same words. Drain's leaves search for similar messages; here two texts that differ in a word are two
+// statements, so every word selects a branch and a leaf holds one template: a hash table replaces the tree.
 
 package import LogRecords
 
 /// Groups messages by their templates.
 package struct Miner: Sendable {
-  /// How many templates are kept by default.
+  /// The default number of templates that are kept.
   package static let usualCapacity = 1000
 
-  /// How many templates are kept; the one seen least recently makes room.
+  /// The maximum number of templates that are kept; the least recently seen one is dropped.
   package let capacity: Int
-  /// How many templates were dropped.
+  /// The number of templates that were dropped.
   package private(set) var droppedTemplates = 0
-  /// How many records those had.
+  /// The number of records of the dropped templates.
   package private(set) var droppedRecords = 0
-  /// The number of the template that was dropped last; `nil` for none.
+  /// The number of the template that was dropped last; `nil` if none was.
   package private(set) var lastDropped: Int?
 
   private var templates: [MinedTemplate] = []
-  /// The hash of the identity of each.
+  /// The identity hash of each template.
   private var hashes: [UInt64] = []
   private var table: IndexTable
   private var order = RecencyOrder()
@@ -29,22 +29,22 @@ package struct Miner: Sendable {
   private var scanner = MessageScanner()
   private let seeded = SeededHash()
 
-  /// A miner that keeps some templates.
+  /// Creates a miner that keeps at most `capacity` templates.
   package init(capacity: Int = usualCapacity) {
     self.capacity = max(1, capacity)
     table = IndexTable(capacity: self.capacity)
   }
 
-  /// The templates, the most frequent first; if equal, the earlier one first.
+  /// The templates, the most frequent first; among equally frequent ones, the earlier first.
   package var byFrequency: [MinedTemplate] {
     templates.sorted { ($1.count, $0.number) < ($0.count, $1.number) }
   }
 
-  /// Takes a record.
+  /// Adds a record.
   ///
-  /// Nothing is allocated for one of a known template.
+  /// Nothing is allocated for a record of a known template.
   ///
-  /// - Returns: The number of its template, and whether it is the first record of it.
+  /// - Returns: The number of the record's template, and whether this is its first record.
   /// - Complexity: O(length) of at most 4 KiB.
   package mutating func add(_ record: Record, _ bytes: Span<UInt8>) -> (number: Int, isFirst: Bool) {
     let message = bytes.extracting(record.message.range)
@@ -57,7 +57,7 @@ package struct Miner: Sendable {
     return (insert(record, bytes, hash), true)
   }
 
-  /// The slot of the template whose identity has a hash.
+  /// Returns the slot of the template with this identity hash; `nil` if there is none.
   private func known(_ hash: UInt64) -> Int? { table.find(hash) { hashes[$0] == hash } }
 
   private mutating func note(_ record: Record, _ bytes: Span<UInt8>, in slot: Int) {
@@ -103,7 +103,7 @@ package struct Miner: Sendable {
     return number
   }
 
-  /// The hash of the identity of the message that was cut last.
+  /// Returns the hash of the identity of the message that was scanned last.
   ///
   /// Two identities almost never have the same hash: it has 64 bits, from seeds that no capture knows.
   private func hash(_ message: Span<UInt8>, of origin: Origin, _ method: Span<UInt8>) -> UInt64 {

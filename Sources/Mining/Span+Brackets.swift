@@ -1,5 +1,5 @@
-// Values in parentheses, braces and quotes: vectors, names of objects, collections, dictionaries, and what is
-// quoted; the quotes are text.
+// Values in parentheses, braces and quotes: vectors, names of objects, collections, dictionaries, and quoted
+// values, whose quotes are text.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -70,7 +70,7 @@ extension Span<UInt8> {
 
   func quoted(at start: Int, _ end: Int) -> FoundValue? {
     guard let (inside, next) = quotes(at: start, end) else { return nil }
-    // What is nothing but a value of one kind has that kind.
+    // A quoted text that is a single value has the kind of that value.
     if !inside.isEmpty, self[inside.lowerBound].isIdentifier || self[inside.lowerBound] == "/" {
       var within = OpenBrackets(hasOpenBrace: true, hasOpenParenthesis: true)
       let found = value(at: inside.lowerBound, inside.upperBound, &within)

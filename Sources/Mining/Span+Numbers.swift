@@ -1,4 +1,4 @@
-// Numbers, dates and times.
+// Recognises numbers, dates and times.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -15,7 +15,7 @@ extension Span<UInt8> {
       end = skip(from: end + 1, while: \.isASCIIDigit)
       kind = .decimal
     }
-    // A plus sign is no part of a number, as templates have it.
+    // A plus sign is not part of a number, as in templates.
     let start = self[token.start] == "+" ? first : token.start
     if end >= token.end || token.end - end <= longestUnit && isOne(of: units, end..<token.end) {
       return .value(kind, start..<end)
@@ -46,7 +46,7 @@ extension Span<UInt8> {
     return .value(.date, start..<time)
   }
 
-  /// Where `2013-11-18`, `2013/11/18` or `18/11/2013` ends.
+  /// The end of `2013-11-18`, `2013/11/18` or `18/11/2013`; `nil` if there is no day.
   private func endOfDay(at start: Int, _ end: Int) -> Int? {
     let isYearFirst = byte(start + 2).isASCIIDigit
     let (one, two) = isYearFirst ? (4, 7) : (2, 5)
@@ -60,7 +60,7 @@ extension Span<UInt8> {
     return byte(start + 10).isASCIIDigit ? nil : start + 10
   }
 
-  /// Where `21:44:41` ends, perhaps with decimals.
+  /// The end of `21:44:41`, with any decimals; `nil` if there is no time.
   private func endOfTime(at start: Int, _ end: Int) -> Int? {
     let hour = skip(from: start, while: \.isASCIIDigit)
     guard hour > start, hour - start < 3, byte(hour) == ":" else { return nil }
@@ -74,7 +74,7 @@ extension Span<UInt8> {
     return Swift.min(stop, end)
   }
 
-  /// Where a zone ends that follows a time: `Z`, ` +0000` or `+01:00`.
+  /// The end of a time zone after a time: `Z`, ` +0000` or `+01:00`; `start` if there is none.
   private func endOfZone(at start: Int, _ end: Int) -> Int {
     if byte(start) == "Z" { return start + 1 }
     let sign = byte(start) == " " ? start + 1 : start

@@ -19,10 +19,11 @@ extension Span<UInt8> {
     return object(start, name: start + 1..<name, close + 1, end)
   }
 
-  /// The longest address of an object, with what some classes print within the brackets.
+  /// The maximum length of the rest of an object's head after its class, in bytes: the address, and what some
+  /// classes print within the brackets.
   private static var longestHead: Int { 200 }
 
-  /// Data as Foundation prints it, `<62706c69 73743030>`.
+  /// Recognises data as Foundation prints it, `<62706c69 73743030>`.
   private func data(at start: Int, _ end: Int) -> FoundValue? {
     let stop = skip(from: start + 1) { $0.isASCIIHexDigit || $0 == " " }
     guard stop - start > 8, stop < end, self[stop] == ">" else { return nil }
@@ -47,9 +48,9 @@ extension Span<UInt8> {
     return .value(kind, start..<(kind == .coordinator ? close : endOfDescription(from: close, end)))
   }
 
-  /// Where an object's description ends, after its address.
+  /// The end of an object's description, whose address ends at `close`.
   ///
-  /// Its further lines are indented, empty or close a bracket.
+  /// Further lines of a description are indented, are empty, or close a bracket.
   private func endOfDescription(from close: Int, _ end: Int) -> Int {
     var last = close
     if has(" (entity: ", at: close) || has(" (URL: ", at: close) {
@@ -67,7 +68,7 @@ extension Span<UInt8> {
     return text > line ? text : last
   }
 
-  /// Where what is in angle brackets ends; an error of CloudKit's holds those of single records.
+  /// The end of a value in angle brackets; an error of CloudKit's contains those of single records.
   private func endOfAngles(from start: Int, _ end: Int) -> Int {
     var depth = 0
     for index in start..<end {
@@ -91,14 +92,14 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// For each byte, whether further lines of an object's description begin with it.
+  /// For each byte, whether further lines of an object's description may begin with it.
   fileprivate static let continueDescriptions = (UInt8.min...UInt8.max).map { byte in
     byte.isASCIIWhitespace || byte == ")" || byte == "}"
   }
 }
 
 extension FieldKind {
-  /// The classes whose objects have a kind of their own, the usual one of each kind first.
+  /// The classes whose objects have a kind of their own, the usual class of each kind first.
   fileprivate static let objectClasses: [(name: StaticString, kind: FieldKind)] = [
     ("_PFUbiquityRecordsImporter", .importer), ("_PFUbiquityRecordsExporter", .exporter),
     ("_PFUbiquityRecordImportOperation", .operation), ("PFUbiquityRecordImportOperation", .operation),
@@ -116,7 +117,7 @@ extension FieldKind {
     ("PFUbiquityTransactionEntry", .transactionEntry), ("PFUbiquityTransactionEntryLight", .transactionEntry),
   ]
 
-  /// The usual class of its objects; `nil` when it has none of its own.
+  /// The usual class of objects of this kind; `nil` if the kind has no class of its own.
   package var objectClass: StaticString? {
     self == .coordinator ? "NSPersistentStoreCoordinator" : Self.objectClasses.first { $0.kind == self }?.name
   }

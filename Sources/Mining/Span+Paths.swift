@@ -1,4 +1,4 @@
-// Paths and URLs.
+// Recognises paths and URLs.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -16,7 +16,7 @@ extension Span<UInt8> {
 
   func isLog(before end: Int) -> Bool { has(".cdt", at: end - 4) }
 
-  /// Where a path ends; it may have blanks, as in `Mobile Documents`.
+  /// The end of a path, which may contain spaces, as in `Mobile Documents`.
   func endOfPath(from start: Int, _ end: Int) -> Int {
     var stop = endOfWord(from: start, end)
     for _ in 0..<Self.mostBlanks {
@@ -32,8 +32,8 @@ extension Span<UInt8> {
 
   private static var mostBlanks: Int { 8 }
 
-  /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last
-  /// has a slash in it or the ending of a file.
+  /// The end of the next part of a path after a space: some capitalised words, the last of which contains a
+  /// slash or ends with a file extension.
   private func restOfPath(from start: Int, _ end: Int) -> Int? {
     words(from: start, end, most: 4) { word, _ in
       self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80
@@ -42,11 +42,11 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where a path ends that goes on after a blank in words of any kind: with the ending of a file, or with a
-  /// folder that is capitalised.
+  /// The end of a path that continues after a space with words of any kind: at a file extension, or at a
+  /// capitalised folder.
   ///
-  /// A statement may go on behind a path as well: its words, and values of other forms, end the path at the
-  /// blank.
+  /// A statement may also continue after a path: its words, and values of other forms, end the path at the
+  /// space.
   private func restOfOpenPath(from start: Int, _ end: Int) -> Int? {
     words(from: start, end, most: Self.mostBlanks) { word, stop in
       (self[word].isASCIIAlphanumeric || self[word] >= 0x80) && !isOne(of: statementWords, word..<stop)
@@ -59,8 +59,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where a path ends whose last folder has a blank: with the line or the bracket, when only capitalised
-  /// words stand before that, three at most.
+  /// The end of a path whose last folder contains a space: the end of the line or a bracket, if only
+  /// capitalised words, three at most, precede it.
   private func restOfLine(from start: Int, _ end: Int) -> Int? {
     words(from: start, end, most: 3) { word, _ in
       word + 1 < end && (self[word].isASCIIUppercase || self[word] >= 0x80)
@@ -70,7 +70,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the first of some words ends that ends a path; `nil` when one before it does not belong to a path.
+  /// The end of the first word for which `isLast` holds; `nil` if a word before it does not belong to the
+  /// path.
   private func words(
     from start: Int, _ end: Int, most: Int, belong: (Int, Int) -> Bool, until isLast: (Int, Int) -> Bool
   ) -> Int? {
@@ -91,7 +92,7 @@ extension Span<UInt8> {
     return dot > start && self[dot] == "." && isOne(of: endings, dot..<end)
   }
 
-  /// Where a word of a path or URL ends: punctuation at its end is not its.
+  /// The end of a word in a path or URL, excluding trailing punctuation.
   func endOfWord(from start: Int, _ end: Int) -> Int {
     let endsPath = UInt8.endPaths
     var stop = extracting(0..<end).skip(from: start) { !endsPath[Int($0)] }
@@ -108,7 +109,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// For each byte, whether no word of a path goes on with it: a table because paths are long.
+  /// For each byte, whether it ends a word of a path; a table, because paths are long.
   fileprivate static let endPaths = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case 0...0x20, "\"", "<", ">", "(", ")", "[", "]", "{", "}", ";", "|": true

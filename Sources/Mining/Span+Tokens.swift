@@ -1,5 +1,4 @@
-// Values that have no brackets: words with digits, IDs, names of files, errors, and what stands behind a
-// label.
+// Values without brackets: words with digits, IDs, names of files, errors, and the values after labels.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -22,12 +21,12 @@ extension Span<UInt8> {
     return .text(to: token.end)
   }
 
-  /// Where the words of letters that begin at an offset end, if single blanks separate them and white space
-  /// or punctuation follows each: most of a text is of this kind, and holds no values.
+  /// The end of the run of plain words at an offset: words of letters, separated by single spaces and
+  /// followed by whitespace or punctuation.
   ///
-  /// `value` would find the same, in more steps.
+  /// Most of a text is of this kind, and contains no values. `value` would find the same in more steps.
   func endOfPlainWords(at start: Int, _ end: Int) -> Int? {
-    // What stands behind a label or a peer is looked at closely.
+    // A word after a label or a peer may be a value.
     let before = byte(start - 1)
     let mayBeLabelled = isSign(ofLabel: before.isASCIIWhitespace ? byte(start - 2) : before)
     guard !mayBeLabelled, var stop = endOfPlainWord(at: start, end) else { return nil }
@@ -44,7 +43,7 @@ extension Span<UInt8> {
     return stop
   }
 
-  /// Whether what stands at an offset is no part of a value that a word before it begins.
+  /// Whether the byte at an offset ends a plain word, and does not continue a value.
   private func endsPlainWord(at offset: Int) -> Bool {
     switch self[offset] {
     case ",", ")", ";": true
@@ -55,7 +54,8 @@ extension Span<UInt8> {
 
   private func isSign(ofLabel byte: UInt8) -> Bool { byte == ":" || byte == "=" }
 
-  /// A peer's ID, a vector without its parentheses, or a container, which has `~` for dots.
+  /// Recognises a peer's ID, a vector without its parentheses, or a container, which has `~` in place of
+  /// dots.
   private func peer(_ token: Token, _ end: Int) -> FoundValue? {
     guard token.has(.tilde) || token.has(.dot) && token.has(.dash) else { return nil }
     guard isPeer(token.range) else { return token.has(.tilde) ? .value(.name, token.range) : nil }
@@ -71,7 +71,7 @@ extension Span<UInt8> {
     let id = range.upperBound - 36
     let separator = self[id - 1]
     guard isUUID(at: id), separator == "~" || separator == "." else {
-      // A simulator's mark.
+      // The mark of a simulator.
       return isUUID(at: id) && has("~sim", at: id - 4)
     }
     return self[range.lowerBound].isASCIIDigit || self[range.lowerBound].isASCIILetter
@@ -107,7 +107,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether a token is the hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
+  /// Whether a token is the hash of a data model's version: 43 letters, digits, `_` and `~`, and a `=`.
   private func isHash(_ token: Token) -> Bool {
     token.range.count == 44 && self[token.end - 1] == "=" && token.slashes == 0 && !token.has(.dot)
   }
@@ -121,7 +121,8 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether a token is the value of a label: behind `=`, or all that a further line has behind `label:`.
+  /// Whether a token is the value of a label: it follows `=`, or is all that follows `label:` on a further
+  /// line.
   private func isBehindLabel(_ token: Token, _ end: Int) -> Bool {
     let isApart = byte(token.start - 1) == " "
     let before = isApart ? token.start - 2 : token.start - 1
@@ -140,13 +141,13 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where an error ends: `Error Domain=X Code=1 "…" UserInfo=0x1 {…}`.
+  /// The end of an error: `Error Domain=X Code=1 "…" UserInfo=0x1 {…}`.
   private func endOfError(from start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> Int {
     var position = skip(from: start + 13) { $0.isIdentifier || $0 == "." || $0 == "-" }
     if has(" Code=", at: position) { position = skip(from: position + 6) { $0.isASCIIDigit || $0 == "-" } }
     position = Swift.min(position, end)
     if has(" \"", at: position) {
-      // What is quoted may have quotes in it.
+      // The quoted text may contain quotes.
       let info = find("\" UserInfo=", from: position + 2, before: end)
       let line = find("\n", from: position, before: end) ?? end
       if let info, info < line || find("\"", from: position + 2, before: line) == nil {

@@ -1,10 +1,10 @@
-// Recognises what stands at an offset of a message, a value or text. Each form has a file of its own; this
-// one decides which forms are tried.
+// Recognises the value or text at an offset of a message. Each form of value has a file of its own; this one
+// decides which forms are tried.
 
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// What stands at an offset before `end`, where text or a value begins.
+  /// Returns the value or text at an offset before `end`.
   ///
   /// - Complexity: all calls for one message together are O(length).
   func value(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
@@ -34,7 +34,7 @@ extension Span<UInt8> {
     offset >= end || !self[offset].isIdentifier && self[offset] < 0x80
   }
 
-  /// Where the parenthesis or brace that opens at an offset is closed; `nil` when it is not.
+  /// The offset after the bracket that closes the parenthesis or brace at `start`; `nil` if none does.
   func closing(at start: Int, _ end: Int) -> Int? {
     let open = self[start]
     let close = open == "(" ? UInt8(ascii: ")") : UInt8(ascii: "}")

@@ -1,4 +1,4 @@
-// A run of bytes that may be one value. `Span+Tokens` finds out which.
+// A run of bytes that may be one value. `Span+Tokens` decides which.
 
 internal import LogRecords
 
@@ -14,11 +14,11 @@ struct Token {
     while stop > start + 1, kinds[Int(message[stop - 1])].isPunctuation { stop -= 1 }
     for index in start..<stop {
       let kind = kinds[Int(message[index])]
-      // Only an apostrophe has no kind.
+      // An apostrophe is the only byte of a token without a class.
       bytes.formUnion(kind.isEmpty ? .other : kind)
       if kind == .slash { slashes += 1 }
     }
-    // The mark of the end of encoded data.
+    // The padding at the end of encoded data.
     if stop - start >= 24, stop < end, message[stop] == "=", Self.endsData(message.byte(stop + 1)) {
       bytes.insert(.other)
       stop += 1
@@ -38,7 +38,7 @@ struct Token {
     message[index] == "'" && message.byte(index - 1).isASCIILetter && message.byte(index + 1).isASCIILetter
   }
 
-  /// Whether a byte may follow the mark of the end of encoded data; otherwise the mark assigns a value.
+  /// Whether a byte may follow the padding of encoded data; otherwise the `=` assigns a value.
   private static func endsData(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, "=", ",", ")", ".", ";", "\"", "'": true
@@ -50,7 +50,7 @@ struct Token {
 struct TokenBytes: OptionSet {
   let rawValue: UInt16
 
-  /// Letters of ASCII and `_`.
+  /// ASCII letters and `_`.
   static let letter = TokenBytes(rawValue: 1 << 0)
   static let digit = TokenBytes(rawValue: 1 << 1)
   static let dot = TokenBytes(rawValue: 1 << 2)
@@ -63,7 +63,7 @@ struct TokenBytes: OptionSet {
 
   fileprivate var isPunctuation: Bool { !isDisjoint(with: [.dot, .dash, .at, .slash, .sign]) }
 
-  /// What each byte is: a table because every byte of a value is looked up.
+  /// The class of each byte; a table, because every byte of a value is looked up.
   fileprivate static let ofByte = (UInt8.min...UInt8.max).map { byte -> TokenBytes in
     switch byte {
     case _ where byte.isASCIIDigit: .digit

@@ -2,49 +2,54 @@
 
 internal import CPCRE2
 
-/// A match that was given up before it was known whether the pattern matches.
+/// An error that ended a match before it was known whether the pattern matches.
 package struct MatchError: Error, Equatable {
-  /// Which limit was hit, or what else, in PCRE2's words.
+  /// The limit that was hit, or another reason, in PCRE2's words.
   package let reason: String
 
-  /// An error in words.
+  /// Creates an error from its words.
   package init(reason: String) { self.reason = reason }
 }
 
 /// The scratch memory of one matching thread.
 ///
-/// The unsafe part of matching lives here: PCRE2's handles, freed in `deinit`, and the offset vector, which
-/// stays where it is as long as the match data lives.
+/// The unsafe part of matching is here: PCRE2's handles, freed in `deinit`, and the offset vector, whose
+/// address is constant while the match data exists.
 @safe package struct Matcher: ~Copyable {
-  /// The most capture groups a pattern may have.
+  /// The maximum number of capture groups in a pattern.
   static let maximumCaptures = 31
 
-  /// How often a match overflowed the stack of the machine code and was run again by the interpreter.
+  /// The number of matches that overflowed the stack of the machine code and were run again by the
+  /// interpreter.
   private(set) var jitStackOverflows = 0
 
   private let data: OpaquePointer
-  /// The limits of a match that is not counted, of one of the interpreter's, and of one that is counted.
+  /// The match context, with its limits, for matches that are not counted.
   private let short: OpaquePointer
+  /// The match context for uncounted matches of the interpreter.
   private let interpreted: OpaquePointer
+  /// The match context for matches that are counted.
   private let counted: OpaquePointer
   private let jitStack: OpaquePointer
   private let offsets: UnsafeMutablePointer<Int>
   private let work: UnsafeMutablePointer<Work>
 
-  /// The longest subject for which a match is not counted, unless it takes many steps: counting takes time,
-  /// and work that grows with the square of so few bytes is little.
-  package static let longestUncounted = 6 << 10
-  /// How many steps of backtracking a match may take before it is counted.
-  package static let standardSteps: UInt32 = 30_000
-  /// How much more each step counts that only the interpreter can do.
+  /// The maximum length of a subject, in bytes, for which a match is not counted, unless it takes many steps.
   ///
-  /// Everything else counts the same with machine code and without, so that both find the same.
+  /// Counting takes time, and even work that grows with the square of so short a length is small.
+  package static let longestUncounted = 6 << 10
+  /// The maximum number of backtracking steps in a match before it is counted.
+  package static let standardSteps: UInt32 = 30_000
+  /// The weight of a step in a match that only the interpreter can run.
+  ///
+  /// All other steps have the same weight with machine code and without, so that both have the same results.
   private static let interpretedWeight = 10
 
-  /// Makes the scratch memory; traps when there is none, as every allocation does.
+  /// Creates the scratch memory; traps if there is none, like every allocation.
   ///
-  /// No record and no pattern can stall the reader: the steps or the work, the nested backtracking points,
-  /// for which the machine code has its stack as limit instead, and the memory of a match are limited.
+  /// No record and no pattern can stall the reader, because these are limited for each match: the steps or
+  /// the work; the nested backtracking points, which for machine code are limited by its stack instead; and
+  /// the memory.
   package init(steps: UInt32 = standardSteps, depth: UInt32 = 1_000_000, heapKibibytes: UInt32 = 64 << 10) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(Self.maximumCaptures + 1), nil),
       let short = unsafe pcre2_match_context_create_8(nil),
@@ -90,28 +95,29 @@ package struct MatchError: Error, Equatable {
     unsafe work.deallocate()
   }
 
-  /// Sets how much work all further matches may take together, in bytes passed over and places tried; at
-  /// first there is no limit.
+  /// Sets the work that all further matches together may do, in bytes passed over and places tried.
+  ///
+  /// Initially there is no limit.
   package mutating func allow(work limit: Int) {
     unsafe work.pointee.limit = limit
     unsafe work.pointee.done = 0
   }
 
-  /// Allows more work, without restarting the count.
+  /// Allows `work` more, without restarting the count.
   package mutating func allow(more work: Int) {
     unsafe self.work.pointee.limit = self.work.pointee.done + work
   }
 
-  /// How much work was counted since it was first allowed.
+  /// The work counted since `allow(work:)` was last called.
   package var workDone: Int { unsafe work.pointee.done }
 
   /// Whether the pattern matches at the start of the subject.
   ///
   /// After `true`, the groups and the mark are those of this match, until the next call.
   ///
-  /// - Complexity: O(bytes of the subject) for patterns made of templates; at most the work that is allowed
-  ///   for any.
-  /// - Throws: `MatchError` when a limit was hit: nothing is known then.
+  /// - Complexity: O(bytes of the subject) for patterns made from templates; at most the allowed work for
+  ///   any.
+  /// - Throws: `MatchError` if a limit was hit: nothing is known then.
   package mutating func matches(_ pattern: Pattern, _ subject: Span<UInt8>) throws(MatchError) -> Bool {
     if subject.count <= Self.longestUncounted {
       let status = unsafe match(pattern, subject, in: short)
@@ -120,7 +126,8 @@ package struct MatchError: Error, Equatable {
     return try matchesCounting(pattern, subject)
   }
 
-  /// Whether the pattern matches at the start of the subject, with the work counted however short that is.
+  /// Whether the pattern matches at the start of the subject, with the work counted however short the subject
+  /// is.
   package mutating func matchesCounting(
     _ pattern: Pattern, _ subject: Span<UInt8>
   ) throws(MatchError) -> Bool {
@@ -146,9 +153,9 @@ package struct MatchError: Error, Equatable {
     return unsafe run(pattern, subject, in: context, usingJIT: false)
   }
 
-  /// Whether the subject, as far as it goes, could be the beginning of something that the pattern matches.
+  /// Whether the subject could be the beginning of a longer text that the pattern matches.
   ///
-  /// A subject that matches whole is one as well. Run by the interpreter; for diagnosis, not for every
+  /// Also true for a subject that matches as a whole. Run by the interpreter; for diagnosis, not for every
   /// record.
   package mutating func couldContinue(_ pattern: Pattern, _ subject: Span<UInt8>) -> Bool {
     var status = PCRE2_ERROR_MATCHLIMIT
@@ -162,7 +169,7 @@ package struct MatchError: Error, Equatable {
     return status > 0 || status == PCRE2_ERROR_PARTIAL
   }
 
-  /// Where a group of the last match is in its subject, `nil` when it took no part.
+  /// The range of a group of the last match in its subject; `nil` if the group took no part.
   package subscript(group: Int) -> Range<Int>? {
     precondition((0...Self.maximumCaptures).contains(group))
     let start = unsafe offsets[2 * group]
@@ -170,9 +177,9 @@ package struct MatchError: Error, Equatable {
     return start == -1 ? nil : unsafe start..<offsets[2 * group + 1]
   }
 
-  /// The number that the `(*MARK:…)` passed last in the last match spells, `nil` when there was none.
+  /// The number in the name of the last `(*MARK:…)` passed in the last match; `nil` if there was none.
   ///
-  /// Only marks of decimal digits may be asked for.
+  /// All marks of the pattern must consist of decimal digits.
   package var mark: Int? {
     guard let name = unsafe pcre2_get_mark_8(data) else { return nil }
     var number = 0
@@ -197,7 +204,8 @@ package struct MatchError: Error, Equatable {
     }
   }
 
-  /// Gives an empty subject an address too: older versions of PCRE2 read through a null one.
+  /// Passes the address of some bytes to a function, and a valid one for an empty subject: older versions of
+  /// PCRE2 read through a null pointer.
   private func withAddress<Result>(
     of bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result
   ) -> Result {

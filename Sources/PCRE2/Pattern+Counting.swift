@@ -1,21 +1,22 @@
-// Adds callouts to the source of a pattern, so that a match is counted and does nothing twice; they call
-// `Work`. This file ends where the source is compiled.
+// Adds callouts to the source of a pattern, so that a match is counted and does nothing twice; the callouts
+// call `Work`. Compiling the source is not part of this file.
 //
-// PCRE2's own limit counts steps of backtracking: it takes what a repetition passes over in one go, however
+// PCRE2's own limit counts backtracking steps: it counts all that a repetition passes over in one go, however
 // far and however often, as one step.
 
 extension Pattern {
-  /// The source with a callout before and after each repetition without an upper bound.
+  /// Returns the source with a callout before and after each repetition without an upper bound.
   ///
-  /// Between two callouts nothing repeats: their distance is the work, apart from what a pattern does at one
-  /// place, which its length bounds. Quantifiers in braces and in verbs are not looked for: patterns made of
-  /// templates have none.
+  /// Between two callouts nothing repeats, so their distance is the work, except for what a pattern does at
+  /// one position, which the pattern's length bounds. Quantifiers in braces and in verbs are not searched
+  /// for: patterns made from templates have none.
   static func counting(_ source: String) -> String {
     let bytes = Array(source.utf8)
     var counting: [UInt8] = []
     counting.reserveCapacity(bytes.count * 2)
-    /// Where the groups that are open begin, and what a quantifier would repeat.
+    /// The offsets where the open groups begin.
     var groups: [Int] = []
+    /// The offset of the item that a quantifier would repeat.
     var item = 0
     var isGroup = false
     var index = 0
@@ -49,12 +50,12 @@ extension Pattern {
   }
 }
 
-/// The callouts of a pattern, by their numbers: 0 counts and no more, 1 stands before a repetition of one
-/// byte or class of bytes, and any other after one of so many bytes.
+/// The callouts of a pattern, by number: 0 only counts, 1 precedes a repetition of one byte or class of
+/// bytes, and any other number follows such a repetition whose source has `number` bytes.
 enum Callout {
   static let before = 1
   static let longestRepetition = 255
-  /// How long each is; all are alike, so that one is found from another.
+  /// The length of a callout, in bytes; all have the same, so that one is found from another.
   static let length = 7
 
   static func source(_ number: Int) -> [UInt8] {
@@ -64,14 +65,16 @@ enum Callout {
 }
 
 extension [UInt8] {
-  /// Whether a group is atomic or looks around: what it holds is not tried in another way when something
-  /// after it fails, so that failing in it is not failing as a whole.
+  /// Whether a group is atomic or looks around.
+  ///
+  /// Such a group's content is not tried in another way if something after it fails. A failure inside such a
+  /// group does not mean that the whole match failed.
   fileprivate func mayBeLeftForGood(at group: Int) -> Bool {
     guard group + 2 < count, self[group + 1] == UInt8(ascii: "?") else { return false }
     return self[group + 2] != UInt8(ascii: ":") && self[group + 2] != UInt8(ascii: "|")
   }
 
-  /// Lets the callouts from an index on only count.
+  /// Makes the callouts from an index on only count.
   fileprivate mutating func onlyCount(from start: Int) {
     var index = start
     while index < count {
@@ -83,8 +86,8 @@ extension [UInt8] {
     }
   }
 
-  /// Where what begins at an index ends: a callout, the beginning of a group, a verb up to its bracket, a
-  /// class of bytes, what is escaped, a quantifier with its kind, or one byte.
+  /// Returns the end of the syntactic piece that begins at an index: a callout, the beginning of a group, a
+  /// verb up to its bracket, a class of bytes, an escape, a quantifier with its kind, or one byte.
   fileprivate func endOfPiece(at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < count ? self[index + offset] : 0 }
     let length: Int
@@ -100,7 +103,7 @@ extension [UInt8] {
       }
     case UInt8(ascii: "["):
       var end = index + (byte(1) == UInt8(ascii: "^") ? 2 : 1)
-      // The first bracket stands for itself.
+      // A bracket in first position is literal.
       if end < count, self[end] == UInt8(ascii: "]") { end += 1 }
       while end < count, self[end] != UInt8(ascii: "]") { end += self[end] == UInt8(ascii: "\\") ? 2 : 1 }
       length = end + 1 - index

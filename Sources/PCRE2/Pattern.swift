@@ -16,33 +16,34 @@ internal import Synchronization
 @safe package final class Pattern: @unchecked Sendable {
   /// Whether patterns are compiled to machine code by default.
   ///
-  /// `PARSELOGS_JIT=off` turns it off: for hosts that forbid executable memory, and to check that results are
-  /// the same without.
+  /// `PARSELOGS_JIT=off` turns this off: for hosts that forbid executable memory, and to check that results
+  /// are the same without it.
   package static let usesJITByDefault = ProcessInfo.processInfo.environment["PARSELOGS_JIT"] != "off"
 
   /// The source the pattern was compiled from.
   package let source: String
-  /// Whether machine code was made; without it matching gives the same results, slower.
+  /// Whether machine code was generated; without it, matching has the same results but is slower.
   let isJITCompiled: Bool
-  /// The number of capture groups; group 0, the whole match, is not counted.
+  /// The number of capture groups, excluding group 0, the whole match.
   package let captureCount: Int
 
   let code: OpaquePointer
   private let counted: (@Sendable () -> String)?
-  /// The same, counting; made when a match is first counted.
+  /// The version of the pattern with callouts, created when a match is first counted.
   private let counting = Mutex<Pattern?>(nil)
 
   /// Compiles a pattern that matches at the start of its subject only.
   ///
   /// Subjects are bytes, of any encoding: `.` and classes match one byte. `\C` is refused, and so are the
-  /// switches to UTF and Unicode properties, so that a pattern means the same wherever it stands.
+  /// switches to UTF and Unicode properties, so that a pattern means the same wherever it is used.
   ///
   /// - Throws: `PatternError` with the place and PCRE2's own words.
   ///
   /// - Parameters:
   ///   - source: The pattern.
-  ///   - usesJIT: Whether to make machine code.
-  ///   - counted: The same in a form of plain repetitions, which can be given up when a match is counted.
+  ///   - usesJIT: Whether to generate machine code.
+  ///   - counted: An equivalent source with plain repetitions, which is used if a match is counted and can be
+  ///     stopped early.
   package convenience init(
     _ source: String, usesJIT: Bool = Pattern.usesJITByDefault,
     counted: (@Sendable () -> String)? = nil
@@ -72,13 +73,13 @@ internal import Synchronization
     captureCount = Int(count)
   }
 
-  /// The pattern with callouts, whose matches are counted.
+  /// Returns the pattern with callouts, whose matches are counted.
   func countingForMatch() throws(MatchError) -> Pattern {
     do throws(PatternError) {
       return try counting.withLock { (counting) throws(PatternError) in
         if let counting { return counting }
-        // What PCRE2 looks for before a match would be looked for in all of the subject, and differs with
-        // machine code.
+        // PCRE2's search for a necessary byte before a match would examine the whole subject, and differs
+        // with machine code.
         let new = try Pattern(
           Self.counting(counted?() ?? source), counted: nil, usesJIT: isJITCompiled,
           options: UInt32(PCRE2_NO_START_OPTIMIZE))
@@ -92,22 +93,22 @@ internal import Synchronization
 }
 
 extension Pattern {
-  /// The highest group that the pattern refers back to, 0 when it refers to none.
+  /// The highest group that the pattern refers back to; 0 if it refers to none.
   package var highestBackReference: Int {
     var highest: UInt32 = 0
     _ = unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_BACKREFMAX), &highest)
     return Int(highest)
   }
 
-  /// Whether the pattern calls out to its user while it is matched.
+  /// Whether the pattern contains callouts.
   package var hasCallouts: Bool { unsafe pcre2_callout_enumerate_8(code, { _, _ in 1 }, nil) != 0 }
 }
 
 /// A pattern that does not compile.
 package struct PatternError: Error, Equatable {
-  /// The pattern as given.
+  /// The pattern as the caller passed it.
   package let pattern: String
-  /// Where in the pattern the error was found, in bytes of UTF-8.
+  /// The offset in the pattern where the error was found, in bytes of UTF-8.
   let utf8Offset: Int
   /// PCRE2's sentence, such as "missing closing parenthesis".
   package let reason: String

@@ -1,22 +1,23 @@
-// Counts the work of matches with counting patterns, ends one that would take too much, and keeps each from
-// doing the same work twice. PCRE2 calls `note`; `Pattern.counting` says which callouts there are.
+// Counts the work of matches with counting patterns, ends one that would do too much, and keeps each from
+// doing the same work twice. PCRE2 calls `note`; `Pattern.counting` defines the callouts.
 
 internal import CPCRE2
 
 /// The work of one matching thread.
 ///
-/// Unsafe because PCRE2 hands its address back as an untyped one. `Matcher` owns it.
+/// Unsafe because PCRE2 returns its address as an untyped pointer. `Matcher` owns it.
 @unsafe struct Work {
-  /// How much is allowed, and how much was done since.
+  /// The work that is allowed in total.
   var limit = Int.max
+  /// The work done since `limit` was set.
   var done = 0
 
-  /// How much each step of this match counts.
+  /// The cost of each step of the current match.
   private var weight = 1
-  /// Where the previous callout was.
+  /// The position of the previous callout in the subject.
   private var position = 0
-  /// For each repetition, by where its source stands in the pattern's, the bytes of the subject that it was
-  /// tried from.
+  /// The range of subject offsets from which each repetition was tried, by the repetition's offset in the
+  /// pattern's source.
   private var tried: UnsafeMutableBufferPointer<Interval> = .allocate(capacity: 0)
 
   private struct Interval {
@@ -26,7 +27,7 @@ internal import CPCRE2
 
   func deallocate() { unsafe tried.deallocate() }
 
-  /// Prepares for a match of a pattern, each step of which counts so much.
+  /// Resets the counter for a match of `pattern` in which each step costs `weight`.
   mutating func begin(_ pattern: Pattern, weight: Int) {
     unsafe self.weight = weight
     let count = pattern.source.utf8.count
@@ -40,11 +41,11 @@ internal import CPCRE2
     unsafe position = 0
   }
 
-  /// What a callout returns to PCRE2: nothing, that the match fails here, or that it is to be given up.
+  /// Returns the callout's result to PCRE2: 0 to continue, 1 to fail here, or an error to end the match.
   ///
-  /// A repetition is tried once from each byte. One that was tried from a byte before, and got as far as
-  /// here, has tried all ends that it could have from here, and all failed: patterns refer back to nothing,
-  /// so that only the place decides.
+  /// A repetition is tried once from each byte. If it was tried from an earlier byte and got as far as here,
+  /// all ends that it could have from here were tried, and all failed: patterns have no back references, so
+  /// only the position decides.
   mutating func note(_ callout: UnsafeMutablePointer<pcre2_callout_block_8>) -> Int32 {
     let here = unsafe callout.pointee.current_position
     unsafe done += ((here < position ? position - here : here - position) + 1) * weight

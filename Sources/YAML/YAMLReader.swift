@@ -1,12 +1,12 @@
-// Reads a YAML document with libyaml. Everything unsafe about that is here: its parser and its events, which
-// are freed where they end.
+// Reads a YAML document with libyaml. Everything unsafe about that is here: its parser and its events, each
+// freed at the end of its scope.
 
 internal import CYAML
 
 /// Reads the only document of a text.
 ///
-/// - Returns: Its root; `nil` for a text without one.
-/// - Throws: What is wrong first.
+/// - Returns: The root node; `nil` for a text without a document.
+/// - Throws: The first error.
 package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
   let bytes = Array(text.utf8)
   var reader = YAMLReader(bytes)
@@ -15,11 +15,12 @@ package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
 
 /// A pass through a text, event by event.
 @safe private struct YAMLReader: ~Copyable {
-  /// How deep nodes may be nested.
+  /// The maximum nesting depth of nodes.
   private static let largestDepth = 1000
 
-  /// Both stay where they are: libyaml keeps pointers to them.
+  /// The parser, which is not moved because libyaml keeps pointers to it.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// The text, which is not moved because libyaml keeps a pointer to it.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
   init(_ source: [UInt8]) {
@@ -40,11 +41,11 @@ package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
   }
 
   mutating func document() throws(YAMLError) -> YAMLNode? {
-    // The stream's beginning, then the document's.
+    // The start of the stream, then of the document.
     _ = try next()
     guard case .other = try next().kind else { return nil }
     let root = try node(try next(), depth: 0)
-    // The document's end.
+    // The end of the document.
     _ = try next()
     let rest = try next()
     if case .end = rest.kind { return root }
@@ -86,7 +87,7 @@ package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
     return YAMLMapping(pairs: pairs)
   }
 
-  /// The next event in a list or a mapping; `nil` at its end.
+  /// Returns the next event in a list or a mapping; `nil` at its end.
   private mutating func nextInside() throws(YAMLError) -> Event? {
     let event = try next()
     if case .end = event.kind { return nil }
@@ -102,13 +103,13 @@ package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
       case mapping
       /// The end of a list, a mapping or the stream.
       case end
-      /// The beginning of the stream, and the beginning and the end of a document.
+      /// The start of the stream, or the start or the end of a document.
       case other
     }
 
     let kind: Kind
     let place: YAMLPlace
-    /// Whether it has a name for others, or is such a name.
+    /// Whether the event has an anchor or is an alias.
     let isAnchored: Bool
   }
 
@@ -139,7 +140,7 @@ package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
     }
   }
 
-  /// Why there was no event.
+  /// The reason why there was no event.
   private var error: YAMLError {
     let parser = unsafe self.parser.pointee
     switch unsafe parser.error {

@@ -7,7 +7,7 @@ internal import CatalogueDocument
 struct GeneratedSource {
   let text: String
 
-  /// The source of some volumes, whose paths it lists.
+  /// Generates the source of some volumes, whose paths it lists.
   init(_ documents: [ParsedCatalogue], volumes: [String]) {
     let entries = documents.flatMap(\.entries)
     var text = """
@@ -69,7 +69,7 @@ struct GeneratedSource {
       """
   }
 
-  /// The calls of the list that add a part of a template.
+  /// Returns the calls that add a part of a template to the list.
   private static func calls(_ part: Template.Part) -> [String] {
     switch part {
     case .literal(let text): ["add(text: \(quoted(text)))"]
@@ -109,6 +109,6 @@ struct GeneratedSource {
     return text + "    return all\n  }\n}\n"
   }
 
-  /// The text as a literal on one line.
+  /// Returns the text as a literal on one line.
   private static func quoted(_ text: String) -> String { text.debugDescription }
 }

@@ -11,7 +11,7 @@ guard arguments.count > 3 else {
   BuildTool.fail(.usage, "usage: compile-catalogue FOLDER OUTPUT VOLUME…")
 }
 let volumes = Array(arguments[3...])
-/// The file that is read or written, for what goes wrong with it.
+/// The file that is being read or written, for error messages.
 var current = arguments[1]
 do {
   var documents: [ParsedCatalogue] = []

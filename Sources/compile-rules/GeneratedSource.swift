@@ -1,9 +1,9 @@
-// Writes the lists of rules as Swift. Each names the rules' own types, so that the compiler proves that each
-// has what the target needs from a rule.
+// Writes the lists of rules as Swift. Each list names the rules' own types, so that the compiler proves that
+// every rule has what the target needs.
 
 internal import Foundation
 
-/// The Swift source for a target; `nil` for one that needs none.
+/// Returns the Swift source for a target; `nil` if the target needs none.
 func generatedSource(_ rules: [ListedRule], for target: String) -> String? {
   let header = "// Made from rules.txt by compile-rules. Do not edit.\n\n"
   switch target {

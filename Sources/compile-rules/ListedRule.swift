@@ -1,22 +1,23 @@
-// A rule as `rules.txt` lists it, with what its own file says it finds.
+// A rule as `rules.txt` lists it, with the sentence in the rule's own file that says what it finds.
 
 internal import Foundation
 
 struct ListedRule: Equatable {
-  /// What reports call it, such as `missing-transaction`.
+  /// The rule's name in reports, such as `missing-transaction`.
   let name: String
 
+  /// The sentence that says what the rule finds.
   let finds: String
 
-  /// Its type: `MissingTransaction`.
+  /// The name of the rule's type: `MissingTransaction`.
   var type: String { Self.type(ofRule: name) }
 
-  /// Its member of the types that name rules: `missingTransaction`.
+  /// The name of the rule's member in the types that name rules: `missingTransaction`.
   var member: String { type.prefix(1).lowercased() + type.dropFirst() }
 
   struct Mistake: Error, CustomStringConvertible { let description: String }
 
-  /// The rules that the list in a folder names, in its order.
+  /// Returns the rules that the list in a folder names, in its order.
   ///
   /// - Throws: `Mistake` for a name that is not valid, that occurs twice, or whose file does not exist or
   ///   does not say what the rule finds.
@@ -51,7 +52,7 @@ struct ListedRule: Equatable {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The literals of the only argument `finds`, joined; `nil` where that is not all there is to it.
+  /// Returns the joined literals of the only argument `finds`; `nil` if the argument is anything else.
   private static func sentence(in source: String) -> String? {
     let arguments = source.matches(of: /\bfinds:/)
     guard arguments.count == 1, let argument = arguments.first,

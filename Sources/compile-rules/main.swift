@@ -1,5 +1,5 @@
-// Writes the lists of rules for a target: `compile-rules TARGET Rules Rules+Generated.swift`. A mistake in
-// `rules.txt` is printed like a compiler error, so that the build stops at that line.
+// Writes the lists of rules for a target: `compile-rules TARGET FOLDER OUTPUT`. A mistake in `rules.txt` is
+// printed like a compiler error, so that the build stops at that line.
 
 internal import BuildTool
 internal import Foundation

@@ -96,8 +96,9 @@ extension Classifier {
     return nil
   }
 
-  /// Returns a statement with its damaged errors restored. The statement was recognised nevertheless, because
-  /// any text fits in their places.
+  /// Returns a statement with its damaged errors restored.
+  ///
+  /// The statement was recognised nevertheless, because any text fits in their places.
   private mutating func withCloudKitErrors(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     guard record.origin != .ubiquity, bytes.count <= Repair.longest,
       CloudKitErrors.areDamaged(bytes.extracting(record.message.range)),

@@ -6,7 +6,7 @@ internal import CatalogueDocument
 struct HostileMessage {
   /// The repeated text.
   let filling: String
-  /// The place that it is repeated in.
+  /// The name of the place that is filled.
   let place: String
 
   private let start: [UInt8]

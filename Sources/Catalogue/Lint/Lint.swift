@@ -57,7 +57,9 @@ package struct Lint: Sendable {
   }
 }
 
-/// A requirement on catalogues. Each check declares the problems it reports at the end of its file.
+/// A requirement on catalogues.
+///
+/// Each check declares the problems it reports at the end of its file.
 protocol LintCheck: Sendable {
   func check(_ subject: inout LintSubject)
 }

@@ -40,8 +40,9 @@ internal import Synchronization
     return unsafe Self.reference(known)?.takeUnretainedValue() ?? value
   }
 
-  /// Passes the value to a function for that call only. The value is not retained, because this object owns
-  /// it.
+  /// Passes the value to a function for that call only.
+  ///
+  /// The value is not retained, because this object owns it.
   @inline(__always) func withValue<Result>(_ body: (Value) -> Result) -> Result where Failure == Never {
     guard let value = unsafe Self.reference(made.load(ordering: .acquiring)) else { return body(newValue()) }
     return unsafe value._withUnsafeGuaranteedRef(body)

@@ -6,7 +6,7 @@ internal import LogRecords
 struct RecordBatch: Sendable {
   private struct Item {
     let record: Record
-    /// Where its bytes end and the next one's begin.
+    /// The end of the record's bytes, where the next record's begin.
     let end: Int
     let isClassified: Bool
     /// Whether the record is delivered with its bytes even if no entry describes it.

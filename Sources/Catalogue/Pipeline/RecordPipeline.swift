@@ -8,8 +8,10 @@ package import LogRecords
 ///
 /// Memory is bounded: `depth` batches are in progress for each thread.
 package struct RecordPipeline: ~Copyable {
-  /// Takes a record, what it is, its bytes, and the places of the records of its process's app that come
-  /// right before it; bytes and places are valid during the call only.
+  /// A function that receives a record, its recognition, its bytes, and the places of the app records of its
+  /// process right before it.
+  ///
+  /// Bytes and places are valid during the call only.
   package typealias Receiver = (Record, Recognition, Span<UInt8>, _ before: Span<AppRecordPlace>) -> Void
 
   /// The maximum number of batches in progress for each additional thread.

@@ -6,7 +6,7 @@ internal import LogRecords
 struct RepairedRecordCounts {
   /// The number of records.
   var count = 0
-  /// How many more statements of each origin there are.
+  /// The differences in the number of statements, by origin.
   private var differences = CaseCounts<Origin>()
 
   /// Counts the records that replace a damaged record, in addition to the record itself.

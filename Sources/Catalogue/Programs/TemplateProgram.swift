@@ -36,13 +36,13 @@ final class TemplateProgram: Sendable {
     case end, optionalTextAndEnd
     /// The end of the message, or whitespace and a text that begin an optional rest.
     case optionalRest
-    /// A text, the next step's.
+    /// The text of the next step.
     case text
-    /// A blank, with the beginning of an error behind it.
+    /// A space, followed by the beginning of an error.
     case error
-    /// White space, and a text behind it.
+    /// Whitespace, followed by a text.
     case spaceAndText
-    /// White space, and a value behind it.
+    /// Whitespace, followed by a value.
     case spaceAndValue
   }
 

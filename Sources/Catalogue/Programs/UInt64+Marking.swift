@@ -1,7 +1,7 @@
 // Finds a byte among eight in one step.
 
 extension UInt64 {
-  /// Sets the uppermost bit of each byte that equals another one.
+  /// Returns a number in which the uppermost bit is set of each byte that equals `byte`.
   ///
   /// Bytes above such a byte may be marked, too; if none is equal, none is marked.
   @inline(__always) func marked(_ byte: UInt8) -> UInt64 {

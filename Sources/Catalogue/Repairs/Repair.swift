@@ -1,5 +1,5 @@
-// A record's text as it was before it went through a forum, a mail or a page. Each file beside this one
-// undoes one kind of damage; the classifier finds out what the result is.
+// Restores a record's text to its form before a forum, a mail or a web page changed it. Each file next to
+// this one undoes one kind of damage; the classifier finds out what the result is.
 
 internal import LogRecords
 
@@ -11,18 +11,19 @@ struct RepairedRecord: Sendable {
 }
 
 enum Repair {
-  /// The longest record that is repaired, in bytes.
+  /// The maximum length of a record that is repaired, in bytes.
   static let longest = 64 << 10
-  /// How many records may be glued together in one.
+  /// The maximum number of records that may be glued together in one.
   static let mostGlued = 16
 
-  /// The texts that a damaged one may have been, the likeliest first; none when nothing betrays damage.
+  /// Returns the texts that a damaged one may have been, the likeliest first; empty if nothing reveals
+  /// damage.
   ///
-  /// The first `kept` bytes are a header and stay as they are.
+  /// The first `kept` bytes are a header and stay unchanged.
   static func candidates(_ text: [UInt8], keeping kept: Int, _ words: UnderscoredWords) -> [[UInt8]] {
     var header = Array(text[..<kept])
     if header.last.map({ $0 > 0x20 }) == true { header.append(0x20) }
-    // A header alone on its line is one that was wrapped.
+    // A header alone on its line was separated from its message by wrapping.
     let body = Array(text[kept...].drop { $0 <= 0x20 })
     let plain = PlainCharacters.restored(body)
     let restored = words.restored(plain ?? body)
@@ -36,7 +37,7 @@ enum Repair {
         found += wrapped.joined(tidied, behind: before)
       }
     }
-    // A line is as long as it was printed, with its header.
+    // A line's length includes its header, as it was printed.
     if let wrapped = WrappedLines(text) {
       for body in [plain ?? body, restored].compactMap({ $0 }) {
         found += wrapped.joined(body, behind: text[..<(isAlone ? 0 : kept)])
@@ -45,8 +46,8 @@ enum Repair {
     return found.map { header + $0 }
   }
 
-  /// The text without the blanks that a page put behind each line, and without the empty line that it put
-  /// there; `nil` where it put neither.
+  /// Returns the text without the spaces that a web page added to the end of each line, and without the empty
+  /// line that it added after each; `nil` if it added neither.
   private static func tidied(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count > 1 else { return nil }
@@ -60,8 +61,8 @@ enum Repair {
     return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Where a marker may end that begins a message at `start`, the nearest after an offset; `nil` when none
-  /// does.
+  /// Returns the end of a possible marker that begins a message at `start`, the nearest after an offset;
+  /// `nil` if there is none.
   static func endOfMarker(_ text: Span<UInt8>, from start: Int, after offset: Int) -> Int? {
     let limit = min(text.count, start + longestMarker)
     var offset = max(offset, start + 1)
@@ -83,7 +84,7 @@ enum Repair {
 }
 
 extension ArraySlice<UInt8> {
-  /// A line without the blanks at its end.
+  /// The line without the spaces at its end.
   fileprivate var withoutEndingBlanks: ArraySlice<UInt8> {
     var end = endIndex
     while end > startIndex, self[end - 1] == 0x20 { end -= 1 }

@@ -1,4 +1,4 @@
-// Restores the underscores of names, which Markdown takes for emphasis: `_PFUbiquityRecordsImporter` arrives
+// Restores the underscores of names, which Markdown treats as emphasis: `_PFUbiquityRecordsImporter` arrives
 // as `PFUbiquityRecordsImporter`.
 
 internal import CatalogueDocument
@@ -7,13 +7,13 @@ internal import LogRecords
 /// The names in the catalogue that have underscores.
 final class UnderscoredWords: Sendable {
   private struct Name: Sendable {
-    /// What is left of it without underscores.
+    /// The name without its underscores.
     let bare: [UInt8]
     let hash: UInt64
     var printed: [UInt8]
   }
 
-  /// For each name, whether what is left of it is a name of its own, too, which stays as it is.
+  /// For each name, whether it is also a name without its underscores, which then stays as it is.
   private final class Others: Sendable {
     let isOfAnother: [Bool]
 
@@ -22,25 +22,25 @@ final class UnderscoredWords: Sendable {
 
   private let names: [Name]
   private let table: IndexTable
-  /// Made when the first text holds a name that may lack underscores.
+  /// The names that exist in both forms, found when the first text contains a name that may lack underscores.
   private let others: Lazy<Others, Never>
-  /// What else shows that underscores may be missing.
+  /// Other words that show that underscores may be missing.
   private static let blocks = [Array("blockinvoke".utf8), Array("block_invoke".utf8)]
-  /// How long names are at least, in bytes.
+  /// The minimum length of a name, in bytes.
   private static let shortest = 7
 
   init(_ entries: [Entry]) {
     var names: [Name] = []
     var table = IndexTable(capacity: 128)
     func add(_ text: Span<UInt8>) {
-      // Very few texts have one.
+      // Fast path: very few texts contain an underscore.
       guard text.find(UInt8(ascii: "_"), from: 0) != nil else { return }
       text.forEachWord { range in
         let word = text.extracting(range)
         guard word.count >= Self.shortest, word.find(UInt8(ascii: "_"), from: 0) != nil else { return }
         let printed = word.array
         let bare = printed.filter { $0 != UInt8(ascii: "_") }
-        // Underscores alone part lines.
+        // Lines of underscores alone are separators.
         guard !bare.isEmpty else { return }
         if let known = Self.number(of: word, names, table) {
           names[known].printed = printed
@@ -89,7 +89,7 @@ final class UnderscoredWords: Sendable {
     }
   }
 
-  /// The text with names as they are printed; `nil` when none lacks an underscore.
+  /// Returns the text with names as they are printed; `nil` if none lacks an underscore.
   func restored(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0
@@ -105,7 +105,7 @@ final class UnderscoredWords: Sendable {
     return result + text[copied...]
   }
 
-  /// Whether a name stands in a text without its underscores.
+  /// Whether a text contains a name without its underscores.
   private func lacksUnderscores(_ text: Span<UInt8>) -> Bool {
     let others = others.value()
     for (index, name) in names.enumerated() where !others.isOfAnother[index] {
@@ -115,7 +115,7 @@ final class UnderscoredWords: Sendable {
     return false
   }
 
-  /// Whether what is left of a name stands in a text other than in the name with all its underscores.
+  /// Whether the bare form of a name occurs in a text, other than in the name with all its underscores.
   private func stands(_ bare: [UInt8], apartFrom printed: [UInt8], in text: Span<UInt8>) -> Bool {
     var from = 0
     while let found = text.find(bare.span, from: from) {
@@ -128,7 +128,7 @@ final class UnderscoredWords: Sendable {
     return false
   }
 
-  /// A word as it is printed; `nil` when it already is, or is no known name.
+  /// Returns a word as it is printed; `nil` if it already is, or is no known name.
   private func printed(_ word: Span<UInt8>) -> [UInt8]? {
     if let block = word.printedBlock { return word.isEqual(block) ? nil : block }
     guard let known = Self.number(of: word, names, table), !word.isEqual(names[known].printed),
@@ -139,7 +139,7 @@ final class UnderscoredWords: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Calls with the place of each word.
+  /// Calls `body` with the range of each word.
   fileprivate func forEachWord(_ body: (Range<Int>) -> Void) {
     var position = 0
     while position < count {
@@ -149,14 +149,14 @@ extension Span<UInt8> {
     }
   }
 
-  /// The hash of what is left without underscores.
+  /// The hash of the bytes other than underscores.
   fileprivate var bareHash: UInt64 {
     var hash = FNV1a()
     for index in indices where self[index] != UInt8(ascii: "_") { hash.add(self[index]) }
     return hash.value
   }
 
-  /// Whether some bytes are left of it without underscores.
+  /// Whether the text equals `bare` once its underscores are removed.
   fileprivate func isWithoutUnderscores(_ bare: [UInt8]) -> Bool {
     var position = 0
     for index in indices where self[index] != UInt8(ascii: "_") {
@@ -166,7 +166,8 @@ extension Span<UInt8> {
     return position == bare.count
   }
 
-  /// The name of a block's function as it is printed, for one with any underscores; `nil` for another word.
+  /// The name of a block's function as it is printed, for one with any number of underscores; `nil` for
+  /// another word.
   fileprivate var printedBlock: [UInt8]? {
     guard byte(skip(from: 0) { $0 == UInt8(ascii: "_") }) == UInt8(ascii: "b") else { return nil }
     let bare = array.filter { $0 != UInt8(ascii: "_") }

@@ -1,23 +1,25 @@
-// Joins the lines of a record that a mail or an editor wrapped at a width. The places where a line was broken
-// are not certain, so several ways are tried.
+// Joins the lines of a record that a mail program or an editor wrapped at a width. The positions of the line
+// breaks are not certain, so several ways are tried.
 
 internal import LogRecords
 
-/// How the lines of a text were wrapped.
+/// The way in which the lines of a text were wrapped.
 struct WrappedLines {
-  /// The shortest and the longest width that lines are wrapped at.
+  /// The minimum width at which lines are assumed to be wrapped.
   private static let narrowest = 58
+  /// The widths at which most programs wrap lines.
   private static let usual = [72, 80]
 
-  /// How long the longest line is, the last one aside.
+  /// The length of the longest line, excluding the last one.
   private let width: Int
-  /// How long the longest line with a blank within is: what wraps at blanks cannot break a longer word.
+  /// The length of the longest line that contains a space; a wrapper that breaks at spaces cannot break
+  /// longer words.
   private let widthAtBlanks: Int
-  /// What the length of a line is.
+  /// The unit in which the length of a line is measured.
   private let measure: Measure
 
-  /// What wraps lines counts characters or, like `fold`, bytes, with a tab up to the next column that divides
-  /// by eight.
+  /// The units in which line wrappers measure: characters or, like `fold`, bytes, with a tab advancing to the
+  /// next multiple of eight.
   private enum Measure: CaseIterable {
     case characters, bytes, columns
 
@@ -30,10 +32,10 @@ struct WrappedLines {
     }
   }
 
-  /// `nil` for a text with no line long enough to have been wrapped.
+  /// Finds the width and the unit of a text's lines; `nil` if no line is long enough to have been wrapped.
   init?(_ text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    // Where lines are broken at a width, many have all of it.
+    // If lines were broken at a width, many have exactly that length.
     var best = (measure: Measure.characters, longest: Longest(lines.map(\.characterCount)))
     let isPlain = lines.allSatisfy { $0.allSatisfy { $0 < 0x80 && $0 != 0x09 } }
     for measure in Measure.allCases.dropFirst() where !isPlain {
@@ -45,7 +47,7 @@ struct WrappedLines {
     widthAtBlanks = lines.filter(\.hasBlankWithin).map(best.measure.length).max() ?? 0
   }
 
-  /// The greatest of some lengths, and how many there are of it.
+  /// The maximum of some lengths, and how many of them equal it.
   private struct Longest {
     let length: Int
     let lines: Int
@@ -58,7 +60,7 @@ struct WrappedLines {
 
   private func length(_ text: ArraySlice<UInt8>) -> Int { measure.length(text) }
 
-  /// A text with lines joined that were one, in several ways; before its first line stands a header.
+  /// Returns a text with its broken lines joined, in several ways; a header precedes its first line.
   func joined(_ body: [UInt8], behind header: ArraySlice<UInt8>) -> [[UInt8]] {
     let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count > 1 else { return [] }
@@ -75,7 +77,7 @@ struct WrappedLines {
       if text != body, !found.contains(text) { found.append(text) }
     }
     if widthAtBlanks < width, widthAtBlanks >= Self.narrowest {
-      // A longer line is a word that could not be broken, and ends where it did before.
+      // A longer line is a word that could not be broken, and keeps its line break.
       for width in [widthAtBlanks] + Self.usual.filter({ widthAtBlanks + 1...widthAtBlanks + 8 ~= $0 }) {
         add(
           lines.indices.dropLast().map {
@@ -89,7 +91,7 @@ struct WrappedLines {
       let isHard = lengths.dropLast().contains(width) && lengths.allSatisfy { $0 <= width }
       if isHard {
         add(lengths.dropLast().map { $0 == width ? "" : "\n" })
-        // The blank that a line was broken behind may be lost.
+        // The space after which a line was broken may be lost.
         add(lengths.dropLast().map { $0 == width ? "" : $0 == width - 1 ? " " : "\n" })
       }
       add(
@@ -101,7 +103,7 @@ struct WrappedLines {
     let longest = widths[widths.count - 1]
     add(lines.indices.dropLast().map { separator(lines[$0], lines[$0 + 1], lengths[$0], longest) })
     if lengths.contains(longest) { add(lengths.dropLast().map { $0 == longest ? "" : " " }) }
-    // What wraps lines may indent what it breaks off.
+    // A line wrapper may indent the continuation lines.
     if let indent = lines.dropFirst().lazy.map(\.indent).first(where: { $0 > 1 }) {
       add(
         lines.indices.dropLast().map {
@@ -113,7 +115,8 @@ struct WrappedLines {
     return found
   }
 
-  /// A text with the method as one line whose selector begins its second one; `nil` for any other text.
+  /// Returns a text whose method was broken before its selector, with the method on one line; `nil` for any
+  /// other text.
   static func joinedMethod(_ body: [UInt8]) -> [UInt8]? {
     guard let end = body.firstIndex(of: UInt8(ascii: "\n")), body[..<end].isOpenMethod else { return nil }
     var text = Array(body[..<end])
@@ -126,8 +129,8 @@ struct WrappedLines {
     line.prefix { $0 != 0x20 && $0 != 0x09 }
   }
 
-  /// What stood between two lines: nothing within a word, which a line breaks after a hyphen, or anywhere
-  /// when the word is longer than a line.
+  /// Returns what separated two lines: nothing within a word, which is broken after a hyphen, or anywhere if
+  /// it is longer than a line; otherwise a space or a newline.
   private func separator(
     _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, _ length: Int, _ width: Int
   ) -> String {
@@ -144,31 +147,31 @@ struct WrappedLines {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many columns it takes where a tab goes to the next that divides by eight.
+  /// The number of columns, with a tab advancing to the next multiple of eight.
   fileprivate var columnCount: Int {
     reduce(0) { $1 == 0x09 ? ($0 + 8) & ~7 : $0 + 1 }
   }
 
-  /// Whether it is a method's class and nothing else, also one that lacks its sign: the method was broken
-  /// behind that.
+  /// Whether the text is only a method's class, possibly without its `-` or `+`: the method was broken after
+  /// it.
   fileprivate var isOpenMethod: Bool {
     let rest = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? dropFirst() : self
     return rest.count > 1 && rest.first == UInt8(ascii: "[") && rest.dropFirst().allSatisfy(\.isIdentifier)
   }
 
-  /// How many blanks it begins with.
+  /// The number of spaces at the beginning.
   fileprivate var indent: Int { count - withoutIndent.count }
 
-  /// A line without the blanks that it begins with.
+  /// The line without the spaces at its beginning.
   fileprivate var withoutIndent: ArraySlice<UInt8> { drop { $0 == 0x20 } }
 
-  /// Whether it has a blank between two words.
+  /// Whether the text has a space between two words.
   fileprivate var hasBlankWithin: Bool {
     let words = drop { $0 <= 0x20 }
     return words.firstIndex(of: 0x20).map { words[$0...].contains { $0 > 0x20 } } ?? false
   }
 
-  /// How many characters it has, in UTF-8: each has one byte that does not continue another one.
+  /// The number of characters in UTF-8: each has exactly one byte that is no continuation byte.
   fileprivate var characterCount: Int { count { $0 & 0xC0 != 0x80 } }
 
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
