@@ -1,4 +1,4 @@
-// The one block of memory that a capture flows through, and the search for line ends in it.
+// The one buffer that a capture flows through, and the search for line ends in it.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,20 +8,20 @@
   internal import Musl
 #endif
 
-/// A growing block of bytes: read into at its end, taken from at its start.
+/// A growing buffer of bytes: filled at its end, consumed at its start.
 ///
-/// Unsafe because `read(2)`, `memchr` and `memmove` need addresses; nothing outside ever sees one.
+/// Unsafe because `read(2)`, `memchr` and `memmove` need addresses; no code outside this type sees one.
 @safe package struct ByteBuffer: ~Copyable {
-  /// The number of bytes held.
+  /// The number of bytes in the buffer.
   package private(set) var count = 0
-  /// The number of bytes that it can hold without growing.
+  /// The number of bytes that fit without growing.
   var capacity: Int { memory.size }
 
   private var memory: PageMemory
   private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
   private var lineEnds = LineEnds()
 
-  /// An empty block that can hold so many bytes, or a few more.
+  /// Creates an empty buffer with room for at least `capacity` bytes.
   package init(capacity: Int) { memory = PageMemory(atLeast: capacity) }
 
   subscript(offset: Int) -> UInt8 {
@@ -35,12 +35,12 @@
     }
   }
 
-  /// Reads once from an open file to the end of the block.
+  /// Reads once from an open file to the end of the buffer.
   ///
-  /// Where that is allowed and possible, the file's pages stand in the block instead of copies: see
+  /// If `maps` is true and it is possible, the file's pages are mapped into the buffer instead of copied: see
   /// `PageMemory`.
   ///
-  /// - Returns: the number of bytes, 0 at the end of the file.
+  /// - Returns: The number of bytes, 0 at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(from descriptor: Int32, atMost size: Int, maps: Bool) throws(ReadError) -> Int {
     if maps, memory.map(descriptor, size, at: count) {
@@ -70,27 +70,28 @@
     count += bytes.count
   }
 
-  /// The offset of the first of these bytes at or after `start` and before `end`.
+  /// Returns the offset of the first such byte at or after `start` and before `end`.
   @inline(__always) func find(_ byte: UInt8, from start: Int, before end: Int) -> Int? {
     precondition(start >= 0 && end <= count)
     guard start < end, let found = unsafe memchr(base + start, Int32(byte), end - start) else { return nil }
     return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
-  /// Finds all ends of lines from an offset on; `endOfLine` knows them as long as the bytes stay where they
-  /// are.
+  /// Finds all line ends from an offset on; `endOfLine` uses them until the bytes change.
   ///
-  /// - Returns: Whether an escape character may stand in what was not looked at before; `false` is certain.
+  /// - Returns: Whether the bytes that were not scanned before may contain an escape character; `false` is
+  ///   certain.
   mutating func findLineEnds(from start: Int) -> Bool {
     unsafe lineEnds.extend(start..<count, of: base)
   }
 
-  /// The offset of the first end of a line at or after `start` and before `end`.
+  /// Returns the offset of the first line end at or after `start` and before `end`.
   @inline(__always) func endOfLine(from start: Int, before end: Int = .max) -> Int? {
     lineEnds.first(from: start, before: end)
   }
 
-  /// The offset after the last byte between two offsets that is not white space; `start` when there is none.
+  /// Returns the offset after the last byte between two offsets that is not whitespace; `start` if there is
+  /// none.
   func endOfText(before end: Int, from start: Int) -> Int {
     precondition(start >= 0 && end <= count)
     var end = end
@@ -98,10 +99,11 @@
     return end
   }
 
-  /// Skips whole lines that continue a record by their first bytes, as long as they end before a limit: the
-  /// start of the first line that may be another one, and how many were skipped.
+  /// Skips complete lines that certainly continue a record and end before `limit`.
   ///
-  /// Methods that stand behind an indentation of more than some bytes are quoted.
+  /// Methods that are indented by more than `indentation` bytes are quoted, and so continue the record, too.
+  ///
+  /// - Returns: The start of the first line that may be another record, and the number of lines skipped.
   func skipPlainLines(
     from start: Int, before limit: Int, quotesBehind indentation: Int, _ starts: Span<LineStart>
   ) -> (end: Int, lines: Int) {
@@ -113,9 +115,9 @@
     var ends = unsafe lineEnds.search(from: start)
     var line = start
     var lines = 0
-    // All offsets are before the limit, which is within the block.
+    // All offsets are before the limit, which is within the buffer.
     while line <= last {
-      // Eight bytes at a time: what differs from blanks.
+      // Compares eight bytes at a time with spaces.
       let word = unsafe UInt64(
         littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: line, as: UInt64.self))
       let blanks = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
@@ -134,7 +136,7 @@
               || Self.continues(
                 bytes + first, limit &- first, indent: first &- line, quotesBehind: indentation))
       else { break }
-      // The carriage return before an end of line does not belong to the line.
+      // The carriage return before a line end does not belong to the line.
       guard unsafe bytes[next &- 1] != UInt8(ascii: "\r") else { break }
       line = next &+ 1
       lines &+= 1
@@ -142,9 +144,10 @@
     return (line, lines)
   }
 
-  /// Whether a line continues a record by more than its first byte that is no blank, the first of some bytes.
+  /// Whether a line continues a record, judged by the bytes after its indentation, the first of which is not
+  /// enough.
   ///
-  /// It is not inlined so that the loop over the lines stays small.
+  /// Not inlined, so that the loop over the lines stays small.
   @inline(never) private static func continues(
     _ first: UnsafePointer<UInt8>, _ count: Int, indent: Int, quotesBehind indentation: Int
   ) -> Bool {
@@ -153,7 +156,7 @@
       || PlainLine.continues(indent: indent) { unsafe $0 < count ? first[$0] : 0 }
   }
 
-  /// Writes bytes over those at an offset.
+  /// Overwrites the bytes at an offset.
   mutating func write(_ bytes: Span<UInt8>, at target: Int) {
     precondition(target >= 0 && target + bytes.count <= count)
     unsafe bytes.withUnsafeBufferPointer { source in
@@ -162,7 +165,7 @@
     }
   }
 
-  /// Puts a byte in the place of another one, wherever that stands from an offset on.
+  /// Replaces a byte by another one, wherever it occurs from an offset on.
   mutating func replace(_ byte: UInt8, with other: UInt8, from start: Int) {
     var position = start
     while let found = find(byte, from: position, before: count) {
@@ -172,7 +175,7 @@
     lineEnds.truncate(to: start)
   }
 
-  /// Takes bytes out; those that follow move up to them.
+  /// Removes bytes; the following ones move up.
   mutating func remove(_ range: Range<Int>) {
     move(range.upperBound..<count, to: range.lowerBound)
     truncate(to: count - range.count)
@@ -185,7 +188,7 @@
     unsafe _ = memmove(base + target, base + range.lowerBound, range.count)
   }
 
-  /// Empties the block but for some room, in which nothing is written yet.
+  /// Empties the buffer except for `room` bytes at its start, which are uninitialized.
   package mutating func removeAll(leaving room: Int) {
     count = 0
     lineEnds.truncate(to: 0)
@@ -193,14 +196,14 @@
     count = room
   }
 
-  /// Shortens the block to its first bytes.
+  /// Shortens the buffer to its first `newCount` bytes.
   mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count)
     count = newCount
     lineEnds.truncate(to: newCount)
   }
 
-  /// Shows a part of the block.
+  /// Passes a part of the buffer to a function.
   func withSpan<Failure: Error>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -227,7 +230,7 @@ package struct ReadError: Error, Equatable {
   package let code: Int32
 }
 
-/// Whether an open file has bytes to read, or is at its end: reading would not wait.
+/// Whether an open file has bytes to read, or is at its end, so that reading would not wait.
 package func isReadable(_ descriptor: Int32) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   return unsafe poll(&request, 1, 0) > 0

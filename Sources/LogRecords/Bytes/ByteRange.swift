@@ -4,15 +4,15 @@
 ///
 /// Half the size of `Range<Int>`: records are at most `ReaderLimits.recordBytes` long.
 package struct ByteRange: Equatable, Sendable {
-  /// The first byte.
+  /// The offset of the first byte.
   package var lower: Int32
-  /// The byte after the last.
+  /// The offset after the last byte.
   package var upper: Int32
 
-  /// A range that holds nothing.
+  /// An empty range at the start of the record.
   package static let empty = ByteRange(0, 0)
 
-  /// The range from one offset to another.
+  /// Creates the range from one offset to another.
   package init(_ lower: Int, _ upper: Int) {
     self.lower = Int32(truncatingIfNeeded: lower)
     self.upper = Int32(truncatingIfNeeded: upper)
@@ -21,9 +21,9 @@ package struct ByteRange: Equatable, Sendable {
   /// The number of bytes.
   package var count: Int { Int(upper) - Int(lower) }
 
-  /// Whether it holds nothing.
+  /// Whether the range contains no bytes.
   package var isEmpty: Bool { upper <= lower }
 
-  /// The range as offsets of `Int`.
+  /// The range as offsets of type `Int`.
   package var range: Range<Int> { Int(lower)..<Int(upper) }
 }

@@ -1,11 +1,11 @@
-// A hash that is the same in every run. It is no match for who wants collisions: `SeededHash` is.
+// A hash that is stable across runs. It does not resist chosen collisions; use `SeededHash` for that.
 
 /// The 64-bit FNV-1a hash of bytes, which are added one by one.
 @usableFromInline package struct FNV1a: Sendable {
-  /// The hash so far; its upper bits are the better mixed ones.
+  /// The hash so far; its upper bits are better mixed than the lower ones.
   @usableFromInline package var value: UInt64
 
-  /// The hash of no bytes.
+  /// Creates the hash of no bytes.
   @inlinable package init() { value = 0xcbf2_9ce4_8422_2325 }
 
   /// Adds a byte.

@@ -1,21 +1,21 @@
-// The one hash table of the hot path. Keys and values stay with its owner, in an array; the table finds their
-// index.
+// The hash table of the hot path. Its owner stores keys and values in an array; the table finds their
+// indices.
 
 /// A table from hashes to indices, with linear probing.
 package struct IndexTable: Sendable {
-  /// The indices, -1 for a free slot; a power of two of them.
+  /// The indices, -1 for a free slot; the number of slots is a power of two.
   @usableFromInline var slots: [Int32]
 
   private var count = 0
 
-  /// A table that holds so many indices before it grows.
+  /// Creates a table that holds at least `capacity` indices before it grows.
   package init(capacity: Int) {
     var size = 16
     while size < capacity * 4 { size *= 2 }
     slots = Array(repeating: -1, count: size)
   }
 
-  /// The index under a hash that meets a condition, `nil` when there is none.
+  /// Returns an index with this hash that meets a condition; `nil` if there is none.
   ///
   /// - Complexity: O(1); allocates nothing.
   @inlinable package func find(_ hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
@@ -27,8 +27,8 @@ package struct IndexTable: Sendable {
     return nil
   }
 
-  /// Adds an index that the table does not hold; `hashOf` gives the hash of each that it holds, when it
-  /// grows.
+  /// Adds an index that is not in the table; when the table grows, it calls `hashOf` for the hash of each
+  /// index.
   ///
   /// - Complexity: O(1) on average.
   package mutating func insert(_ index: Int, _ hash: UInt64, hashOf: (Int) -> UInt64) {
@@ -41,7 +41,7 @@ package struct IndexTable: Sendable {
     place(Int32(index), hash)
   }
 
-  /// Removes an index that the table holds.
+  /// Removes an index that is in the table.
   package mutating func remove(_ index: Int, _ hash: UInt64, hashOf: (Int) -> UInt64) {
     count -= 1
     var hole = home(hash)
@@ -50,7 +50,7 @@ package struct IndexTable: Sendable {
     while true {
       slot = next(slot)
       guard slots[slot] >= 0 else { break }
-      // What may stand in the hole moves there, so that no search ends before it.
+      // An index that may be in the hole moves there, so that no search ends before it.
       let home = home(hashOf(Int(slots[slot])))
       let mask = slots.count - 1
       guard (slot &- home) & mask >= (slot &- hole) & mask else { continue }
@@ -66,14 +66,16 @@ package struct IndexTable: Sendable {
     slots[slot] = index
   }
 
-  /// The index in a slot, `nil` where a search ends: for callers that compare the candidates themselves.
+  /// Returns the index in a slot, `nil` where a search ends; for callers that compare the candidates
+  /// themselves.
   @inlinable package func index(at slot: Int) -> Int? { slots[slot] >= 0 ? Int(slots[slot]) : nil }
 
-  /// The slot where the search for a hash begins; the upper bits of FNV-1a are the better ones.
+  /// Returns the slot where the search for a hash begins; it mixes in the upper bits, which are the better
+  /// ones of FNV-1a.
   @inlinable package func home(_ hash: UInt64) -> Int {
     Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (slots.count - 1)
   }
 
-  /// The slot that is looked at next.
+  /// Returns the slot that is examined next.
   @inlinable package func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
 }

@@ -1,5 +1,5 @@
-// The memory of a block: whole pages, in which pages of a file can stand instead of copies of them.
-// `ByteBuffer` says what is in it.
+// The memory of a buffer: whole pages, into which pages of a file can be mapped instead of copied.
+// `ByteBuffer` manages the contents.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -9,23 +9,23 @@
   internal import Musl
 #endif
 
-/// Whole pages of memory, some of which may be those of a file: to copy a capture from the system's cache
-/// takes a fifth of the time that reading it takes.
+/// Whole pages of memory, some of which may be mapped from a file.
 ///
-/// Unsafe because `mmap(2)` takes addresses. The pages are owned, and given back in `deinit`. Writing to
-/// those of a file changes this memory only. They are lost if the file becomes shorter meanwhile: reading
-/// them then ends in the signal `SIGBUS`.
+/// Mapping a capture from the system's cache takes a fifth of the time of copying it. Unsafe because
+/// `mmap(2)` takes addresses. The pages are owned, and unmapped in `deinit`. Writing to a file's pages
+/// changes this memory only. If the file is truncated meanwhile, its pages are lost: reading them ends in the
+/// signal `SIGBUS`.
 @safe struct PageMemory: ~Copyable {
-  /// Where it begins; valid as long as it lives.
+  /// The start of the memory; valid while this object exists.
   @unsafe let base: UnsafeMutablePointer<UInt8>
-  /// How many bytes it has.
+  /// The number of bytes.
   let size: Int
-  /// Which of them are a file's.
+  /// The range of bytes that may be mapped from a file.
   private var mapped = 0..<0
 
   private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// So many bytes or a few more, which are all zero.
+  /// Allocates at least `count` bytes, rounded up to whole pages, which are all zero.
   init(atLeast count: Int) {
     size = (max(1, count) + Self.pageSize - 1) / Self.pageSize * Self.pageSize
     let pages = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
@@ -37,11 +37,11 @@
 
   deinit { unsafe _ = munmap(base, size) }
 
-  /// Lets the next bytes of a file stand at an offset, and moves the position in the file behind them.
+  /// Maps the next `count` bytes of a file at `offset` and advances the file position past them.
   ///
-  /// - Returns: `false` if that is not possible, because the file is not a regular one, does not have so many
+  /// - Returns: `false` if that is not possible, because the file is not a regular one, does not have `count`
   ///   more bytes, or cannot be read there, or because offset, position or count are not multiples of a page;
-  ///   then nothing has changed.
+  ///   then neither the file position nor the bytes before `offset` have changed.
   mutating func map(_ descriptor: Int32, _ count: Int, at offset: Int) -> Bool {
     guard count > 0, offset >= 0, offset + count <= size, (count | offset) % Self.pageSize == 0 else {
       return false
@@ -61,7 +61,8 @@
     return true
   }
 
-  /// Makes the pages of a file its own again from an offset on, where a part of a page is of no use any more.
+  /// Replaces a file's pages from an offset on by empty pages of the memory's own, keeping a page of which
+  /// only a part follows the offset.
   mutating func takeBack(from offset: Int) {
     let start = max(mapped.lowerBound, (offset + Self.pageSize - 1) / Self.pageSize * Self.pageSize)
     guard start < mapped.upperBound else { return }
@@ -71,18 +72,18 @@
     mapped = mapped.lowerBound..<start
   }
 
-  /// Puts new pages in the place of some: those of a file, or empty ones for -1.
+  /// Maps pages at an offset: those of a file, or empty ones if `descriptor` is -1.
   private func place(_ descriptor: Int32, _ position: Int, _ count: Int, at offset: Int) -> Bool {
     let kind = MAP_PRIVATE | MAP_FIXED | (descriptor < 0 ? MAP_ANON : 0)
     return unsafe mmap(
       base + offset, count, PROT_READ | PROT_WRITE, kind, descriptor, off_t(position)) != MAP_FAILED
   }
 
-  /// Has the system read all pages at once, so that a failure to do so shows here and not when they are used.
+  /// Faults in all pages now, so that a read error is reported here and not on first access.
   private func arePagesThere(_ part: Range<Int>) -> Bool {
     #if os(Linux)
       let populateRead: Int32 = 22  // `MADV_POPULATE_READ`, which not all C libraries name.
-      // A system before Linux 5.14 does not know it, and reads each page when it is used.
+      // A system before Linux 5.14 does not support this, and reads each page on first access.
       return unsafe madvise(base + part.lowerBound, part.count, populateRead) == 0 || errno == EINVAL
     #else
       return true

@@ -1,22 +1,22 @@
-// Hashes names from a capture with numbers drawn at the start, so that no capture can choose names that
-// collide.
+// Hashes names from a capture with random seeds, so that no capture can choose names that collide.
 
-/// A hash with seeds of its own: two of them make different numbers of the same values.
+/// A hash with seeds of its own: two instances map the same values to different numbers.
 package struct SeededHash: Sendable {
   @usableFromInline let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
 
-  /// A hash with new seeds.
+  /// Creates a hash with new seeds.
   package init() {}
 
-  /// The hash of two numbers.
+  /// Returns the hash of two numbers.
   ///
-  /// Both halves of a product: each bit depends on all bits of both numbers and of the seeds.
+  /// The result combines both halves of a product, so that each bit depends on all bits of both numbers and
+  /// of the seeds.
   @inlinable package func hash(_ high: UInt64, _ low: UInt64) -> UInt64 {
     let product = (high ^ seeds.0).multipliedFullWidth(by: low ^ seeds.1)
     return product.high ^ product.low
   }
 
-  /// The hash of some bytes.
+  /// Returns the hash of some bytes.
   ///
   /// - Complexity: O(count), eight bytes at a time.
   @inlinable package func hash(_ bytes: Span<UInt8>) -> UInt64 {
@@ -26,7 +26,7 @@ package struct SeededHash: Sendable {
       hash = self.hash(hash, bytes.word(at: offset))
       offset += 8
     }
-    // The last ones, some of them a second time.
+    // The last eight bytes, some of them for the second time.
     return self.hash(hash, bytes.word(at: bytes.count < 8 ? 0 : bytes.count - 8))
   }
 }

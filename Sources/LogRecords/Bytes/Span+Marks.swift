@@ -1,15 +1,15 @@
-// Marks of bytes: small numbers that each depend on four bytes, so that a table shows which fours a text
-// cannot hold.
+// Marks of bytes: small numbers that each depend on four bytes, so that a table shows which four-byte
+// sequences a text cannot contain.
 //
-// Unsafe because eight fours are looked at in one step, which needs addresses.
+// Unsafe because eight sequences are processed in one step, which needs addresses.
 
 internal import CByteBlocks
 
 extension Span<UInt8> {
-  /// Marks are below it.
+  /// The upper bound of marks, exclusive.
   @inlinable package static var markLimit: Int { 1 << 14 }
 
-  /// The mark of the four bytes at an offset, which have to be there.
+  /// Returns the mark of the four bytes at an offset, which must be within the span.
   package func mark(at offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count - 4)
     return unsafe withUnsafeBufferPointer { bytes in
@@ -19,11 +19,11 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// Sets the place of the mark of each four bytes of a text whose offset is a multiple of four.
+  /// Sets the element for the mark of each four bytes of a text whose offset is a multiple of four.
   ///
-  /// There is a place for each mark.
+  /// There must be an element for each mark.
   ///
-  /// - Complexity: O(length of the text), eight fours at a time.
+  /// - Complexity: O(length of the text), eight sequences at a time.
   package mutating func setMarks(of text: Span<UInt8>, to value: UInt8) {
     precondition(count >= Span<UInt8>.markLimit)
     unsafe withUnsafeMutableBufferPointer { places in

@@ -1,5 +1,5 @@
-// Parsing primitives over bytes. None allocates, and none reads outside the span. Searching is in
-// `Span+Searching`.
+// Parsing primitives over bytes. None allocates, unless it returns bytes or text, and none reads outside the
+// span. Searching is in `Span+Searching`.
 //
 // Unsafe where several bytes are read or compared at once, and where an offset was compared with the count
 // just before.
@@ -13,15 +13,15 @@
 #endif
 
 extension Span<UInt8> {
-  /// The byte at an offset, 0 outside the span.
+  /// Returns the byte at an offset, 0 outside the span.
   @inlinable @inline(__always) package func byte(_ offset: Int) -> UInt8 {
-    // Negative offsets are larger than any count then.
+    // As an unsigned number, a negative offset is greater than any count.
     UInt(bitPattern: offset) < UInt(bitPattern: count) ? unsafe self[unchecked: offset] : 0
   }
 
-  /// Whether ASCII text stands at an offset.
+  /// Whether the span has an ASCII text at an offset.
   ///
-  /// Inlined because the text is known where it is asked for: it becomes a few numbers to compare with.
+  /// Inlined, because the text is known at the call: the comparison becomes one with a few numbers.
   @inlinable @inline(__always) package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset <= count &- length, length > 0 else { return length == 0 }
@@ -31,27 +31,27 @@ extension Span<UInt8> {
     }
   }
 
-  /// The range of ASCII text that stands at an offset; `nil` if something else does.
+  /// Returns the range of an ASCII text at an offset; `nil` if the span does not have it there.
   @inlinable @inline(__always)
   package func range(of text: StaticString, at offset: Int) -> Range<Int>? {
     has(text, at: offset) ? offset..<offset + text.utf8CodeUnitCount : nil
   }
 
-  /// The range of what stands at an offset in place of a value: `(null)`, or `<private>` where the log hides
-  /// it.
+  /// Returns the range of what is printed in place of a value at an offset: `(null)`, or `<private>` where
+  /// the log hides it.
   @inlinable @inline(__always)
   package func nothing(at offset: Int) -> Range<Int>? {
     range(of: "(null)", at: offset) ?? range(of: "<private>", at: offset)
   }
 
-  /// How often a byte occurs in it, counted at 16 places at a time.
+  /// Returns the number of occurrences of a byte, counting 16 bytes at a time.
   package func count(of byte: UInt8) -> Int {
     unsafe withUnsafeBytes { bytes in
       let wanted = SIMD16(repeating: byte)
       var (found, position) = (0, 0)
       while position <= bytes.count - 16 {
         var counts = SIMD16<UInt8>()
-        // None of the 16 counts exceeds a byte.
+        // None of the 16 counts overflows a byte.
         let end = Swift.min(bytes.count - 15, position + 255 * 16)
         while position < end {
           let part = unsafe bytes.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
@@ -65,10 +65,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether bytes stand at an offset.
+  /// Whether the span has some bytes at an offset.
   package func has(_ wanted: [UInt8], at offset: Int) -> Bool { has(wanted.span, at: offset) }
 
-  /// Whether the bytes of another span stand at an offset.
+  /// Whether the span has the bytes of another one at an offset.
   @inlinable @inline(__always) package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, offset <= count &- wanted.count else { return false }
     return unsafe withUnsafeBufferPointer { bytes in
@@ -81,7 +81,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The eight bytes at an offset as a number, the first the lowest; 0 for those outside the span.
+  /// Returns the eight bytes at an offset as a number, the first in the lowest byte; those outside the span
+  /// are 0.
   @inlinable @inline(__always) package func word(at offset: Int) -> UInt64 {
     guard offset >= 0, offset <= count &- 8 else { return partialWord(at: offset) }
     return unsafe withUnsafeBytes {
@@ -89,7 +90,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The 64 bytes at an offset as eight numbers of the machine's order; `nil` if there are not so many.
+  /// Returns the 64 bytes at an offset as eight numbers in the machine's byte order; `nil` if the span ends
+  /// before that.
   @inline(__always) func block(at offset: Int) -> SIMD8<UInt64>? {
     guard offset >= 0, offset <= count &- 64 else { return nil }
     let words = unsafe withUnsafeBytes {
@@ -115,16 +117,17 @@ extension Span<UInt8> {
     return number
   }
 
-  /// The number that hexadecimal digits spell; only the last 16 of them count.
+  /// Returns the number that hexadecimal digits spell; only the last 16 of them count.
   func hexadecimal(_ digits: Range<Int>) -> UInt64 {
     var number: UInt64 = 0
     for index in digits { number = number << 4 | UInt64(self[index].hexDigitValue ?? 0) }
     return number
   }
 
-  /// The offset after a run of bytes of one class that starts at `offset`.
+  /// Returns the offset after a run of bytes of one class that starts at `offset`.
   ///
-  /// The bytes of names and headers all go through here, so it looks at the size once, not for each byte.
+  /// All bytes of names and headers go through this function, so it checks bounds against a buffer's count
+  /// instead of at each access.
   @inlinable @inline(__always) package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
     guard offset >= 0 else { return offset }
     return unsafe withUnsafeBufferPointer { bytes in
@@ -134,21 +137,23 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first byte at or after `offset` that is neither blank nor tab.
+  /// Returns the offset of the first byte at or after `offset` that is neither a space nor a tab.
   @inlinable package func skipBlanks(from offset: Int) -> Int {
     skip(from: offset) { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The offset after the last byte between two offsets that is not white space; `start` when there is none.
+  /// Returns the offset after the last byte between two offsets that is not whitespace; `start` if there is
+  /// none.
   @inlinable package func endOfText(before end: Int, from start: Int = 0) -> Int {
     var end = end
     while end > start, self[end - 1].isASCIIWhitespace { end -= 1 }
     return end
   }
 
-  /// The decimal number that starts at `offset`, with the offset after it; `nil` for none.
+  /// Returns the decimal number that starts at `offset`, with the offset after it; `nil` if there is none.
   ///
-  /// Numbers of more than 12 digits are none: nothing counts so far, and sums of them cannot overflow.
+  /// Numbers of more than 12 digits are rejected: nothing counts that far, and sums of the others cannot
+  /// overflow.
   package func number(at offset: Int) -> (value: Int, end: Int)? {
     guard offset >= 0 else { return nil }
     var (value, end) = (0, offset)
@@ -160,22 +165,22 @@ extension Span<UInt8> {
     return end > offset ? (value, end) : nil
   }
 
-  /// The bytes as text, what is not UTF-8 repaired; for printing only, it allocates.
+  /// The bytes as text, with invalid UTF-8 repaired; for printing only, because it allocates.
   package var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 }
 
 extension [UInt8] {
-  /// The bytes of a span, all in one copy.
+  /// Creates an array of a span's bytes in a single copy.
   package init(_ bytes: Span<UInt8>) { self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
 
-  /// Appends bytes, all in one copy.
+  /// Appends the bytes of a span in a single copy.
   package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
 
 extension Span<UInt8> {
-  /// The 64-bit FNV-1a hash of the bytes; its upper bits are the better mixed ones.
+  /// The 64-bit FNV-1a hash of the bytes; its upper bits are better mixed than the lower ones.
   ///
   /// - Complexity: O(count).
   @inlinable package var fnv1a: UInt64 {

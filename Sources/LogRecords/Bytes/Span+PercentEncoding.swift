@@ -1,7 +1,7 @@
-// The percent encoding of URLs.
+// Decodes the percent encoding of URLs.
 
 extension Span<UInt8> {
-  /// The bytes that it stands for, of which URLs print a blank as `%20` and the like.
+  /// The bytes with percent encoding decoded: URLs print a space as `%20`, for example.
   package var percentDecoded: [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(count)

@@ -1,8 +1,8 @@
 // Searches in bytes: for a byte, for text, and for the lines that begin with one of some bytes. None
 // allocates.
 //
-// Unsafe where many bytes are looked at in one step, which needs addresses: by the system's `memchr`, and by
-// pairs of bytes, which rarely stand together by chance.
+// Unsafe where many bytes are examined in one step, which needs addresses: by the system's `memchr`, and by
+// pairs of bytes, which rarely occur together by chance.
 
 internal import CByteBlocks
 
@@ -15,7 +15,7 @@ internal import CByteBlocks
 #endif
 
 extension Span<UInt8> {
-  /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
+  /// Returns the offset of the first such byte at or after `start` and before `end`; `nil` if there is none.
   @inlinable @inline(__always)
   package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
     let limit = Swift.min(end ?? count, count)
@@ -27,11 +27,11 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where ASCII text first stands within a part, looked for by one of its characters: a rare one is found
-  /// soonest.
+  /// Returns the offset of an ASCII text within a part, searching for the character at offset `mark` of the
+  /// text; the rarer that character, the faster the search.
   ///
-  /// For parts of few bytes; in many bytes two characters are found sooner. Inlined because the text is known
-  /// where it is asked for.
+  /// For short parts only: over many bytes, a search for two characters is faster. Inlined, because the text
+  /// is known at the call.
   @inlinable @inline(__always)
   package func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {
     let after = text.utf8CodeUnitCount - mark
@@ -44,9 +44,10 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`.
+  /// Returns the offset of the first occurrence of an ASCII text at or after `start` and before `end`; `nil`
+  /// if there is none.
   ///
-  /// It is looked for by two of its characters, given by their offsets; by the first ones if none are named.
+  /// The search is for two of its characters, given by their offsets; for the first two by default.
   package func find(
     _ text: StaticString, by pair: (Int, Int) = (0, 1), from start: Int = 0, before end: Int? = nil
   ) -> Int? {
@@ -54,12 +55,14 @@ extension Span<UInt8> {
     return unsafe find(wanted, by: pair, from: start, before: end)
   }
 
-  /// Where the bytes of another span first stand at or after an offset, `nil` when nowhere.
+  /// Returns the offset of the first occurrence of another span's bytes at or after `start`; `nil` if there
+  /// is none.
   package func find(_ wanted: Span<UInt8>, from start: Int = 0) -> Int? {
     find(wanted, by: wanted.rareOffset, from: start)
   }
 
-  /// Where the bytes of another span first stand at or after an offset, found by their `rareOffset`.
+  /// Returns the offset of the first occurrence of another span's bytes at or after `start`, searching by
+  /// their `rareOffset`.
   package func find(_ wanted: Span<UInt8>, by mark: Int, from start: Int = 0) -> Int? {
     guard start >= 0, start <= count else { return nil }
     guard mark >= 0, mark < wanted.count else { return start }
@@ -69,13 +72,13 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where bytes first stand at or after an offset, `nil` when nowhere before `end`; looked for by two of
-  /// them.
+  /// Returns the offset of the first occurrence of some bytes at or after `start` and before `end`, searching
+  /// for two of them; `nil` if there is none.
   private func find(
     _ wanted: UnsafeBufferPointer<UInt8>, by pair: (Int, Int), from start: Int, before end: Int? = nil
   ) -> Int? {
     guard start >= 0, let text = wanted.baseAddress, !wanted.isEmpty else { return nil }
-    /// How many places there are that have room behind them.
+    /// The number of offsets at which the bytes would fit.
     let places = Swift.min(end ?? count, count) - wanted.count + 1 - start
     guard places > 0 else { return nil }
     guard wanted.count > 1 else { return unsafe find(text[0], from: start, before: start + places) }
@@ -89,8 +92,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or
-  /// most small letters would be found all over.
+  /// The offset of a byte that is rare in logs, among the first 16: a space or most lower-case letters would
+  /// be found everywhere.
   package var rareOffset: Int {
     var (rarest, rank) = (0, UInt8.max)
     for index in 0..<Swift.min(count, 16) where commonness[Int(self[index])] < rank {
@@ -99,8 +102,8 @@ extension Span<UInt8> {
     return rarest
   }
 
-  /// Where one of three pairs of bytes side by side first stands as a whole at or after an offset, `nil` when
-  /// nowhere before `end`.
+  /// Returns the offset of the first occurrence of one of three pairs of adjacent bytes at or after `start`
+  /// and before `end`; `nil` if there is none.
   package func find(_ pairs: BytePairs, from start: Int, before end: Int) -> Int? {
     let places = Swift.min(end, count) - 1 - start
     guard start >= 0, places > 0 else { return nil }
@@ -111,8 +114,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some
-  /// bytes; `nil` when none does.
+  /// Returns the offset of the text, after spaces and tabs, of the first line after `start` whose text begins
+  /// with a wanted byte; `nil` if there is none.
   package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
     guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
     return firstOfLines(after: start, before: count) { line in
@@ -121,8 +124,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first line from one on that begins with none of some bytes and before an end; the end
-  /// when all do.
+  /// Returns the offset of the first line, from the one at `start` on, that does not begin with a skipped
+  /// byte; `end` if all do.
   package func skipLines(from start: Int, before end: Int, beginningWith isSkipped: [Bool]) -> Int {
     guard start >= 0, start < end, end <= count, isSkipped.count > UInt8.max else { return end }
     if !isSkipped[Int(byte(start))] { return start }
@@ -131,11 +134,11 @@ extension Span<UInt8> {
     } ?? end
   }
 
-  /// The first result that is not `nil` for a line behind an end of one between two offsets, which are within
-  /// the bytes.
+  /// Returns the first result that is not `nil`, calling `result` for each line after a line end between two
+  /// offsets, which are within the bytes.
   ///
-  /// The function gets where the line begins, which may be the end. Ends of lines are found for 64 bytes at
-  /// once.
+  /// The function receives the offset where the line begins, which may be `end`. Line ends are found for 64
+  /// bytes at once.
   @inline(__always) private func firstOfLines(
     after start: Int, before end: Int, _ result: (Int) -> Int?
   ) -> Int? {
@@ -163,11 +166,11 @@ extension Span<UInt8> {
   }
 }
 
-/// Three pairs of bytes side by side that are looked for together, in little more than the steps for one.
+/// Three pairs of adjacent bytes that are searched together, with little more work than for one.
 package struct BytePairs: Sendable {
   fileprivate let pairs: byte_pairs
 
-  /// Those that texts begin with.
+  /// Creates the pairs that three texts begin with.
   package init(_ one: StaticString, _ other: StaticString, _ third: StaticString) {
     func byte(_ text: StaticString, _ index: Int) -> UInt8 {
       precondition(text.utf8CodeUnitCount > 1)
@@ -179,10 +182,10 @@ package struct BytePairs: Sendable {
   }
 }
 
-/// How common each byte is in logs: 0 for those that almost never occur there.
+/// The rank of each byte by how common it is in logs: 0 for those that almost never occur.
 private let commonness: [UInt8] = {
   var ranks = Array(repeating: UInt8(0), count: 256)
-  // The rarest first, as captures of devices have them.
+  // The rarest first, according to captures of devices.
   let bytes = "jzXOk;wR~)(_N=][ML><UPqKSvI,hf.TxyEABg\n/Fbm5D796u\"8Cp3d4lc-s21n:0aroite "
   for (rank, byte) in bytes.utf8.enumerated() { ranks[Int(byte)] = UInt8(rank + 1) }
   return ranks

@@ -1,19 +1,20 @@
-// Compares short runs of bytes without a call: if the length is known where texts are compared, only a few
-// numbers are left.
+// Compares short runs of bytes without a call: if the length is a constant, only a few comparisons of numbers
+// remain.
 //
-// Unsafe because it loads several bytes at a time from addresses: the caller says how many may be read at
-// both.
+// Unsafe because several bytes at a time are loaded from addresses: the caller guarantees that `count` bytes
+// may be read at both.
 
 extension UnsafeRawPointer {
-  /// Whether as many bytes at this address are those at another: as many at a time as there are, the last
-  /// ones perhaps twice.
+  /// Whether the `count` bytes at two addresses are equal, compared with the widest numbers that fit; the
+  /// last bytes may be compared twice.
   @inlinable @inline(__always) func holdsSameBytes(as other: UnsafeRawPointer, count: Int) -> Bool {
     if count >= 8 { return unsafe holdsSame(UInt64.self, as: other, count: count) }
     if count >= 4 { return unsafe holdsSame(UInt32.self, as: other, count: count) }
     return unsafe holdsSame(UInt8.self, as: other, count: count)
   }
 
-  /// The same by numbers of one type, which has no more bytes than there are, or one.
+  /// Whether the `count` bytes at two addresses are equal, compared with numbers of one type, which is a
+  /// single byte or no wider than `count`.
   @inlinable @inline(__always) func holdsSame<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type, as other: UnsafeRawPointer, count: Int
   ) -> Bool {

@@ -1,15 +1,15 @@
-// What a capture is as a whole: sizes, times, header styles, processes. Counted while reading; nothing here
-// knows what a statement means.
+// Facts about a capture as a whole: sizes, times, header styles, processes. Collected while reading; this
+// file knows nothing of the meaning of statements.
 
-/// What a capture is as a whole.
+/// Facts about a capture as a whole.
 package struct CaptureFacts: Sendable {
   /// The number of bytes.
   package internal(set) var bytes = 0
-  /// What its first line says it is, if that is not a log.
+  /// The format that the first line reveals, if the capture is not a log; otherwise `nil`.
   package internal(set) var foreignFormat: ForeignFormat?
-  /// The number of lines; the last counts without its end of line too.
+  /// The number of lines, including a last one without a line end.
   package internal(set) var lines = 0
-  /// The number of records, notes and elisions of the reporter included.
+  /// The number of records, including notes and elisions of the reporter.
   package private(set) var records = 0
   /// The number of statements of each origin.
   private var originCounts = CaseCounts<Origin>()
@@ -19,20 +19,20 @@ package struct CaptureFacts: Sendable {
   package var first: Timestamp? { activity.first }
   /// The time of the last record that has one.
   package var last: Timestamp? { activity.last }
-  /// Whether it gives no years and goes on after New Year: its years are counted from the one in which it
-  /// begins.
+  /// Whether the capture has no years and continues after New Year: its years are counted from the one in
+  /// which it begins.
   package var crossesNewYear: Bool {
     [first, last].contains { time in
       time.map { $0.hasDate && !$0.hasYear && $0.date.year > Timestamp.anyLeapYear } ?? false
     }
   }
-  /// When it has records.
+  /// The periods in which the capture has records.
   package private(set) var activity = Activity()
   /// The processes that printed.
   package private(set) var processes = ProcessTable()
   /// Whether the first lines look like the inside of a record and are counted as the app's.
   package internal(set) var startsInsideLines = false
-  /// The header style of the first record, where the capture begins with a statement.
+  /// The header style of the first record; `nil` if the capture does not begin with a statement.
   var firstDialect: Dialect?
   /// Whether the first lines belong to a record that began before the capture: they have no header, or only a
   /// part of one, where others have one.
@@ -42,44 +42,44 @@ package struct CaptureFacts: Sendable {
   }
   /// Whether the last line has no end.
   package internal(set) var endsInsideLine = false
-  /// Whether it has events of the unified log in JSON.
+  /// Whether the capture contains events of the unified log in JSON.
   var hasEvents = false
-  /// Whether statements stand in strings of other JSON.
+  /// Whether strings of other JSON contain statements.
   var hasStatementsInJSON = false
-  /// How many lines between those events are no JSON, or break off, and the numbers of the first such lines.
+  /// The number of lines between those events that are no JSON or are truncated, and the numbers of the first
+  /// five.
   package private(set) var brokenLines = (count: 0, first: [Int]())
-  /// Why reading ended where it did.
+  /// The reason why reading ended.
   package internal(set) var ending = Ending.whole
-  /// How many records were longer than a record may be.
+  /// The number of records that exceeded the maximum length.
   package private(set) var cutRecords = 0
-  /// How many bytes of those were dropped.
+  /// The number of bytes dropped from those records.
   package private(set) var droppedBytes = 0
-  /// How many lines of the reporter say that something was left out.
+  /// The number of lines in which the reporter says that something was omitted.
   package private(set) var elisions = 0
 
-  /// The window that was looked at, once the capture is over; `nil` when all of it was.
+  /// The window that was read, once the capture is over; `nil` if all of it was.
   ///
-  /// Everything else, apart from bytes and lines, covers the window only.
+  /// All other facts, except bytes and lines, cover the window only.
   package internal(set) var window: CaptureWindow?
 
-  /// Why reading ended.
+  /// A reason why reading ended.
   package enum Ending: String, Sendable {
     /// The capture ended.
     case whole
-    /// The user interrupted it.
+    /// The user interrupted reading.
     case interrupted
-    /// The system failed to read on.
+    /// The system reported a read error.
     case failed
   }
 
-  /// The number of statements, of whatever origin; without notes and elisions of the reporter.
+  /// The number of statements of all origins, excluding notes and elisions of the reporter.
   package var statements: Int { Origin.allCases.reduce(0) { $0 + count(of: $1) } }
 
-  /// The number of statements of one origin.
+  /// Returns the number of statements of one origin.
   package func count(of origin: Origin) -> Int { originCounts[origin] }
 
-  /// Adds to the number of statements of one origin, as the text of damaged ones shows it when it is
-  /// repaired.
+  /// Adds to the number of statements of one origin, when the repair of damaged ones reveals other origins.
   package mutating func add(_ difference: Int, of origin: Origin) {
     originCounts[origin] += difference
     records += difference
@@ -90,7 +90,8 @@ package struct CaptureFacts: Sendable {
     count(of: .ubiquity) + count(of: .manager) + count(of: .cloudkit) > 0
   }
 
-  /// The header style of most records; the first of them in the order of `Dialect` when several are equal.
+  /// The most frequent header style; the first of several equally frequent ones in the order of `Dialect`;
+  /// `nil` without records.
   package var dialect: Dialect? {
     Dialect.allCases.filter { dialectCounts[$0] > 0 }
       .max { dialectCounts[$0] < dialectCounts[$1] }
@@ -101,7 +102,7 @@ package struct CaptureFacts: Sendable {
     if brokenLines.first.count < 5 { brokenLines.first.append(line) }
   }
 
-  /// Counts a record, with those of its process's app that come right before it.
+  /// Counts a record, with the app records of its process right before it.
   mutating func count(_ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>) {
     records += 1
     let isFresh =

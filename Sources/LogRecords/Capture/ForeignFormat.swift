@@ -1,16 +1,16 @@
-// Recognises, by their first bytes, files that are given as captures but are not logs.
+// Recognises, by their first bytes, files that are passed as captures but are not logs.
 
-/// What a file is that is not a log as text.
+/// The format of a file that is not a text log.
 package enum ForeignFormat: Sendable {
-  /// Text with two bytes for each character, and a mark of their order.
+  /// Text with two bytes for each character, and a byte order mark.
   case utf16
-  /// The same without a mark, the lower byte or the higher one first.
+  /// Text with two bytes for each character and no byte order mark, with the lower or the higher byte first.
   case utf16LE, utf16BE
   /// Text with four bytes for each character.
   case utf32
-  /// Compressed by gzip, such as a sysdiagnose.
+  /// A gzip file, such as a sysdiagnose.
   case gzip
-  /// Compressed by one of the tools that systems and services keep their logs with.
+  /// A file compressed by a tool with which systems and services keep their logs.
   case xz, zstd, bzip2
   /// A zip archive.
   case zip
@@ -22,16 +22,16 @@ package enum ForeignFormat: Sendable {
   case propertyList
   /// Text with the formats of a word processor.
   case richText
-  /// A picture or a page that was printed.
+  /// A picture or a PDF document.
   case picture
   /// A program or a library.
   case program
-  /// A report of a crash; a log may follow it.
+  /// A crash report; a log may follow it.
   case crashReport
   /// A sample of a process, with the stacks of its threads.
   case sample
 
-  /// What a file is by its first line, `nil` if it may be a log.
+  /// Determines the format of a file by its first line; `nil` if the file may be a log.
   init?(_ line: Span<UInt8>) {
     let start = line.has("\u{FEFF}") ? line.extracting(3..<line.count) : line
     switch (start.byte(0), start.byte(1)) {
@@ -74,8 +74,7 @@ package enum ForeignFormat: Sendable {
     }
   }
 
-  /// Whether its first characters have two bytes each, of which those that begin at an offset are zero, and
-  /// only they.
+  /// Whether the first characters have two bytes each, of which exactly those at `offset` are zero.
   private static func isEveryOtherByteZero(_ line: Span<UInt8>, from offset: Int) -> Bool {
     let count = min(line.count, 64)
     guard count >= 8 else { return false }
@@ -83,7 +82,7 @@ package enum ForeignFormat: Sendable {
     return true
   }
 
-  /// The first line of a report in JSON.
+  /// Whether a line is the first one of a report in JSON.
   private static func isHeadOfCrashReport(_ line: Span<UInt8>) -> Bool {
     line.byte(0) == UInt8(ascii: "{") && line.find("\"bug_type\"") != nil
       && line.find("\"incident_id\"") != nil

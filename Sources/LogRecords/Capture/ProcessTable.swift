@@ -1,17 +1,17 @@
-// Which processes printed into a capture, and how much.
+// The processes that printed into a capture, and their numbers of records.
 
 /// The processes of a capture, in the order of their first records.
 package struct ProcessTable: Sendable {
-  /// One process.
+  /// A process that printed into a capture.
   package struct Process: Equatable, Sendable {
-    /// Its name's bytes, as the header gives them.
+    /// The bytes of the process's name, as in the header.
     package let name: [UInt8]
-    /// Its number, `nil` when headers do not give one.
+    /// The process's number; `nil` if headers do not contain one.
     package let pid: Int32?
-    /// The number of its records.
+    /// The number of the process's records.
     package fileprivate(set) var records: Int
 
-    /// Whether it is a process of the system that has to do with iCloud, and no app.
+    /// Whether the process is not an app but one of the system's that serve iCloud.
     package var isDaemon: Bool { Daemon(name.span, ByteRange(0, name.count)) != nil }
   }
 
@@ -20,14 +20,15 @@ package struct ProcessTable: Sendable {
   /// The number of records of processes beyond `capacity`.
   private(set) var recordsOfOthers = 0
 
-  /// How many processes are distinguished: a bound for captures that name a new one in every line.
+  /// The maximum number of processes that are distinguished: a bound for captures that name a new one in
+  /// every line.
   package static let capacity = 256
 
   private var latest = 0
 
-  /// Counts a record, as several of its process; `true` for the first of a process.
+  /// Counts a record as `records` of its process; returns `true` for the first of a process.
   ///
-  /// - Complexity: O(1) as long as one process prints, else O(`capacity`).
+  /// - Complexity: O(1) while one process prints, otherwise O(`capacity`).
   mutating func count(_ record: Record, _ bytes: Span<UInt8>, as records: Int) -> Bool {
     let name = bytes.extracting(record.process.range)
     if latest < processes.count, isSame(latest, record.pid, name) {

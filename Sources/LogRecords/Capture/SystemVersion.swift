@@ -1,17 +1,17 @@
-// The version of the system that a capture names: a crash report has it among its first lines, and a reporter
-// may write such a line. Records of a log do not say it.
+// The system version that a capture names: a crash report contains it among its first lines, and a reporter
+// may write such a line. Records of a log do not contain it.
 
-/// The version of the system that the beginning of a capture names, such as `iPhone OS 7.0.4 (11B554a)`.
+/// The system version that the beginning of a capture names, such as `iPhone OS 7.0.4 (11B554a)`.
 package struct SystemVersion: Sendable {
-  /// The version, as it stands there.
+  /// The version as the capture prints it.
   package let text: String
 
-  /// How many bytes of a capture are looked at.
+  /// The number of bytes of a capture that are searched.
   package static let beginning = 1 << 16
   private static let longest = 80
 
-  /// Finds the first line that is `OS Version:` and the version; signs of a reporter may stand before it,
-  /// such as `*** `.
+  /// Finds the first line that consists of `OS Version:` and the version, possibly after a reporter's
+  /// punctuation, such as `*** `.
   ///
   /// - Complexity: O(n), and no more than `beginning` bytes.
   package init?(in bytes: Span<UInt8>) {
@@ -31,7 +31,7 @@ package struct SystemVersion: Sendable {
     return nil
   }
 
-  /// Whether nothing but signs of a reporter stands between the beginning of the line and a place.
+  /// Whether only a reporter's punctuation is between the beginning of the line and an offset.
   private static func isFirst(_ bytes: Span<UInt8>, before place: Int) -> Bool {
     var offset = place - 1
     while offset >= 0, bytes[offset] != UInt8(ascii: "\n") {

@@ -1,11 +1,11 @@
 // The lines of a capture that no statement printed.
 
 enum Aside {
-  /// The reporter's own note, such as `*** ACTION: …`.
+  /// A note of the reporter, such as `*** ACTION: …`.
   case mark
-  /// The reporter left something out, such as `[...]`.
+  /// A mark that the reporter omitted something, such as `[...]`.
   case elision
-  /// What `log show` prints around the records.
+  /// A line that `log show` prints around the records.
   case preamble
 
   init?(_ line: Span<UInt8>) {
@@ -27,7 +27,7 @@ enum Aside {
     }
   }
 
-  /// What the names of columns begin with that `log show` prints above the records.
+  /// The beginning of the line of column names that `log show` prints above the records.
   static var columnNames: StaticString { "Timestamp      " }
 
   private static func isPreamble(_ line: Span<UInt8>) -> Bool {

@@ -1,4 +1,5 @@
-// What the system or its tools print in place of messages that are discarded because there are too many.
+// Recognises what the system or its tools print in place of messages that were discarded because there were
+// too many.
 
 extension Span<UInt8> {
   /// Whether a line, or a message at an offset, says that messages of the process are discarded.
@@ -9,7 +10,7 @@ extension Span<UInt8> {
     case UInt8(ascii: "p"):
       words > start && has("process ", at: words) && find(" log message per second limit", from: words) != nil
     case UInt8(ascii: "Q"): has("QUARANTINED DUE TO HIGH LOGGING VOLUME", at: words)
-    // `log show` of messages that never reached the log, and `log stream`.
+    // `log show` prints this for messages that never reached the log, and so does `log stream`.
     case UInt8(ascii: "l"): has("lost ", at: words) && find(" unreliable messages from ", from: words) != nil
     case UInt8(ascii: "="): has("=== Messages dropped during live streaming", at: words)
     default: false

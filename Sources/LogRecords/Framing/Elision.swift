@@ -1,16 +1,16 @@
-// Recognises a line in which a reporter says that something was left out: `[...]`, `(snip)`, `-- cut --`.
+// Recognises a line in which a reporter says that something was omitted: `[...]`, `(snip)`, `-- cut --`.
 
 enum Elision {
-  /// The longest such line with words, in bytes.
+  /// The maximum length of such a line with words, in bytes.
   private static let longest = 40
 
-  /// Whether a line may be one, by the two bytes that it begins with.
+  /// Whether a line may be an elision, judged by its first two bytes.
   @inline(__always) static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "["), UInt8(ascii: "."), UInt8(ascii: "/"), 0xE2: true
     case UInt8(ascii: "-"), UInt8(ascii: "*"): true
     case UInt8(ascii: "S"), UInt8(ascii: "s"): second | 0x20 == UInt8(ascii: "n")
-    // `<…>`, `(snip)` and `{...}` are, `<PFUbiquity…>`, `(` and `{(` are not.
+    // `<…>`, `(snip)` and `{...}` are elisions; `<PFUbiquity…>`, `(` and `{(` are not.
     case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "{"):
       switch second {
       case UInt8(ascii: "."), UInt8(ascii: "S"), UInt8(ascii: "s"), 0x80...: true
@@ -21,9 +21,9 @@ enum Elision {
     }
   }
 
-  /// Whether a line is one: three dots or a word for it, and nothing else but marks around them.
+  /// Whether a line is an elision: three dots or a word for it, and nothing else but marks around them.
   ///
-  /// Most of the words need marks on both sides, because a record may hold them.
+  /// Most of the words need marks on both sides, because a record may contain them.
   static func isLine(_ line: Span<UInt8>) -> Bool {
     guard mayBegin(line.byte(0), line.byte(1)) else { return false }
     let end = line.endOfText(before: line.count)
@@ -54,17 +54,18 @@ enum Elision {
 }
 
 extension Span<UInt8> {
-  /// The length of a blank, a dash, a dot, a bracket or a comment's sign at an offset; 0 for anything else.
+  /// The length of a space, a dash, a dot, a bracket or a comment delimiter at an offset; 0 for anything
+  /// else.
   fileprivate func lengthOfMark(at offset: Int) -> Int {
     switch byte(offset) {
     case 0x20, 0x09, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "*"): 1
     case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"): 1
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "}"): 1
-    // Not within a path.
+    // A slash within a path is not a mark.
     case UInt8(ascii: "/"): beginsComment(at: offset) || beginsComment(at: offset - 1) ? 1 : 0
     case 0xE2 where byte(offset + 1) == 0x80:
       switch byte(offset + 2) {
-      // Two dashes, and three dots, as editors put them.
+      // Two dashes, and an ellipsis, as editors insert them.
       case 0x93, 0x94, 0xA6: 3
       default: 0
       }
@@ -72,12 +73,12 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether two signs that begin or end a comment of code stand at an offset.
+  /// Whether a delimiter of a comment in code is at an offset.
   private func beginsComment(at offset: Int) -> Bool {
     has("//", at: offset) || has("/*", at: offset) || has("*/", at: offset)
   }
 
-  /// How many dots the mark at an offset is.
+  /// The number of dots that the mark at an offset represents.
   fileprivate func dots(at offset: Int) -> Int {
     switch byte(offset) {
     case UInt8(ascii: "."): 1
@@ -86,7 +87,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a part is a word, in small or large letters.
+  /// Whether a part is a word, in any letter case.
   fileprivate func isWord(_ word: String, _ part: Range<Int>) -> Bool {
     skipWord(word, at: part.lowerBound) == part.upperBound
   }
@@ -97,7 +98,7 @@ extension Span<UInt8> {
       && (byte(part.upperBound) == UInt8(ascii: "<") || byte(part.lowerBound - 1) == UInt8(ascii: ">"))
   }
 
-  /// Whether a part says that something is missing, or that lines are.
+  /// Whether a part says that something, or a number of lines, is missing.
   fileprivate func saysWhatIsMissing(_ part: Range<Int>) -> Bool {
     var start = part.upperBound
     while start > part.lowerBound, self[start - 1] != 0x20 { start -= 1 }

@@ -1,15 +1,16 @@
-// Remembers lines that continue a record, which statements print again and again: comparing is faster than
-// looking for what could begin another one.
+// Caches lines known to continue a record. Statements repeat them, and comparing is faster than checking
+// whether a line starts a record.
 
-/// The lines that were found last to continue a record.
+/// The lines that were recently found to continue a record.
 struct KnownLines {
-  /// How many are kept, each in a slot of its own, and the longest one: memory is bounded.
+  /// The number of slots, each of which keeps one line; the bound on memory.
   private static let capacity = 256
+  /// The maximum length of a kept line, in bytes.
   private static let longest = 160
 
   private var lines = Array(repeating: [UInt8](), count: capacity)
 
-  /// Whether a line is one of them.
+  /// Whether a line is one of those kept.
   @inline(__always) func contains(_ line: Span<UInt8>) -> Bool {
     let (slot, known) = (Self.slot(line), lines.span)
     return known[slot].count == line.count && line.has(known[slot].span, at: 0)
@@ -23,7 +24,7 @@ struct KnownLines {
     lines[slot].append(line)
   }
 
-  /// Where a line is kept: its beginning, its end and its length tell most apart.
+  /// Returns the slot of a line, by its beginning, its end and its length, which distinguish most lines.
   @inline(__always) private static func slot(_ line: Span<UInt8>) -> Int {
     let ends = line.word(at: 0) &+ line.word(at: line.count - 8) &* 0x9E37_79B9_7F4A_7C15
     return Int(((ends ^ UInt64(line.count)) &* 0x9E37_79B9_7F4A_7C15) >> 32) % capacity

@@ -1,16 +1,16 @@
-// The record under way, as far as it decides what the next line is.
+// The properties of the record in progress that decide what the next line is.
 
-/// What a line stands behind: little enough to be passed for every line of a capture.
+/// The state that decides what the next line is; small enough to be passed for every line.
 struct LineContext {
-  /// What the record is; `nil` when none is under way.
+  /// The kind of the record in progress; `nil` if there is none.
   private var kind: Record.Kind?
   private var dialect = Dialect.bare
   private var origin = Origin.app
-  /// What stands before each of its lines.
+  /// The margin before each of the record's lines.
   let margin: Margin
-  /// The indentation of its first line.
+  /// The indentation of the record's first line.
   private let indentation: Indentation
-  /// How many bytes that has.
+  /// The length of that indentation, in bytes.
   @inline(__always) var indent: Int { indentation.count }
 
   @inline(__always) init(_ current: OpenRecord?) {
@@ -20,13 +20,13 @@ struct LineContext {
     (kind, dialect, origin) = (current.record.kind, current.record.dialect, current.record.origin)
   }
 
-  /// Whether lines may continue it.
+  /// Whether lines may continue the record in progress.
   var isRecord: Bool { kind == .statement || kind == .fragment }
 
-  /// Whether a header begins it, or a statement that has none.
+  /// Whether the record begins with a header, or is a statement without one.
   var isStatement: Bool { kind == .statement }
 
-  /// Whether a header of a known style begins it.
+  /// Whether the record begins with a header of a known style.
   @inline(__always) var hasKnownHeader: Bool {
     switch dialect {
     case .bare, .timed, .unknown: false
@@ -34,16 +34,16 @@ struct LineContext {
     }
   }
 
-  /// How many bytes a line begins with that are the indentation of a paste: those that the first line has,
-  /// too.
+  /// Returns the number of bytes at the start of a line that are the indentation of a paste, which the
+  /// record's first line has, too.
   @inline(__always) func indentation(of line: Span<UInt8>) -> Int {
     indent == 0 ? 0 : min(indent, line.skip(from: 0) { $0 == indentation.blank })
   }
 
-  /// Whether a line with an indentation may be one that no statement printed: it stands in the first column,
-  /// or where the first line does.
+  /// Whether a line with this indentation may be one that no statement printed: it begins in the first
+  /// column, or where the record's first line does.
   @inline(__always) func mayHoldAside(indent: Int) -> Bool { indent == 0 || indent == self.indent }
 
-  /// Whether it is an app's, by its header.
+  /// Whether the record is an app's, according to its header.
   @inline(__always) var isOfApp: Bool { isStatement && origin == .app && dialect != .bare }
 }

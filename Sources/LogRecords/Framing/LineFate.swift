@@ -1,10 +1,11 @@
-// What a line does to the record under way: begin another one, continue it, or end it.
+// Decides what a line does to the record in progress: begin another one, continue it, or end it.
 
 enum LineFate {
   case begins(OpenRecord)
-  /// It continues the record, without its first bytes, which are a margin.
+  /// The line continues the record, without its first `dropping` bytes, which are a margin and an
+  /// indentation.
   case continues(Margin, dropping: Int)
-  /// It ends the record and belongs to none.
+  /// The line ends the record and belongs to none.
   case ends
   /// An empty line between records.
   case ignored
@@ -13,16 +14,16 @@ enum LineFate {
     if case .begins(let record) = self { record.record.kind == .statement } else { false }
   }
 
-  /// Whether nothing shows that it begins a record: it has no header, and is no statement and no note.
+  /// Whether nothing shows that the line begins a record: it has no header, and is no statement and no note.
   var isOfNoRecord: Bool {
     guard case .begins(let begun) = self else { return false }
     return begun.record.dialect == .bare && begun.record.origin == .app
       && (begun.record.kind == .statement || begun.record.kind == .fragment)
   }
 
-  /// Decides what a line does to the record under way, by what the capture has shown of its headers.
+  /// Decides what a line does to the record in progress, using what the capture has shown of its headers.
   ///
-  /// If its first bytes are enough, nothing is learnt from it, so that it may also be skipped.
+  /// If the first bytes are enough, nothing is learnt from the line, so that it may also be skipped.
   init(_ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders) {
     let indented = line.skipBlanks(from: 0)
     if known.allowPlainLines(in: context, indent: indented), PlainLine.continues(line, indent: indented) {
@@ -32,7 +33,7 @@ enum LineFate {
     }
   }
 
-  /// Decides it by all that the line holds.
+  /// Decides what a line does, using all of its bytes.
   init(closely line: Span<UInt8>, indented: Int, in context: LineContext, _ known: inout KnownHeaders) {
     if known.shapes.isEmpty, Self.continuesPlainly(line, indented: indented, in: context) {
       self = .continues(.none, dropping: context.indentation(of: line))
@@ -44,11 +45,11 @@ enum LineFate {
     }
     let stamps = known.stamps.count
     self.init(unstamped: line, indented: indented, in: context, &known)
-    // It may be the first line to show one.
+    // This may be the first line that shows a stamp.
     if known.stamps.count > stamps, let fate = Self.behindStamp(line, in: context, &known) { self = fate }
   }
 
-  /// Decides it for a line without a stamp, or for what stands behind one.
+  /// Decides what a line without a stamp, or the rest of a line after one, does.
   private init(
     unstamped line: Span<UInt8>, indented: Int, in context: LineContext, _ known: inout KnownHeaders
   ) {
@@ -58,7 +59,7 @@ enum LineFate {
     let afterMargin = ownMargin > 0 || afterMarks == indented ? ownMargin : afterMarks
     let start = line.skipBlanks(from: max(indented, afterMargin))
     let rest = line.extracting(start..<line.count)
-    // Behind marks that the record under way does not have.
+    // The line has marks that the record in progress does not have.
     let isQuoted = ownMargin == 0 && afterMargin > 0
     if let header = Self.header(
       rest, in: context, indent: start - afterMargin, isQuoted: isQuoted, &known)
@@ -80,7 +81,7 @@ enum LineFate {
     } else if let record = Self.behindMargin(line, in: context, &known) {
       self = .begins(record)
     } else if margin.isNumber, line.count == 2, line.has("--") {
-      // What `grep` prints for the lines that it leaves out.
+      // A line that `grep` prints in place of omitted lines.
       self = .begins(OpenRecord(.elision))
     } else if let aside = context.mayHoldAside(indent: start - afterMargin) ? Aside(rest) : nil {
       guard aside != .preamble else {
@@ -109,21 +110,22 @@ enum LineFate {
     }
   }
 
-  /// Whether a line continues a record for a reason that is found with little work: most lines do that are
-  /// not plain.
+  /// Whether a line continues a record for a reason that is found with little work, as most lines do that are
+  /// not plain; `false` means undecided.
   ///
-  /// It says nothing where a capture has shown headers of unknown styles.
+  /// The caller must check that the capture has shown no headers of unknown styles, for which the result is
+  /// not valid.
   ///
-  /// The numbers of lines behind names have a colon before them. The text after an object, which ends most
-  /// statements, has no digit behind a colon but in vectors. What an app quotes stands behind its own
-  /// indentation.
+  /// The reasoning: line numbers after file names follow a colon. The text after an object, which ends most
+  /// statements, has no digit after a colon except in vectors. What an app quotes has an indentation greater
+  /// than the app's own.
   static func continuesPlainly(_ line: Span<UInt8>, indented: Int, in context: LineContext) -> Bool {
     guard context.hasKnownHeader, context.margin.isNone else { return false }
     var first = indented
     switch line.byte(indented) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"):
       if context.isOfApp, indented > context.indent { return true }
-      // What is printed as a list: a record may also stand behind such a mark.
+      // An item of a printed list; a record may also follow such a mark.
       guard line.byte(indented + 1) == 0x20 else { return false }
       first = line.skipBlanks(from: indented + 1)
     default: break
@@ -140,26 +142,28 @@ enum LineFate {
     return !Header.mayHoldStatement(line, from: first)
   }
 
-  /// The header of a known style, or an empty one where a statement begins.
+  /// Returns the header of a known style, or an empty one where a statement begins; `nil` if there is
+  /// neither.
   private static func header(
     _ line: Span<UInt8>, in context: LineContext, indent: Int, isQuoted: Bool, _ known: inout KnownHeaders
   ) -> Header? {
     if let header = known.recent.parse(line) ?? known.remote(line, in: context) {
-      // A date with slashes says little of what follows.
+      // A date with slashes alone shows little about what follows.
       guard header.dialect == .appLogger, header.process.isEmpty, header.thread == 0,
         !Statement.begins(line, at: header.end)
       else { return header }
       return Header.parseUnknown(
         line, from: 0, isInKnown: false, isInStatement: context.isStatement, &known.shapes) ?? header
     }
-    // What an app quotes stands behind its own indentation, or behind marks.
+    // What an app quotes has a greater indentation than the app's own line, or marks before it.
     guard !context.isOfApp || indent <= context.indent && !isQuoted,
       Statement.begins(line, at: 0) || !context.isStatement && Backtrace.isFrame(line)
     else { return nil }
     return Header(dialect: .bare, end: 0)
   }
 
-  /// What begins behind a margin that the record under way does not have.
+  /// Returns the record that begins after a margin that the record in progress does not have; `nil` if none
+  /// does.
   private static func behindMargin(
     _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> OpenRecord? {
@@ -178,7 +182,7 @@ enum LineFate {
     return record
   }
 
-  /// What a line does that begins with a stamp which the capture has shown; `nil` for any other line.
+  /// Returns the fate of a line that begins with a stamp known from the capture; `nil` for any other line.
   private static func behindStamp(
     _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> LineFate? {
@@ -186,19 +190,19 @@ enum LineFate {
     return behind(end, line, in: context, &known)
   }
 
-  /// What a line does by the header that stands behind the names of the columns of `log show`, where the ends
-  /// of lines are lost; `nil` if none does.
+  /// Returns the fate of a line by the header after the column names of `log show`, where line ends were
+  /// lost; `nil` if there is none.
   private static func behindColumnNames(
     _ line: Span<UInt8>, from start: Int, in context: LineContext, _ known: inout KnownHeaders
   ) -> LineFate? {
     guard let names = line.find(Aside.columnNames, from: start) else { return nil }
-    // No name has a digit.
+    // Column names contain no digits.
     let end = line.skip(from: names) { !$0.isASCIIDigit }
     guard Header.parse(line, from: end) != nil else { return nil }
     return behind(end, line, in: context, &known)
   }
 
-  /// What a line does by what stands behind an offset.
+  /// Returns the fate of a line by the bytes after an offset.
   private static func behind(
     _ end: Int, _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> LineFate {
@@ -238,8 +242,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the number at an offset is one of a vector, and no part of a time or line's number: behind it
-  /// ends the vector, or the next peer's ID begins, with a letter that begins no header and no statement.
+  /// Whether the number at an offset belongs to a vector, and not to a time or a line's number.
+  ///
+  /// After the number the vector ends, or the next peer's ID begins, with a letter that begins no header and
+  /// no statement.
   fileprivate func isOfVector(numberAt start: Int) -> Bool {
     let end = skip(from: start, while: \.isASCIIDigit)
     guard byte(end) == UInt8(ascii: ":") else { return byte(end) == UInt8(ascii: ")") }
@@ -250,19 +256,19 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a statement stands in it within quotation marks, as in an app's line.
+  /// Whether the line contains a statement in quotation marks, as an app's line may.
   package var quotesStatement: Bool { find("\"-[") != nil || find("\"CoreData: ") != nil }
 
-  /// Whether it is what the system says about an exception, up to a place within the reason.
+  /// Whether the text is the system's message about an exception, truncated within the reason.
   var isInReason: Bool {
     guard has("*** Terminating app"), let reason = find("reason: '") else { return false }
     let end = endOfText(before: count)
     return end == reason + 9 || byte(end - 1) != UInt8(ascii: "'") && find("'\n", from: reason + 9) == nil
   }
 
-  /// Whether all of it is a date, perhaps with the beginning of a time: a header that was cut.
+  /// Whether the whole text is a date, possibly with the beginning of a time: a truncated header.
   ///
-  /// Objects print dates with their zone.
+  /// Objects print dates with their time zone, so these do not match.
   var isBeginningOfADate: Bool {
     guard count >= 10, digits(4, at: 0) != nil, byte(4) == UInt8(ascii: "-") || byte(4) == UInt8(ascii: "/")
     else { return false }

@@ -1,13 +1,14 @@
-// What stands before every line of a record and is no part of it: the mark of a quotation, or the number that
-// a tool or a person gives each line. What stands before the first line only is its header.
+// The margin of a record: text before each of its lines that is no part of it, either the mark of a
+// quotation, or the line number that a tool or a person added. Text before the first line only is its header.
 
-/// Small and plain because every record has one.
+/// The margin before the lines of a record; a small, plain value, because every record has one.
 struct Margin {
   private enum Style { case none, quotation, number }
 
   private var style = Style.none
-  /// The mark of a quotation, and whether a blank follows it.
+  /// The mark of a quotation.
   private var mark: UInt8 = 0
+  /// Whether a space follows the mark.
   private var isSpaced = false
   /// The number of the line that was read last.
   private var number = LineNumber.none
@@ -22,7 +23,7 @@ struct Margin {
     self.number = number
   }
 
-  /// A mark before each line, with a blank after it or not.
+  /// Creates a margin with a mark before each line, optionally followed by a space.
   init(mark: UInt8, isSpaced: Bool) {
     style = .quotation
     self.mark = mark
@@ -32,9 +33,9 @@ struct Margin {
   var isNone: Bool { style == .none }
   var isNumber: Bool { style == .number }
 
-  /// The margin that a line may begin with, and the offset after it; `nil` when none stands there.
+  /// Returns the margin that a line may begin with, and the offset after it; `nil` if there is none.
   ///
-  /// A time and a date begin as numbered lines do: what follows decides.
+  /// A time and a date begin like numbered lines: what follows decides.
   static func before(_ line: Span<UInt8>) -> (margin: Margin, end: Int)? {
     let start = line.skipBlanks(from: 0)
     let mark = line.byte(start)
@@ -42,14 +43,14 @@ struct Margin {
     case UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "-"):
       let end = line.skip(from: start) { $0 == mark || $0 == 0x20 || $0 == 0x09 }
       return (Margin(mark: mark, isSpaced: line.byte(end - 1) == 0x20), end)
-    // A comment of code.
+    // A comment in code.
     case UInt8(ascii: "/") where line.byte(start + 1) == mark && line.byte(start + 2) == 0x20:
       return (Margin(mark: mark, isSpaced: true), line.skipBlanks(from: start + 2))
     default: return LineNumber(line).map { (Margin($0), $0.end) }
     }
   }
 
-  /// The offset after the margin on a line that follows; the offset 0 when it does not stand there.
+  /// Returns the offset after the margin on a following line; 0 if the line does not have the margin.
   mutating func skip(on line: Span<UInt8>) -> Int {
     switch style {
     case .none: return 0
@@ -65,20 +66,20 @@ struct Margin {
   }
 }
 
-/// A line's number, as `cat -n` and `grep -n` print it and lists have it.
+/// The number of a line, as printed by `cat -n` and `grep -n` and used in lists.
 struct LineNumber {
   private var value: Int32 = 0
-  /// How long the name of the file before it is, with its colon.
+  /// The length of the file's name before the number, with its colon, in bytes.
   private var nameLength: UInt8 = 0
   private var afterValue: UInt8 = 0
-  /// How many bytes stand between the number and the line.
+  /// The number of bytes between the number and the line.
   private var length: UInt8 = 0
-  /// Those bytes, the first the lowest.
+  /// The bytes between the number and the line, the first in the lowest byte.
   private var separator: UInt64 = 0
   var end: Int { Int(afterValue) + Int(length) }
 
   fileprivate static let none = LineNumber()
-  /// How far into a line the name of a file is looked for.
+  /// The maximum number of bytes of a line that are searched for the name of a file.
   static let longestName = 120
 
   private init() {}
@@ -103,7 +104,7 @@ struct LineNumber {
     guard length > 0 || end == line.count else { return nil }
   }
 
-  /// The offset after `name:`, where a number follows and a colon or hyphen after that.
+  /// Returns the offset after `name:`, if a number and a colon or hyphen follow.
   private static func endOfName(_ line: Span<UInt8>, from start: Int) -> Int? {
     var position = start
     while let colon = line.find(UInt8(ascii: ":"), from: position, before: start + longestName) {
@@ -114,7 +115,8 @@ struct LineNumber {
     return nil
   }
 
-  /// Blanks, the punctuation of lists, and a vertical bar, also the one of boxes.
+  /// Whether a byte separates a number from its line: whitespace, the punctuation of lists, or a vertical
+  /// bar, including the one of boxes.
   private static func separates(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "-"): true
@@ -123,16 +125,17 @@ struct LineNumber {
     }
   }
 
-  /// The offset after it when it is the number of the line after another one, written alike.
+  /// Returns the offset after this number if it is the number of the line after another one, in the same
+  /// form; otherwise `nil`.
   ///
-  /// The blanks after the last number may be fewer, where the line is empty.
+  /// There may be fewer spaces after the number if the line is empty.
   func end(after last: LineNumber, on line: Span<UInt8>) -> Int? {
     guard value == last.value &+ 1, nameLength == last.nameLength else { return nil }
     for index in 0..<last.length {
       let position = Int(afterValue) + Int(index)
       let byte = line.byte(position)
       let wanted = UInt8(truncatingIfNeeded: last.separator >> (8 * UInt64(index)))
-      // `grep` puts a hyphen after the number of a line that it shows beside others.
+      // `grep` prints a hyphen after the number of a context line.
       guard byte == wanted || byte == UInt8(ascii: "-") && wanted == UInt8(ascii: ":") else {
         return position >= line.count ? line.count : nil
       }
@@ -140,7 +143,7 @@ struct LineNumber {
     return Int(afterValue) + Int(last.length)
   }
 
-  /// The same number with what separates another one from its line.
+  /// Returns this number with the separator of another one.
   func separated(as other: LineNumber) -> LineNumber {
     var number = self
     (number.separator, number.length) = (other.separator, other.length)
@@ -149,8 +152,8 @@ struct LineNumber {
 }
 
 extension Span<UInt8> {
-  /// The offset after marks of quotation at an offset, such as a mail's `> `, repeated or not; the same
-  /// offset when none stands there.
+  /// Returns the offset after quotation marks at an offset, such as a mail's `> `, repeated or not; the same
+  /// offset if there are none.
   func skipMarks(_ mark: UInt8, isSpaced: Bool, from start: Int) -> Int {
     guard isSpaced else { return skip(from: start) { $0 == mark } }
     var end = start

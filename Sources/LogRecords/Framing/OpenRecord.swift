@@ -2,14 +2,14 @@
 
 struct OpenRecord {
   var record: Record
-  /// What stands before each of its lines.
+  /// The margin before each of the record's lines.
   var margin = Margin.none
-  /// How many bytes of its first line stand before it: indentation and margin.
+  /// The number of bytes before the record in its first line: indentation and margin.
   var skippedBytes: Int32 = 0
-  /// The part of them that is the indentation of its first line.
+  /// The indentation of the first line, a part of the skipped bytes.
   var indentation = Indentation.none
 
-  /// A record without header; the margin before it does not belong to it.
+  /// Creates a record without a header; the margin before it does not belong to it.
   init(_ kind: Record.Kind, _ margin: Margin = .none, skipping skippedBytes: Int = 0) {
     if skippedBytes > 0 {
       self.margin = margin.isNone ? Margin(mark: UInt8(ascii: ">"), isSpaced: true) : margin
@@ -20,12 +20,12 @@ struct OpenRecord {
       line: 0, droppedBytes: 0)
   }
 
-  /// A record that begins with a header, perhaps an empty one.
+  /// Creates a record that begins with a header, possibly an empty one.
   init(_ line: Span<UInt8>, _ header: Header) {
     self.init(line, header, Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog))
   }
 
-  /// A record that begins with a header and a statement.
+  /// Creates a record that begins with a header and a statement.
   init(_ line: Span<UInt8>, _ header: Header, _ statement: Statement) {
     let isGap = statement.origin == .app && line.saysMessagesAreDiscarded(at: statement.message)
     record = Record(
@@ -38,7 +38,7 @@ struct OpenRecord {
     record.methodNumber = statement.methodNumber
   }
 
-  /// A record of an app, with a message that `PlainMessage` knows.
+  /// Creates a record of an app, with a message that `PlainMessage` recognised.
   init(ofApp header: Header) {
     record = Record(
       kind: .statement, dialect: header.dialect, timestamp: header.timestamp, process: header.process,
@@ -47,7 +47,7 @@ struct OpenRecord {
     record.headerEnd = Int32(header.end)
   }
 
-  /// Whether what follows a header of an app on its first line is the app's own.
+  /// Whether the text after an app's header on its first line is the app's own.
   static func isOfApp(_ line: Span<UInt8>, _ statement: Statement) -> Bool {
     statement.origin == .app && !line.saysMessagesAreDiscarded(at: statement.message)
   }
@@ -63,13 +63,13 @@ struct OpenRecord {
     Daemon(line, process) == .ofICloud
   }
 
-  /// Whether what a statement begins with may go on in the next line: only mirroring has a marker before its
-  /// method, and pages are wrapped there, or behind the columns of Console.app.
+  /// Whether the beginning of the statement may continue on the next line: only mirroring has a marker before
+  /// its method, and web pages wrap lines there, or after the columns of Console.app.
   @inline(__always) var isReadInPart: Bool {
     record.origin == .cloudkit || record.dialect == .consoleCopy && record.method.isEmpty
   }
 
-  /// Reads method and message again, now that all lines are there.
+  /// Reads method and message again, once all lines are known.
   mutating func readOn(_ bytes: Span<UInt8>) {
     let header = Int(record.headerEnd)
     if record.origin != .cloudkit {
@@ -78,7 +78,7 @@ struct OpenRecord {
         bytes, from: bytes.skip(from: header, while: \.isASCIIWhitespace),
         isOfDaemon: record.dialect == .daemonLog)
       if statement.method != nil, bytes.byte(statement.message) == UInt8(ascii: "\n") {
-        // The marker stands in a line of its own, too.
+        // The marker may be on a line of its own, too.
         let message = Statement(
           bytes, from: bytes.skip(from: statement.message, while: \.isASCIIWhitespace), isOfDaemon: false)
         if message.origin != .app { statement.origin = message.origin }
@@ -102,9 +102,9 @@ struct OpenRecord {
     record.message = ByteRange(statement.message, statement.message)
   }
 
-  /// Whether the header has Core Data's category of the unified log.
+  /// Whether the header contains Core Data's category of the unified log.
   ///
-  /// Xcode's console gives the category without the subsystem; Core Data repeats its `error` in the message.
+  /// Xcode's console prints the category without the subsystem; Core Data repeats its `error` in the message.
   private static func isOfCoreData(_ line: Span<UInt8>, _ header: Header) -> Bool {
     line.find("[com.apple.coredata:", from: Int(header.process.upper), before: header.end) != nil
       || line.has("[error] error: ", at: header.end - 8)

@@ -2,28 +2,28 @@
 // and need no closer look. `Statement` decides the rest.
 
 enum PlainMessage {
-  /// Whether a message that begins at an offset of a line has no method, no marker and none of the words that
-  /// statements begin with, whatever follows; `false` says nothing.
+  /// Whether a message at an offset of a line certainly has no method, no marker and no word that statements
+  /// begin with; `false` means undecided.
   @inline(__always) static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
     let word = line.word(at: offset)
-    // `annotation:` is longer than the word.
+    // `annotation:` is longer than eight bytes.
     return UInt8(truncatingIfNeeded: word) == UInt8(ascii: "a")
       ? line.byte(offset + 10) != UInt8(ascii: ":") : begins(word)
   }
 
-  /// How far behind its sign the end of a method is looked for.
+  /// The maximum distance from a method's `-` or `+` to its end, in bytes.
   private static let longestMethod = 160
-  /// The most digits of its line number.
+  /// The maximum number of digits of a method's line number.
   private static let mostDigits = 9
 
-  /// Whether a method of an app's own class begins at an offset of a line, with such a message behind it;
-  /// `false` says nothing.
+  /// Whether a method of an app's own class begins at an offset of a line, followed by an app's message;
+  /// `false` means undecided.
   static func beginsBehindMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset) == UInt8(ascii: "-") || line.byte(offset) == UInt8(ascii: "+"),
       line.byte(offset + 1) == UInt8(ascii: "["),
       mayBeginOwnClass(line.byte(offset + 2), line.byte(offset + 3)),
       let blank = line.find(0x20, from: offset + 3, before: offset + longestMethod),
-      // `ubiquityStoreManager:log:` is an app's method that prints what the manager says.
+      // `ubiquityStoreManager:log:` is an app's method that prints the manager's messages.
       line.byte(blank + 1) != UInt8(ascii: "u"),
       let close = line.find(UInt8(ascii: "]"), from: blank + 1, before: offset + longestMethod)
     else { return false }
@@ -35,14 +35,15 @@ enum PlainMessage {
         return false
       }
       end = line.byte(digits + 1) == UInt8(ascii: ":") ? digits + 2 : digits + 1
-    // Not ` line 296:`.
+    // Excludes ` line 296:`.
     case 0x20 where line.byte(end + 1) != UInt8(ascii: "l"): break
     default: return false
     }
     return begins(line, at: line.skipBlanks(from: end))
   }
 
-  /// Whether a class may be an app's own by its first letters: the system's classes that print have prefixes.
+  /// Whether a class may be an app's own, judged by its first letters: the system's classes that print have
+  /// prefixes.
   private static func mayBeginOwnClass(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "P"): second != UInt8(ascii: "F")
@@ -52,17 +53,17 @@ enum PlainMessage {
     }
   }
 
-  /// The same by the message's first eight bytes, the first of which is not `a`.
+  /// Whether a message is an app's, judged by its first eight bytes, the first of which is not `a`.
   @inline(__always) private static func begins(_ word: UInt64) -> Bool {
     beginsByLetter(UInt8(truncatingIfNeeded: word)) || beginsCloselySeen(word)
   }
 
-  /// The same by the first letter alone; `false` says nothing.
+  /// Whether a message is an app's, judged by the first letter alone; `false` means undecided.
   @inline(__always) static func beginsByLetter(_ first: UInt8) -> Bool {
     first >= 64 && first < 128 && plainLetters >> UInt64(first - 64) & 1 == 1
   }
 
-  /// The letters that nothing else begins with, a bit for each byte from 64 on.
+  /// The letters with which no other message begins, a bit for each byte from 64 on.
   private static var plainLetters: UInt64 {
     bits("A"..."A") | bits("G"..."M") | bits("O"..."P") | bits("T"..."T") | bits("V"..."W") | bits("Y"..."Z")
       | bits("b"..."b") | bits("g"..."k") | bits("m"..."r") | bits("t"..."t") | bits("v"..."v")
@@ -74,13 +75,13 @@ enum PlainMessage {
     return (~0 >> (63 - (last - first))) << (first - 64)
   }
 
-  /// The same by the first byte and those that follow it.
+  /// Whether a message is an app's, judged by its first byte and the ones after it.
   static func beginsCloselySeen(_ word: UInt64) -> Bool {
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     let (second, third) = (byte(1), byte(2))
     return switch byte(0) {
     case 0...0x20: false
-    // Methods, numbers, markers in brackets, and what was broken on its way.
+    // Methods, numbers, markers in brackets, and text that was broken in transit.
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"): false
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"): false
     case UInt8(ascii: "C"): false
@@ -103,7 +104,7 @@ enum PlainMessage {
     case UInt8(ascii: "e"), UInt8(ascii: "d"), UInt8(ascii: "f"): byte(5) != UInt8(ascii: ":")
     case UInt8(ascii: "w"): byte(7) != UInt8(ascii: ":")
     case UInt8(ascii: "s"), UInt8(ascii: "X"): byte(3) != UInt8(ascii: ":")
-    // Messages that are discarded: `QUARANTINED`, `lost`.
+    // Notices of discarded messages: `QUARANTINED`, `lost`.
     case UInt8(ascii: "Q"): second != UInt8(ascii: "U")
     case UInt8(ascii: "l"): second != UInt8(ascii: "o") || third != UInt8(ascii: "s")
     default: true

@@ -1,16 +1,16 @@
-// How much the reader holds at once.
+// The memory limits of the reader.
 
-/// How much of a capture is held at once.
+/// The limits on how much of a capture is in memory at once.
 package struct ReaderLimits: Sendable {
-  /// The longest record, in bytes; what is longer is cut and counted.
+  /// The maximum length of a record, in bytes; longer ones are truncated and counted.
   package var recordBytes: Int
-  /// How many bytes are asked for in one read.
+  /// The number of bytes requested in one read.
   package var chunkBytes: Int
 
-  /// A record of 1 MiB, chunks of 256 KiB.
+  /// The default limits: records of 1 MiB, chunks of 256 KiB.
   package static let standard = ReaderLimits(recordBytes: 1 << 20, chunkBytes: 256 << 10)
 
-  /// Limits of the caller's choice.
+  /// Creates limits.
   package init(recordBytes: Int, chunkBytes: Int) {
     self.recordBytes = recordBytes
     self.chunkBytes = chunkBytes

@@ -1,14 +1,15 @@
 // Skips an app's own records: most lines of a capture are of this kind, and only their times matter. They are
-// given by their places, with the record of the same process that follows them.
+// delivered as places, with the record of the same process that follows them.
 
 extension RecordReader {
-  /// How many records may be given with another one: a bound for the memory of their places.
+  /// The maximum number of records delivered with another one: a bound for the memory of their places.
   private static let mostBefore = 4096
 
-  /// Skips the record under way, which is an app's, and those of the same app that follow it directly, as far
-  /// as their first lines and lines that only continue them show; what follows them is then under way.
+  /// Skips the record in progress, which is an app's, and the records of the same app directly after it, if
+  /// their first lines and lines that only continue them show that they are; the record after them is then in
+  /// progress.
   ///
-  /// - Returns: Whether that is a record of something other than the app, whose first line was read.
+  /// - Returns: Whether that record is something other than the app's, and its first line was read.
   mutating func joinAppRecords() -> Bool {
     guard !hasEscapes, let first = current?.record, first.droppedBytes == 0,
       let time = first.timestamp?.microseconds
@@ -19,8 +20,8 @@ extension RecordReader {
         place: AppRecordPlace(microseconds: time, line: first.line)))
   }
 
-  /// Begins with the next line, which ends at an offset, a record of an app whose first bytes say so, and
-  /// skips it and those that follow it in the same way; `false` if it is none, and nothing was done.
+  /// Begins a record of an app with the next line, which ends at `end`, if its first bytes show that it is
+  /// one, and skips it and the similar records after it; returns `false` if it is not, with nothing changed.
   mutating func takeAppRecords(upTo end: Int, _ receive: FullReceiver) -> Bool {
     guard joinsAppRecords, !hasWindow, known.memo.isOfApp, current?.margin.isNone == true else {
       return false
@@ -38,18 +39,18 @@ extension RecordReader {
     endRecord(receive)
     lineStart = end
     endLine()
-    // What is under way then is looked at as after any other line.
+    // The record then in progress is examined as after any other line.
     _ = joinAppRecords(after: first)
     return true
   }
 
-  /// The same behind a record whose bytes end where the next line begins; it becomes the record under way
-  /// only if none follows it.
+  /// Skips an app's record, whose bytes end where the next line begins, and those after it; `first` becomes
+  /// the record in progress only if none follows it.
   private mutating func joinAppRecords(after first: JoinedRecord) -> Bool {
     if before.isEmpty {
       before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.mostBefore)
     }
-    // Out of its place while other parts of the reader are looked at.
+    // Moved out of the reader while its other parts are accessed.
     var places: [AppRecordPlace] = []
     swap(&places, &before)
     defer { swap(&places, &before) }
@@ -106,25 +107,25 @@ extension RecordReader {
   }
 }
 
-/// A record among those that are skipped, and where it stands in the buffer.
+/// A record among those that are skipped, with its offsets in the buffer.
 private struct JoinedRecord {
   let start: Int
   var end: Int
-  /// Where what follows its header begins.
+  /// The offset of the text after the header.
   let message: Int
-  /// Whether the first bytes of its message say that it is an app's.
+  /// Whether the first bytes of the message show that it is an app's.
   let isPlain: Bool
-  /// When it was printed, and in which line of the capture.
+  /// The time of the record, and its line in the capture.
   let place: AppRecordPlace
 
-  /// Whether it has to be looked at more closely, because it may be a statement that was broken on its way.
+  /// Whether the record needs a closer look, because it may be a statement that was broken in transit.
   @inline(__always) func isBroken(_ bytes: Span<UInt8>) -> Bool {
     !isPlain && Record.looksBroken(bytes.extracting(message..<max(message, end)))
   }
 }
 
 extension KnownHeaders {
-  /// The record whose first line stands at some bytes, if it is not the app's.
+  /// Returns the record whose first line is in `range`, if it is not the app's; otherwise `nil`.
   @inline(never) fileprivate mutating func recordOfOthers(
     _ bytes: Span<UInt8>, _ match: HeaderMemo.Match, in range: Range<Int>
   ) -> OpenRecord? {
@@ -136,7 +137,7 @@ extension KnownHeaders {
     return OpenRecord(line, memo.header(match, at: range.lowerBound), statement)
   }
 
-  /// The record of the app whose first line begins at an offset.
+  /// Returns the record of the app whose first line begins at an offset.
   fileprivate mutating func recordOfApp(_ bytes: Span<UInt8>, at start: Int, isPlain: Bool) -> OpenRecord? {
     guard let match = memo.match(bytes, at: start) else { return nil }
     let header = memo.header(match, at: start)
@@ -148,7 +149,7 @@ extension KnownHeaders {
 }
 
 extension Span<UInt8> {
-  /// Where a line ends without its carriage returns, which very few have.
+  /// Returns the end of a line without its carriage returns, which very few lines have.
   @inline(__always) fileprivate func endOfLine(_ end: Int, from start: Int) -> Int {
     byte(end - 1) == UInt8(ascii: "\r") ? endBeforeReturns(end, from: start) : end
   }

@@ -1,15 +1,16 @@
 // Removes the backticks around records that were pasted as code.
 
 extension RecordReader {
-  /// A line without the backticks around it, if a record begins behind them, or if the line before had some.
+  /// Returns a line without the backticks around it, if a record begins after them, or if the line before had
+  /// some.
   ///
-  /// Those that close a record of several lines may end a later line.
+  /// The backticks that close a record of several lines may end a later line.
   mutating func withoutBackticks(_ line: Range<Int>) -> Range<Int> {
     guard let first = line.first, let last = line.last else {
       backticks.open = 0
       return line
     }
-    // Nearly all lines.
+    // Fast path for almost every line.
     if buffer[first].isASCIIAlphanumeric, buffer[last] != Backticks.mark { return line }
     let closing = line.reversed().prefix { buffer[$0] == Backticks.mark }.count
     guard let opening = openingBackticks(line) else {
@@ -28,7 +29,8 @@ extension RecordReader {
     return line.lowerBound..<inside.upperBound
   }
 
-  /// The backticks that a line begins with, perhaps behind the mark of a quotation or a list; `nil` for none.
+  /// Returns the range of the backticks that a line begins with, possibly after the mark of a quotation or a
+  /// list; `nil` if there are none.
   private func openingBackticks(_ line: Range<Int>) -> Range<Int>? {
     let margin = line.prefix(Backticks.longestMargin).prefix { Backticks.mayPrecede(buffer[$0]) }
     let rest = line.dropFirst(margin.count)

@@ -1,19 +1,20 @@
-// Joins the lines of a header that a mail or an editor broke. What was broken behind it is joined where it is
-// classified.
+// Joins the lines of a header that a mail program or an editor broke. Lines broken after the header are
+// joined when the record is classified.
 
 extension RecordReader {
-  /// Whether the record under way is one of `log show` that has only a header, the rest of which may be in
-  /// the next line.
+  /// Whether the record in progress is one of `log show` that consists of a header only, the rest of which
+  /// may be on the next line.
   var endsWithHeader: Bool {
     guard Int(current?.record.headerEnd ?? 0) == recordEnd - recordStart else { return false }
     return current?.record.dialect.isOfLogShow == true
   }
 
-  /// How long a header may be, in bytes: each line that is joined to it is read together with all of it.
+  /// The maximum length of a header, in bytes: each line that is joined to it is read together with all of
+  /// it.
   private static let longestHeader = 512
 
-  /// Ends the header of the record under way with a line, which becomes a part of its first one; `false` if
-  /// the line does not do that, and nothing was done.
+  /// Ends the header of the record in progress with a line, which becomes a part of its first one; returns
+  /// `false` if the line does not do that, with nothing changed.
   mutating func endHeader(with line: Range<Int>) -> Bool {
     guard var begun = current, recordEnd - recordStart < Self.longestHeader,
       recordEnd - recordStart + line.count < limits.recordBytes

@@ -1,7 +1,7 @@
-// What is removed from a line, in place, before it is looked at.
+// Removes from a line, in place, what is not part of its text.
 
 extension RecordReader {
-  /// The line without byte order mark, carriage return and colours.
+  /// Returns the line without byte order mark, carriage return and colours.
   mutating func cleaned(_ raw: Range<Int>) -> Range<Int> {
     var line = raw
     if facts.lines == 0, line.count >= 3, buffer[line.lowerBound] == 0xEF,
@@ -16,10 +16,10 @@ extension RecordReader {
     return line
   }
 
-  /// The line with plain blanks in place of non-breaking ones, if only these hide a header of a known style;
-  /// `nil` for any other line, which stays as it is.
+  /// Returns the line with plain spaces in place of non-breaking ones, if only these hide a header of a known
+  /// style; `nil` for any other line, which stays unchanged.
   ///
-  /// Behind such a header a statement would be found all the same, but with a header of an unknown style.
+  /// A statement after such a header would be found in any case, but with a header of an unknown style.
   mutating func withPlainHeader(_ line: Range<Int>) -> Range<Int>? {
     guard holdsBlanksInHead(line) else { return nil }
     let head = line.prefix(Self.longestHead)
@@ -36,10 +36,11 @@ extension RecordReader {
     return Header.parse(plain.span, from: 0) == nil ? nil : withPlainBlanks(line)
   }
 
-  /// How far into a line a header is looked for, in bytes: with such blanks it is longer.
+  /// The maximum number of bytes of a line that are searched for a header, which is longer with such spaces.
   private static let longestHead = 1024
 
-  /// The line with plain blanks in place of non-breaking ones; `nil` when there are none where headers stand.
+  /// Returns the line with plain spaces in place of non-breaking ones; `nil` if its head, where headers are,
+  /// contains none.
   mutating func withPlainBlanks(_ line: Range<Int>) -> Range<Int>? {
     guard holdsBlanksInHead(line) else { return nil }
     var kept = line.lowerBound
@@ -53,7 +54,7 @@ extension RecordReader {
     return line.lowerBound..<kept
   }
 
-  /// Whether a line begins with a word and has non-breaking blanks where headers stand.
+  /// Whether a line begins with a word and has non-breaking spaces where headers are.
   private func holdsBlanksInHead(_ line: Range<Int>) -> Bool {
     guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
       return false
@@ -64,7 +65,7 @@ extension RecordReader {
       && line.prefix(Span<UInt8>.headBytes).contains { lengthOfBlank(line, at: $0) != nil }
   }
 
-  /// The length of a non-breaking blank at an offset.
+  /// Returns the length of a non-breaking space at an offset, in bytes; `nil` if there is none.
   private func lengthOfBlank(_ line: Range<Int>, at offset: Int) -> Int? {
     let rest = line.upperBound - offset
     if rest > 1, buffer[offset] == 0xC2, buffer[offset + 1] == 0xA0 { return 2 }
@@ -88,7 +89,7 @@ extension RecordReader {
     return line.lowerBound..<kept
   }
 
-  /// The offset after the control sequence at an offset, `nil` when none stands there.
+  /// Returns the offset after the control sequence at an offset; `nil` if there is none.
   private func endOfColour(_ line: Range<Int>, at offset: Int) -> Int? {
     guard buffer[offset] == 0x1B, offset + 1 < line.upperBound, buffer[offset + 1] == UInt8(ascii: "[") else {
       return nil
@@ -100,10 +101,10 @@ extension RecordReader {
 }
 
 extension Span<UInt8> {
-  /// How many bytes of a line are searched for non-breaking blanks: a header and more.
+  /// The number of bytes of a line that are searched for non-breaking spaces: a header and more.
   fileprivate static var headBytes: Int { 40 }
 
-  /// Whether a non-breaking blank may stand where headers do: it is not ASCII.
+  /// Whether the head of a line may contain a non-breaking space, which is not ASCII.
   var mayHoldBlanks: Bool {
     var bits: UInt64 = 0
     for offset in stride(from: 0, to: Self.headBytes, by: 8) { bits |= word(at: offset) }

@@ -1,8 +1,8 @@
-// Takes the lines that begin with a header like the previous one: nearly all lines with a header do.
+// Takes the lines that begin with a header like the previous one, as almost every line with a header does.
 
 extension RecordReader {
-  /// Begins a record with the next line if it is whole and begins with a header like the last one; `false` if
-  /// it does not, and nothing was done.
+  /// Begins a record with the next line if it is complete and begins with a header like the last one; returns
+  /// `false` if it does not, with nothing changed.
   mutating func takeHeaderLine(_ receive: FullReceiver) -> Bool {
     guard known.memo.isKept, !hasEscapes, !backticks.areOpen, lineStart < buffer.count,
       buffer[lineStart].isASCIIDigit,
@@ -16,14 +16,14 @@ extension RecordReader {
     return true
   }
 
-  /// Begins a record with a line whose header is like the last one; `false` if it is not, and nothing was
-  /// done.
+  /// Begins a record with a line whose header is like the last one; returns `false` if it is not, with
+  /// nothing changed.
   mutating func beginsAsBefore(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
-    // The line may begin with what stands before each line of the record under way.
+    // The line may begin with the margin of the record in progress.
     guard current?.margin.isNone != false else { return false }
     var header: Header?
     buffer.withSpan(0..<buffer.count) { bytes in
-      // Behind a line that was cleaned stands what it was before.
+      // After a cleaned line, the buffer contains remains of the original line.
       guard let match = known.memo.match(bytes, at: line.lowerBound), match.end <= line.upperBound else {
         return
       }

@@ -1,11 +1,12 @@
-// Gives the records that stand in JSON, each read from a text that is written over it.
+// Delivers the records in strings of JSON, each from a text that is written over the line.
 
 extension RecordReader {
-  /// Gives the first statement in a string of a line of JSON, of whatever tool, without its escapes.
+  /// Delivers the first statement in a string of a line of JSON, of any tool, without its escapes.
   ///
-  /// What a statement under way holds is its own.
+  /// The lines of a statement in progress are not searched, because their contents belong to it.
   ///
-  /// - Returns: What follows it in the line; `nil` if there is none, and nothing was done.
+  /// - Returns: The rest of the line after the statement; `nil` if there is no statement, with nothing
+  ///   changed.
   mutating func takeStatementInJSON(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     guard current?.record.kind != .statement, let first = line.first, !buffer[first].isASCIIAlphanumeric
     else { return nil }
@@ -21,7 +22,7 @@ extension RecordReader {
       isSeparator = bytes.isJSONSeparator
     }
     guard let found, text.count <= found.end, var header = header(ofStringInJSON: text.span) else {
-      // What stands between the objects.
+      // Text between the objects.
       return isSeparator && facts.hasStatementsInJSON && current == nil
         ? line.upperBound..<line.upperBound : nil
     }
@@ -35,9 +36,9 @@ extension RecordReader {
     return line.dropFirst(found.end)
   }
 
-  /// The header of a text that stood in a string; `nil` if there is none.
+  /// Returns the header of a text from a string; `nil` if there is none.
   ///
-  /// Nothing is learnt from it: it says nothing about how lines begin.
+  /// Nothing is learnt from this header: it shows nothing about how lines begin.
   private mutating func header(ofStringInJSON text: Span<UInt8>) -> Header? {
     if let header = known.recent.parse(text) { return header }
     if Statement.begins(text, at: 0) { return Header(dialect: .unknown, end: 0) }
@@ -45,7 +46,7 @@ extension RecordReader {
     return Header.parseUnknown(text, from: 0, isInKnown: false, isInStatement: false, &shapes)
   }
 
-  /// Gives a record, and writes it over the line that it was read from, which is longer.
+  /// Delivers a record, and writes it over the line that it was read from, which is at least as long.
   mutating func give(
     _ text: [UInt8], _ header: Header, over line: Range<Int>, _ receive: FullReceiver
   ) {

@@ -1,17 +1,18 @@
-// Reads text whose lines end in carriage returns alone: line feeds take their places, and the rest of the
-// reader knows of nothing else. A capture with a line feed near its beginning, as nearly all have, is not
-// looked at again.
+// Reads text whose lines end in carriage returns alone: they are replaced by line feeds, so that the rest of
+// the reader need not handle them. A capture with a line feed near its beginning, as almost every one has, is
+// not examined again.
 
 extension RecordReader {
-  /// How much of a capture without a line feed is looked at, in bytes; and how much of each line.
+  /// The maximum number of bytes that are examined of a capture without a line feed.
   private static let longestHead = 64 << 10
+  /// The maximum number of bytes of each line that are searched for a header.
   private static let longestHeader = 512
 
-  /// Finds out from the first bytes of a capture what ends its lines, and makes those that were added fit.
+  /// Finds out from the first bytes of a capture what ends its lines, and converts the bytes that were added.
   ///
   /// - Parameters:
-  ///   - before: Where the bytes begin that were added.
-  ///   - isWhole: Whether no more bytes come.
+  ///   - before: The offset where the added bytes begin.
+  ///   - isWhole: Whether no more bytes will come.
   mutating func findLineEnding(since before: Int, isWhole: Bool = false) {
     var start = before
     if lineEnding == .unknown {
@@ -30,7 +31,7 @@ extension RecordReader {
     searched = min(searched, start)
   }
 
-  /// Whether a record begins behind a carriage return: behind those of a progress bar none does.
+  /// Whether a record begins after a carriage return: none begins after those of a progress bar.
   private func beginsRecordBehindReturn(before end: Int) -> Bool {
     var start = lineStart
     while let found = buffer.find(UInt8(ascii: "\r"), from: start, before: end) {

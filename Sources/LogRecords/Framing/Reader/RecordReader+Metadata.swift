@@ -1,14 +1,14 @@
-// Gives a record the metadata that Xcode prints on a line after it: what other styles have in a header.
+// Adds the metadata that Xcode prints on a line after a record, and that other styles have in a header.
 
 extension RecordReader {
-  /// Ends the record under way with a line of metadata, which becomes its header; `false` for any other line,
-  /// and nothing was done.
+  /// Ends the record in progress with a line of metadata, which becomes its header; returns `false` for any
+  /// other line, with nothing changed.
   mutating func takeMetadata(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
     guard buffer.mayHoldMetadata(line) else { return false }
     var text: [UInt8] = []
     var margin = current?.margin ?? .none
     buffer.withSpan(line) { bytes in
-      // What has no header and is no statement shows no margin.
+      // A record without a header that is no statement does not show its margin.
       for end in [margin.skip(on: bytes), margin.isNone ? Margin.before(bytes)?.end : nil] where text.isEmpty
       {
         guard let end else { continue }
@@ -17,7 +17,7 @@ extension RecordReader {
       }
     }
     guard !text.isEmpty else { return false }
-    // The message of some, as `grep` leaves them, is not there; a note of the reporter is none.
+    // The message may be missing, as after `grep`; a note of the reporter is not a message.
     guard let begun = current, begun.record.kind == .statement || begun.record.kind == .fragment else {
       return true
     }
@@ -31,7 +31,7 @@ extension RecordReader {
     var record = OpenRecord(text.span, header)
     (record.record.line, record.record.droppedBytes) = (begun.record.line, begun.record.droppedBytes)
     current = record
-    // What was noted about the first one was about a record without a header.
+    // The facts noted before were about a record without a header.
     if facts.records == 0 { (facts.firstDialect, facts.startsInsideLines) = (header.dialect, false) }
     endRecord(receive)
     return true
@@ -39,8 +39,7 @@ extension RecordReader {
 }
 
 extension ByteBuffer {
-  /// Whether a line may be metadata, whose first letter stands behind its margin: a look that rules out most
-  /// lines.
+  /// Whether a line may be metadata, whose first letter follows its margin; rules out most lines quickly.
   fileprivate func mayHoldMetadata(_ line: Range<Int>) -> Bool {
     find(UInt8(ascii: "T"), from: line.lowerBound, before: min(line.upperBound, line.lowerBound + 16)) != nil
   }

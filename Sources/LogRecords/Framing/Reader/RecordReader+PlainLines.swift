@@ -1,15 +1,15 @@
-// Skips the lines that only continue the record under way: most lines of a capture do. `LineFate` decides
-// about lines that may begin another record.
+// Skips the lines that only continue the record in progress, as most lines of a capture do. `LineFate`
+// decides about lines that may begin another record.
 
 extension RecordReader {
-  /// Gives the record under way the lines that continue it and need no closer look.
+  /// Adds to the record in progress the lines that continue it and need no closer look.
   ///
-  /// They have to stand where the record's bytes end, with nothing in them to remove: no escapes were found.
+  /// They must begin where the record's bytes end, and contain nothing to remove: no escapes were found.
   mutating func skipLines() {
     let context = LineContext(current)
     guard known.allowPlainLines(in: context, indent: 0) else { return }
     let limit = recordStart + limits.recordBytes
-    // What an app quotes stands behind its own indentation.
+    // What an app quotes has a greater indentation than the app's own line.
     let quotes = context.isOfApp && context.hasKnownHeader ? context.indent : Int.max
     while recordEnd + 1 == lineStart {
       let (end, lines) = buffer.skipPlainLines(
@@ -17,7 +17,7 @@ extension RecordReader {
       if lines > 0 { skip(lines, upTo: end) }
       guard let end = endOfWords(in: context, before: limit) else { return }
       skip(1, upTo: end + 1)
-      // Nearly always the next record.
+      // Fast path: a digit almost always begins the next record.
       guard lineStart < buffer.count, !buffer[lineStart].isASCIIDigit else { return }
     }
   }
@@ -28,7 +28,8 @@ extension RecordReader {
     recordEnd = end - 1
   }
 
-  /// Where the next line ends, when it is one of words that continues the record under way.
+  /// Returns the end of the next line, if it consists of words and continues the record in progress;
+  /// otherwise `nil`.
   @inline(__always) private mutating func endOfWords(in context: LineContext, before limit: Int) -> Int? {
     var first = lineStart
     while first < buffer.count, buffer[first] == 0x20 || buffer[first] == 0x09 { first += 1 }
@@ -42,11 +43,12 @@ extension RecordReader {
       let line = bytes.extracting(first: end - lineStart)
       isPlain = knownLines.contains(line)
       if isPlain { return }
-      // What follows the line may hold such blanks, too: then it is looked at more closely in vain.
+      // Also checks a few bytes after the line for such spaces; if only those have them, the closer look was
+      // not needed.
       isPlain =
         !bytes.mayHoldBlanks
         && LineFate.continuesPlainly(line, indented: first - lineStart, in: context)
-      // What a mark begins may depend on the record under way, not on the line alone.
+      // The meaning of a leading `-` may depend on the record in progress, not on the line alone.
       if isPlain, buffer[first].isASCIILetter { knownLines.keep(line) }
     }
     return isPlain ? end : nil

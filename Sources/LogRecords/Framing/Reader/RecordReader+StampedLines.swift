@@ -1,11 +1,11 @@
-// Joins the lines of a statement where a tool put its own stamp before each line, as continuous integration
-// does: then the header of a line does not show that a record begins.
+// Joins the lines of a statement where a tool, such as continuous integration, put its own stamp before each
+// line: there, the header of a line does not show that a record begins.
 
 extension RecordReader {
-  /// The text of a line behind its stamp, if it goes on with the statement under way; `nil` if it does not.
+  /// Returns the text of a line after its stamp, if it continues the statement in progress; otherwise `nil`.
   ///
-  /// It has a header of an unknown style, as the statement has, of the same second and without a process, and
-  /// what follows is the beginning of an error, a closing bracket, or indented.
+  /// The line must have a header of an unknown style, like the statement, of the same second and without a
+  /// process, followed by the beginning of an error, a closing bracket, or an indentation.
   func textOfStampedLine(_ begun: OpenRecord, _ line: Range<Int>) -> Range<Int>? {
     guard let current, current.record.kind == .statement, begun.record.kind == .statement,
       current.record.dialect == begun.record.dialect,
@@ -18,7 +18,7 @@ extension RecordReader {
     let end = start + Int(begun.record.headerEnd)
     let blanks = blanks(before: end, from: start)
     let usual = self.blanks(before: recordStart + Int(current.record.headerEnd), from: recordStart)
-    // What the statement is indented by is its own.
+    // Spaces beyond the usual ones belong to the statement.
     if blanks > usual { return end - (blanks - usual)..<line.upperBound }
     var goesOn = false
     buffer.withSpan(end..<line.upperBound) { goesOn = $0.continuesStatement }
@@ -31,12 +31,12 @@ extension RecordReader {
 }
 
 extension Timestamp {
-  /// The second, counted from midnight: a capture may give no more.
+  /// The second of the day: a capture may have no finer times.
   fileprivate var secondOfDay: Int64 { microseconds % Self.day / 1_000_000 }
 }
 
 extension Span<UInt8> {
-  /// Whether what follows a stamp begins as only the further lines of statements do.
+  /// Whether the text after a stamp begins as only the further lines of statements do.
   fileprivate var continuesStatement: Bool {
     switch byte(0) {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"): true

@@ -1,11 +1,11 @@
-// Leaves out the records outside the requested window, and says where it left some out. `WindowGate` decides
+// Omits the records outside the requested window, and marks where records were omitted. `WindowGate` decides
 // which those are.
 
 extension RecordReader {
-  /// Whether a record is inside the window; what was left out before it is given as a gap.
+  /// Returns whether a record is inside the window; records omitted before it are delivered as a gap.
   mutating func isInWindow(_ record: Record, _ receive: FullReceiver) -> Bool {
     guard gate?.admits(record) == true else {
-      // The window does not begin with it.
+      // The window does not begin with this record.
       facts.startsInsideLines = false
       facts.firstDialect = nil
       return false
@@ -14,7 +14,7 @@ extension RecordReader {
     return true
   }
 
-  /// Gives an empty elision for the records that the window leaves out after others that it holds.
+  /// Delivers an empty elision for the records outside the window that follow some inside it.
   mutating func giveGap(_ receive: FullReceiver) {
     guard let line = gate?.gap else { return }
     gate?.gap = nil

@@ -1,67 +1,69 @@
-// Bytes in, records out: frames lines, decides which begin a record, and joins those that continue one. The
-// dialects know what a header means, and the catalogue what a message means.
+// Turns bytes into records: frames lines, decides which begin a record, and joins those that continue one.
+// The dialects interpret headers, and the catalogue interprets messages.
 
 /// Turns the bytes of one capture into its records, in order.
 ///
-/// Results do not depend on how the bytes are cut into chunks. Memory is bounded by `ReaderLimits`.
+/// Results do not depend on how the bytes are split into chunks. Memory is bounded by `ReaderLimits`.
 package struct RecordReader: ~Copyable {
-  /// Takes a record and its bytes, which are valid during the call only.
+  /// A function that receives a record and its bytes, which are valid during the call only.
   package typealias Receiver = (_ record: Record, _ bytes: Span<UInt8>) -> Void
-  /// Takes a record, its bytes, and the places of the records of its process's app that come directly before
-  /// it; all are valid during the call only.
+  /// A function that receives a record, its bytes, and the places of the app records of its process directly
+  /// before it; all are valid during the call only.
   package typealias FullReceiver = (
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
   ) -> Void
 
-  /// Whether records of an app may be given by their places only, together with the record of the same
-  /// process that follows them.
+  /// Whether records of an app may be delivered as places only, together with the record of the same process
+  /// that follows them.
   package var joinsAppRecords = false
 
-  /// What is known about the capture as a whole so far.
+  /// The facts about the capture as a whole so far.
   package internal(set) var facts = CaptureFacts()
 
-  /// How many bytes of memory the capture flows through.
+  /// The size of the buffer that the capture flows through, in bytes.
   var capacity: Int { buffer.capacity }
 
   let limits: ReaderLimits
-  /// What lines that only continue a record begin with.
+  /// The conclusions from each first byte of a line that only continues a record.
   let lineStarts = LineStart.ofBytes
   var buffer: ByteBuffer
   var known = KnownHeaders()
-  /// Lines of words that continued a record of a known style.
+  /// The recent lines of words that continued a record of a known style.
   var knownLines = KnownLines()
   var clock = DayClock()
-  /// The record under way, and where its bytes stand in the buffer.
+  /// The record in progress.
   var current: OpenRecord?
+  /// The range of the bytes of the record in progress in the buffer.
   var recordStart = 0
   var recordEnd = 0
-  /// Whether the record under way is an app's that may be given by its place only.
+  /// Whether the record in progress is an app's that may be delivered as a place only.
   var isJoinable = false
-  /// The places of the app's records that are given with the one under way, and room for more; and how many
-  /// they are.
+  /// The places of the app's records that are delivered with the one in progress, with room for more.
   var before: [AppRecordPlace] = []
+  /// The number of valid places in `before`.
   var beforeCount = 0
-  /// Where the lines not yet looked at begin, and up to where they hold no end of line.
+  /// The start of the lines that were not examined yet.
   var lineStart = 0
+  /// The offset up to which those lines contain no line end.
   var searched = 0
   var lineEnding = LineEnding.unknown
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private(set) var hasEscapes = false
-  /// The backticks that were found last before a record.
+  /// The last backticks found before a record.
   var backticks = Backticks()
-  /// The line that an event of the unified log is read from.
+  /// Scratch memory for the line that is made from an event of the unified log.
   var eventLine: [UInt8] = []
-  /// Leaves out the records outside the requested window; `nil` when all are wanted.
+  /// The gate that omits the records outside the requested window; `nil` if all are wanted.
   var gate: WindowGate?
-  /// Whether there is one: asked of each record.
+  /// Whether there is a window; a stored copy, because it is read for each record.
   let hasWindow: Bool
 
-  /// A reader at the start of a capture.
+  /// Creates a reader at the start of a capture.
   ///
-  /// Records outside the window are neither counted among the capture's facts nor given, except those of
-  /// mirroring from before it, which alone may name the stores. The owner may number the methods, which it
-  /// then need not look up for each record.
+  /// Records outside the window are neither counted among the capture's facts nor delivered, except those of
+  /// mirroring before it, which alone may name the stores. `numberOfMethod` returns the owner's numbers of
+  /// methods, which it then need not look up for each record.
   package init(
     limits: ReaderLimits = .standard, window: TimeWindow? = nil,
     numberOfMethod: @escaping Record.NumberOfMethod = { _ in 0 }
@@ -73,12 +75,12 @@ package struct RecordReader: ~Copyable {
     buffer = ByteBuffer(capacity: limits.chunkBytes * 2)
   }
 
-  /// Takes bytes and gives each record that became complete.
+  /// Takes bytes and delivers each record that became complete.
   package mutating func append(_ bytes: Span<UInt8>, _ receive: Receiver) {
     append(bytes) { record, bytes, _ in receive(record, bytes) }
   }
 
-  /// Takes bytes and gives each record that became complete, some together with those before it.
+  /// Takes bytes and delivers each record that became complete, some together with those before it.
   package mutating func append(_ bytes: Span<UInt8>, _ receive: FullReceiver) {
     compact()
     let before = buffer.count
@@ -86,7 +88,7 @@ package struct RecordReader: ~Copyable {
     frameLines(since: before, receive)
   }
 
-  /// Shows the record under way as if it ended with the last whole line; this changes nothing.
+  /// Passes on the record in progress as if it ended with the last complete line; this changes nothing.
   package func peek(_ receive: Receiver) {
     guard var open = current else { return }
     if open.isReadInPart { buffer.withSpan(recordStart..<recordEnd) { open.readOn($0) } }
@@ -97,12 +99,12 @@ package struct RecordReader: ~Copyable {
     buffer.withSpan(recordStart..<end) { receive(record, $0) }
   }
 
-  /// Gives the last record: the capture ends here, or no more of it could be read.
+  /// Delivers the last record: the capture ends here, or no more of it could be read.
   package mutating func finish(_ ending: CaptureFacts.Ending = .whole, _ receive: Receiver) {
     finish(ending) { record, bytes, _ in receive(record, bytes) }
   }
 
-  /// Gives the last record to a caller that takes several records together.
+  /// Delivers the last record to a caller that receives several records together.
   package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: FullReceiver) {
     facts.ending = ending
     if lineEnding == .unknown {
@@ -138,7 +140,7 @@ package struct RecordReader: ~Copyable {
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
       let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
-      // What turned out not to be an event has ends of lines that were skipped.
+      // A line that turned out not to be an event contains line ends that were skipped.
       if let end { searched = min(searched, end) }
       let available = (end ?? buffer.count) - lineStart
       if isDroppingLine {
@@ -182,16 +184,17 @@ package struct RecordReader: ~Copyable {
     if isJoinable, joinAppRecords(), mayContinue { skipLines() }
   }
 
-  /// Whether the next line may continue the record under way: very few that begin with a digit do, and such a
-  /// line may be the rest of a header.
+  /// Whether the next line may continue the record in progress.
+  ///
+  /// Very few lines that begin with a digit do, and such a line may be the rest of a header.
   private var mayContinue: Bool {
     !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
       && !endsWithHeader && !backticks.areOpen
   }
 
-  /// Moves what is still needed to the start of the buffer.
+  /// Moves the bytes that are still needed to the start of the buffer.
   ///
-  /// Between the record under way and the next line stays a byte for the end of line that joins them.
+  /// A byte remains between the record in progress and the next line, for the line end that joins them.
   private mutating func compact() {
     if recordStart > 0 {
       buffer.move(recordStart..<recordEnd, to: 0)
@@ -208,7 +211,7 @@ package struct RecordReader: ~Copyable {
 
   // MARK: Records
 
-  /// Begins a record with a line, or gives the line to the record under way.
+  /// Begins a record with a line, or adds the line to the record in progress.
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     var line = withoutBackticks(cleaned(raw))
@@ -252,28 +255,28 @@ package struct RecordReader: ~Copyable {
     }
   }
 
-  /// Gives the event of the unified log that a line begins with, in JSON.
+  /// Delivers the event of the unified log, in JSON, that a line begins with.
   ///
-  /// - Returns: The events of the same array that follow in the line; `nil` if it is no event, and nothing
-  ///   was done.
+  /// - Returns: The events of the same array after it in the line; `nil` if there is no event, with nothing
+  ///   changed.
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     guard let brace = buffer.braceOfEvent(line) else { return takeStatementInJSON(line, receive) }
     let none = line.upperBound..<line.upperBound
-    // An array begins with a line of its own where each event has one.
+    // The array begins with a line of its own if each event has one.
     if line.count == 1, buffer[brace] == UInt8(ascii: "["), facts.lines == 0 { return none }
-    // Moved out of its place while another part of the reader is looked at.
+    // Moved out of the reader while its other parts are accessed.
     var text: [UInt8] = []
     swap(&text, &eventLine)
     defer { swap(&text, &eventLine) }
     text.removeAll(keepingCapacity: true)
-    // A record that is under way is of another style, and may hold braces.
+    // A record in progress is of another style, and may contain braces.
     let isAmongEvents = facts.hasEvents && current == nil
     var isBroken = false
     var rest = none
     buffer.withSpan(line) { bytes in
       let start = brace - line.lowerBound
       let event = UnifiedEvent(bytes, at: start)
-      // Only if the line is an event is the closing brace in the next one.
+      // The closing brace is on the next line only if the line is an event.
       let isClosed = event.end.map { bytes.byte($0 - 1) == UInt8(ascii: "}") } ?? false
       let isWhole = event.isWhole && (isClosed || bytes.find(UInt8(ascii: "\n"), from: start) != nil)
       isBroken =
@@ -281,7 +284,7 @@ package struct RecordReader: ~Copyable {
       if let end = event.end, bytes.continuesJSONArray(at: end) { rest = line.dropFirst(end) }
       if event.isEvent { event.appendLine(of: bytes, to: &text) }
     }
-    // It is written over its JSON, which is longer unless a hidden message has many places.
+    // The text is written over its JSON, which is longer unless a hidden message has many places.
     let header = text.count <= line.count - rest.count ? known.recent.parse(text.span) : nil
     guard header != nil || isBroken || isAmongEvents else { return takeStatementInJSON(line, receive) }
     endRecord(receive)
@@ -302,8 +305,8 @@ package struct RecordReader: ~Copyable {
     }
   }
 
-  /// Whether the record under way ends with its header or its method, so that the next line is its statement:
-  /// a line was wrapped there.
+  /// Whether the record in progress ends with its header or its method because the line was wrapped there, so
+  /// that its statement is on the next line.
   private var awaitsStatement: Bool {
     guard let record = current?.record, record.kind == .statement else { return false }
     if record.origin == .cloudkit, record.method.isEmpty {
@@ -318,7 +321,8 @@ package struct RecordReader: ~Copyable {
       || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
   }
 
-  /// Whether the record under way is an exception's whose reason has not ended: it may quote a statement.
+  /// Whether the record in progress is about an exception whose reason has not ended; the reason may quote a
+  /// statement.
   private var isInReason: Bool {
     guard let record = current?.record, record.origin == .coredata, record.kind == .statement else {
       return false
@@ -328,8 +332,8 @@ package struct RecordReader: ~Copyable {
     return isOpen
   }
 
-  /// Gives the record under way the line that its statement, or the rest of it, stands in, and reads it
-  /// there.
+  /// Adds the line with the statement, or the rest of it, to the record in progress, and reads the record
+  /// again.
   private mutating func continueWithStatement(_ line: Range<Int>) {
     continueRecord(line)
     buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) }
@@ -355,7 +359,7 @@ package struct RecordReader: ~Copyable {
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
     if let record = current?.record, !hasWindow || isInWindow(record, receive) {
-      // Moved out of its place while other parts of the reader change.
+      // Moved out of the reader while its other parts change.
       var places: [AppRecordPlace] = []
       swap(&places, &before)
       buffer.withSpan(recordStart..<recordEnd) { bytes in
