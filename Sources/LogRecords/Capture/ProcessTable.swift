@@ -11,7 +11,7 @@ package struct ProcessTable: Sendable {
     /// The number of the process's records.
     package fileprivate(set) var records: Int
 
-    /// Whether the process is not an app but one of the system's that serve iCloud.
+    /// Whether the process is not an app but one of the system's that are involved in iCloud.
     package var isDaemon: Bool { Daemon(name.span, ByteRange(0, name.count)) != nil }
   }
 

@@ -1,8 +1,8 @@
-// An app's own logger with slashes in the date: `2013/11/29 15:39:14:853  4507 [Class method]:387, message`.
-// The thread is hexadecimal and set right in a column of five.
+// The headers of an app's own logger with slashes in the date: `2013/11/29 15:39:14:853  4507 [Class
+// method]:387, message`. The thread is hexadecimal and right-aligned in a column of five characters.
 
 extension Header {
-  /// Reads the date and time, and the thread or the process when one follows.
+  /// Reads the date and time, and the thread or the process if one follows.
   static func parseAppLogger(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let (year, month, day) = line.yearMonthDay(at: start, separator: UInt8(ascii: "/")),
       line.byte(start + 10) == 0x20, let (time, afterTime) = line.timeOfDay(at: start + 11),
@@ -21,7 +21,7 @@ extension Header {
     return header
   }
 
-  /// The offset after the thread at an offset, `nil` when a word of the message stands there.
+  /// Returns the offset after the thread at an offset; `nil` if a word of the message is there.
   private static func threadColumn(_ line: Span<UInt8>, from start: Int, afterBlanks blanks: Int) -> Int? {
     let end = line.skip(from: start, while: \.isASCIIHexDigit)
     guard end > start, line.byte(end) == 0x20 || end == line.count else { return nil }
@@ -33,7 +33,7 @@ extension Header {
 }
 
 extension Span<UInt8> {
-  /// The offset after blanks at an offset, and after a dash or bar of its own among them.
+  /// Returns the offset after spaces at an offset, including a dash or bar among them.
   fileprivate func skipDash(from offset: Int) -> Int {
     let end = skipBlanks(from: offset)
     guard byte(end) == UInt8(ascii: "-") || byte(end) == UInt8(ascii: "|"), byte(end + 1) == 0x20 else {

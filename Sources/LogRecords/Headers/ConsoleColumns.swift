@@ -1,8 +1,9 @@
-// A record copied from today's Console.app: type, time and process in columns, separated by tabs or, on
-// pages, by blanks; Apple's technical notes print an ellipsis for date and zone.
+// The headers of records copied from today's Console.app: type, time and process in columns, separated by
+// tabs or, on web pages, by spaces. Apple's technical notes print an ellipsis for date and zone.
 
 extension Header {
-  /// Reads such a line; of a process whose name is of several words, what follows has to show the end.
+  /// Reads the columns of a line; if the process's name has several words, the text after it must show its
+  /// end.
   static func parseConsoleColumns(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let type = endOfConsoleType(line, from: start) else { return nil }
     let before = line.skipEllipsis(from: line.skipBlanks(from: type))
@@ -19,7 +20,7 @@ extension Header {
       process: ByteRange(name, process), end: line.skipBlanks(from: process))
   }
 
-  /// The offset after the type of a record and a blank.
+  /// Returns the end of a record's type, if a space follows; otherwise `nil`.
   private static func endOfConsoleType(_ line: Span<UInt8>, from start: Int) -> Int? {
     let length: Int
     switch line.byte(start) {
@@ -48,7 +49,7 @@ extension Header {
 }
 
 extension Span<UInt8> {
-  /// The offset after `…` and the blanks behind it, where it stands at an offset.
+  /// Returns the offset after `…` and the spaces after it; the same offset if there is no ellipsis.
   fileprivate func skipEllipsis(from offset: Int) -> Int {
     byte(offset) == 0xE2 && byte(offset + 1) == 0x80 && byte(offset + 2) == 0xA6
       ? skipBlanks(from: offset + 3) : offset

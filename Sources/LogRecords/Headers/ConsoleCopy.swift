@@ -1,8 +1,9 @@
-// A line copied from Console.app: `17/05/2014 10:21:15.069 App[4265]: ` or `1/13/15 5:13:06.203 PM app[330]:
-// `.
+// The headers of lines copied from Console.app: `17/05/2014 10:21:15.069 App[4265]: ` or `1/13/15 5:13:06.203
+// PM app[330]: `.
 
 extension Header {
-  /// Reads such a line; the blank before the process and the colon after it may have been lost in copying.
+  /// Reads the header of a line; the space before the process and the colon after it may have been lost in
+  /// copying.
   static func parseConsoleCopy(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let (first, afterFirst) = line.number(at: start), line.byte(afterFirst) == UInt8(ascii: "/"),
       let (second, afterSecond) = line.number(at: afterFirst + 1),
@@ -15,7 +16,7 @@ extension Header {
     let isAfternoon = clockHalf(line, after: afterHour + 6)
     let hour24 = isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour
     let (time, afterTime) = line.decimals(after: hour24 * 3600 + minute * 60 + second60, at: afterHour + 6)
-    // A twelve-hour clock is the American one, and there the month comes first.
+    // A twelve-hour clock is American, and there the month comes first.
     let (day, month) = isAfternoon != nil && first <= 12 || second > 12 ? (second, first) : (first, second)
     guard let timestamp = Timestamp(year: year < 100 ? 2000 + year : year, month: month, day: day, time: time)
     else { return nil }
@@ -27,7 +28,7 @@ extension Header {
       thread: process.thread, end: line.skipBlanks(from: end))
   }
 
-  /// Whether ` PM` (true) or ` AM` (false) follows the decimals at an offset.
+  /// Returns whether ` PM` (true) or ` AM` (false) follows the decimals at an offset; `nil` for neither.
   private static func clockHalf(_ line: Span<UInt8>, after offset: Int) -> Bool? {
     let end = line.skip(from: offset) {
       $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")

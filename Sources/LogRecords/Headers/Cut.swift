@@ -1,5 +1,5 @@
-// What a reporter left of a header: `[19293:5031258] [error] message`, or only the log's own tags `[default]
-// [ERROR] `.
+// Headers of which a reporter left only a part: `[19293:5031258] [error] message`, or only the log's own tags
+// `[default] [ERROR] `.
 
 extension Header {
   static func parseCut(_ line: Span<UInt8>, from start: Int) -> Header? {

@@ -1,8 +1,8 @@
-// The iCloud daemon's own log file: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue function:76
-// text`.
+// The headers of the iCloud daemon's own log file: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7}
+// 49.queue function:76 text`.
 
 extension Header {
-  /// Reads such a line; only errors have the level in front.
+  /// Reads the header of a line; only errors begin with the level.
   static func parseDaemonLog(_ line: Span<UInt8>, from start: Int) -> Header? {
     var position = start
     if line.byte(start) == UInt8(ascii: "[") {

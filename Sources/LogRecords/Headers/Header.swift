@@ -1,20 +1,22 @@
-// What stands before the message of a record, and the choice of the dialect that reads it.
+// The header before the message of a record, and the choice of the dialect that reads it.
 
+/// The text before the message of a record, as its dialect reads it.
 struct Header {
   var dialect: Dialect
   var timestamp: Timestamp?
   var process = ByteRange.empty
   var pid: Int32?
-  /// The thread as the header names it; 0 when it does not.
+  /// The thread as the header names it; 0 if it does not.
   var thread: UInt64 = 0
 
+  /// The end of the header, where the statement begins.
   var end: Int
-  /// The origin of the statements that have it; `nil` when that was not looked at.
+  /// The origin of the statements with this header; `nil` if that was not determined.
   var origin: Origin?
 
-  /// Reads the header that starts at an offset of a line, `nil` when none does.
+  /// Reads the header that starts at an offset of a line; `nil` if none does.
   ///
-  /// The first bytes decide which dialects are possible, so that a line without a header costs next to
+  /// The first bytes decide which dialects are possible, so that a line without a header costs almost
   /// nothing.
   static func parse(_ line: Span<UInt8>, from start: Int) -> Header? {
     let first = line.byte(start)
@@ -34,8 +36,8 @@ struct Header {
     return nil
   }
 
-  /// Whether one of those that begin with a letter may stand at an offset, where a letter stands: with a
-  /// month, the type of a record, or hexadecimal digits.
+  /// Whether a header that begins with a letter may be at an offset, where the line has a letter: one that
+  /// begins with a month, the type of a record, or hexadecimal digits.
   static func mayBeginWithWord(_ line: Span<UInt8>, at start: Int) -> Bool {
     let first = line.byte(start)
     if first.isASCIIHexDigit, line.byte(line.skip(from: start, while: \.isASCIIHexDigit)) == 0x20 {
@@ -52,7 +54,7 @@ struct Header {
     }
   }
 
-  /// Reads the headers that begin with `2013-11-18 21:44:41`: they differ in what follows.
+  /// Reads the headers that begin with `2013-11-18 21:44:41`, which differ in what follows.
   private static func parseISO(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let (year, month, day) = line.yearMonthDay(at: start, separator: UInt8(ascii: "-")),
       let (time, end) = line.timeOfDay(at: start + 11)

@@ -1,60 +1,69 @@
-// Reads a header by what it shares with the previous one: within a day, and from one process, only the time
-// and the thread differ. `Header.parse` reads what this does not know.
+// Reads a header by the bytes it shares with the previous one: within a day, and from one process, only the
+// time and the thread differ. `Header.parse` reads all other headers.
 
-/// The last header of NSLog's style without a zone, and what it meant.
+/// The last header of NSLog's style without a zone, with its parsed values.
 ///
-/// Compared as a block: this is done for nearly every record of a capture.
+/// Compared as a block, because this is done for almost every record of a capture.
 struct HeaderMemo {
-  /// `2013-11-18 00:00:00.000 App[543:` as it stood in the last header, with nothing for the digits of the
-  /// time, and which bytes of a block it is.
+  /// The bytes `2013-11-18 00:00:00.000 App[543:` of the last header, with zeros in place of the time's
+  /// digits.
   private var header = SIMD8<UInt64>(repeating: 0)
+  /// The mask of those bytes in a block.
   private var mask = SIMD8<UInt64>(repeating: 0)
-  /// How many bytes it has; 0 before there is one.
+  /// The number of those bytes; 0 before there is a header.
   private var count = 0
-  /// What it meant: the time in whole days, the process's name in its line and its number.
+  /// The header's date, as a time in whole days.
   private var timestamp = Timestamp(microseconds: 0, zoneMinutes: nil, decimals: 3, hasYear: true)
+  /// The range of the process's name in the line.
   private var name = ByteRange.empty
+  /// The process's number.
   private var pid: Int32?
+  /// The origin of the process's records.
   private var origin: Origin?
-  /// The second of the header that was read last, as it stood there and in microseconds: most headers have
-  /// the same one.
+  /// The seconds of the last header's time, as text: most headers have the same.
   private var second: UInt64 = 0
+  /// The seconds of the last header's time, in microseconds as `Timestamp` counts them.
   private var microsecondsOfSecond: Int64 = 0
-  /// Threads that headers named, each in a place that its first digits decide: a process has few that print.
+  /// Threads that headers named, each in a slot that its first digits select: a process has few threads that
+  /// print.
   private var threads = InlineArray<8, Thread>(repeating: Thread())
 
-  /// A thread that stood behind the process.
+  /// A thread after the process's name and number.
   private struct Thread {
-    /// Its digits, the bracket and the blank as a number, and which bytes of a word they are; none has these.
+    /// The thread's digits, the bracket and the space as a number; the initial value matches no text.
     var text: UInt64 = 1
+    /// The mask of the significant bytes in `text`.
     var mask: UInt64 = 0
-    /// How many bytes that are.
+    /// The number of significant bytes in `text`.
     var count = 0
     var number: UInt64 = 0
   }
 
-  /// Where the time, the milliseconds and the process stand.
+  /// The offset of the time.
   private static var time: Int { 11 }
+  /// The offset of the milliseconds.
   private static var milliseconds: Int { 20 }
+  /// The offset of the space before the process's name.
   private static var process: Int { 23 }
+  /// The maximum length of the bytes that are kept.
   private static var longest: Int { 64 }
 
-  /// Whether there was a header of the style.
+  /// Whether a header of the style was kept.
   var isKept: Bool { count > 0 }
 
-  /// Whether only an app's own process is known by it.
+  /// Whether the kept header's process is an app's.
   var isOfApp: Bool { origin == .app }
 
-  /// A header that was read, as far as it differs from the last one.
+  /// The parts of a header that differ from the last one.
   struct Match {
     /// The time, in microseconds as `Timestamp` counts them.
     let microseconds: Int64
     let thread: UInt64
-    /// Where the message begins.
+    /// The offset where the message begins.
     let end: Int
   }
 
-  /// Reads the header that begins at an offset; `nil` says nothing.
+  /// Reads the header that begins at an offset; `nil` means undecided.
   @inline(__always) mutating func match(_ bytes: Span<UInt8>, at start: Int) -> Match? {
     guard count > 0, let block = bytes.block(at: start), isKnown(block) else { return nil }
     let time = bytes.word(at: start + Self.time)
@@ -66,24 +75,24 @@ struct HeaderMemo {
       return nil
     }
     guard let thread = thread(bytes, at: start &+ count) else { return nil }
-    // None of these sums is far from the number of bytes.
+    // The sums cannot overflow: each is close to the number of bytes.
     var end = start &+ count &+ thread.count
     if bytes.byte(end) == 0x20 || bytes.byte(end) == 0x09 { end = bytes.skipBlanks(from: end) }
     return Match(microseconds: microsecondsOfSecond &+ fraction, thread: thread.number, end: end)
   }
 
-  /// The thread whose digits stand at an offset, with a bracket and a blank behind them.
+  /// Returns the thread whose digits are at an offset, followed by a bracket and a space.
   @inline(__always) private mutating func thread(_ bytes: Span<UInt8>, at start: Int) -> Thread? {
     let word = bytes.word(at: start)
     let slot = Int(truncatingIfNeeded: (UInt32(truncatingIfNeeded: word) &* 0x9E37_79B1) >> 29)
     if word & threads[slot].mask == threads[slot].text { return threads[slot] }
     guard let thread = Self.thread(bytes, at: start, word) else { return nil }
-    // Longer ones are not in the word.
+    // Longer threads do not fit into the word.
     if thread.count <= 8 { threads[slot] = thread }
     return thread
   }
 
-  /// The same for one that is not known, by the word that begins with it.
+  /// Reads a thread that is not known yet; `word` begins with it.
   @inline(never) private static func thread(_ bytes: Span<UInt8>, at start: Int, _ word: UInt64) -> Thread? {
     var digits = word.leadingHexDigits
     if digits == 8 { digits += bytes.word(at: start + 8).leadingHexDigits }
@@ -94,7 +103,7 @@ struct HeaderMemo {
       text: word & mask, mask: mask, count: digits + 2, number: bytes.hexadecimal(start..<end))
   }
 
-  /// Whether a block begins like the header; the same as `==`, in fewer steps.
+  /// Whether a block begins like the kept header; equivalent to `==`, in fewer steps.
   @inline(__always) private func isKnown(_ block: SIMD8<UInt64>) -> Bool {
     let difference = (block & mask) ^ header
     let half = difference.lowHalf | difference.highHalf
@@ -102,7 +111,8 @@ struct HeaderMemo {
     return quarter[0] | quarter[1] == 0
   }
 
-  /// The whole header of what was read at an offset, where a line begins.
+  /// Returns the complete header of a match at an offset, with positions relative to the line that begins at
+  /// `start`.
   @inline(__always) func header(_ match: Match, at start: Int = 0) -> Header {
     var time = timestamp
     time.microseconds = match.microseconds
@@ -111,7 +121,7 @@ struct HeaderMemo {
       thread: match.thread, end: match.end - start, origin: origin)
   }
 
-  /// Keeps a header that a line begins with, when it is of the style.
+  /// Keeps a header that a line begins with, if it is of the style.
   mutating func keep(_ header: Header, _ line: Span<UInt8>) {
     guard header.dialect == .nslog, let time = header.timestamp, time.decimals == 3, time.hasYear,
       header.process.lower == 24,
@@ -119,7 +129,8 @@ struct HeaderMemo {
       let fraction = line.word(at: Self.milliseconds).microsecondsOfThreeDigits,
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end),
       colon < Self.longest,
-      // In these the message shows the origin; in all others of this style the process alone does.
+      // For a daemon that serves the whole system, the message shows the origin; in all other headers of this
+      // style the process alone does.
       Daemon(line, header.process) != .ofSystem
     else { return }
     count = colon + 1
@@ -131,14 +142,14 @@ struct HeaderMemo {
     }
     timestamp = time
     timestamp.microseconds -= sinceMidnight + fraction
-    // A header of another day may have the same bytes.
+    // A header of another day may have the same time.
     second = 0
     name = header.process
     pid = header.pid
     origin = OpenRecord.origin(line, header)
   }
 
-  /// All bytes of a block but the digits of the time.
+  /// The mask of all bytes of a block except the digits of the time.
   private static let withoutDigits: SIMD8<UInt64> = {
     var words = SIMD8<UInt64>(repeating: .max)
     for index in [11, 12, 14, 15, 17, 18, 20, 21, 22] {

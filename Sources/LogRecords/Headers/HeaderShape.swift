@@ -1,5 +1,5 @@
-// What a capture's own style of header looks like, learnt from one header: its punctuation and words as they
-// are, numbers as numbers, and the names that change from record to record as anything.
+// The shape of a capture's own style of header, learnt from one header: punctuation and words are literal,
+// numbers match any number, and names that change from record to record match any name.
 
 /// The shape of a header of an unknown style.
 struct HeaderShape: Equatable {
@@ -14,8 +14,8 @@ struct HeaderShape: Equatable {
 
   private var parts: [Part] = []
 
-  /// The shape of the bytes before a statement; `nil` when too little distinguishes them from the beginning
-  /// of any line.
+  /// Creates the shape of the bytes before a statement; `nil` if too little distinguishes them from the
+  /// beginning of any line.
   init?(_ line: Span<UInt8>, _ header: Range<Int>) {
     var position = header.lowerBound
     var hasNumber = false
@@ -45,7 +45,7 @@ struct HeaderShape: Equatable {
     }
   }
 
-  /// Removes the words before the last one of a process's name, with their blanks.
+  /// Removes all words but the last one of a process's name, with their spaces.
   private mutating func dropWords() {
     while parts.last == .blanks, parts.count > 1, case .byte(let byte) = parts[parts.count - 2],
       byte.isIdentifier
@@ -55,7 +55,7 @@ struct HeaderShape: Equatable {
     }
   }
 
-  /// The offset after a header of the shape that starts at an offset; `nil` when none does.
+  /// Returns the offset after a header of this shape that starts at an offset; `nil` if there is none.
   func end(in line: Span<UInt8>, from start: Int) -> Int? {
     var position = start
     for (index, part) in parts.enumerated() {
@@ -82,7 +82,7 @@ struct HeaderShape: Equatable {
     return position
   }
 
-  /// The offset after bytes of one kind: a word or number, blanks, or one byte of punctuation.
+  /// Returns the offset after bytes of one kind: a word or number, spaces, or one byte of punctuation.
   private static func endOfRun(_ line: Span<UInt8>, from start: Int, before limit: Int) -> Int {
     guard start < limit else { return start }
     if line[start] == 0x20 { return min(limit, line.skip(from: start) { $0 == 0x20 }) }
@@ -92,7 +92,7 @@ struct HeaderShape: Equatable {
   private static func isNumber(_ line: Span<UInt8>, _ run: Range<Int>) -> Bool {
     guard !run.isEmpty, line[run.lowerBound].isIdentifier else { return false }
     if line.skip(from: run.lowerBound, while: { !$0.isASCIIDigit }) < run.upperBound { return true }
-    // A thread of hexadecimal letters only.
+    // A thread may consist of hexadecimal letters only.
     return line.byte(run.upperBound) == UInt8(ascii: "]")
       && line.skip(from: run.lowerBound, while: \.isASCIIHexDigit) == run.upperBound
       && (run.lowerBound == 0 || line.byte(run.lowerBound - 1) == UInt8(ascii: ":"))

@@ -1,33 +1,33 @@
-// What a capture has shown of its headers so far: the last one, the statements that print, the processes of a
-// remote log, and shapes of styles that no file here reads.
+// What a capture has shown of its headers so far: the last one, the methods that print, the processes of a
+// remote log, and the shapes of unknown styles.
 
 struct KnownHeaders {
   var memo = HeaderMemo()
   var recent = RecentHeaders()
   var statements = StatementMemo()
   var shapes: [HeaderShape] = []
-  /// The shapes of what tools put before each line, also before a header of a known style, and how many blanks
-  /// each ends with.
+  /// The shapes of what tools put before each line, even before a header of a known style, and the number of
+  /// spaces that each ends with.
   private(set) var stamps: [(shape: HeaderShape, blanks: Int)] = []
-  /// The processes that stood right before a statement in a remote log.
+  /// The processes named right before a statement in a remote log.
   private var processes: [[UInt8]] = []
-  /// The first word after the date in lines about which nothing else is known.
+  /// The first word after the date in lines without a recognised process.
   private var word: [UInt8] = []
 
-  /// Whether a line behind an indentation may be taken as continuing a record by its first bytes alone.
+  /// Whether a line with this indentation may be recognised as continuing a record by its first bytes alone.
   ///
-  /// In a paste that is indented, other records and notes stand behind the same indentation as the one under
-  /// way, and the headers of records may begin with any word.
+  /// In an indented paste, other records and notes have the same indentation as the record in progress, and
+  /// the headers of records may begin with any word.
   func allowPlainLines(in context: LineContext, indent: Int) -> Bool {
     shapes.isEmpty && context.isStatement && context.margin.isNone
       && (context.indent == 0 || indent > context.indent)
   }
 
-  /// Takes note of the stamp that a line begins with, if a header of a known style stands behind it and ends
-  /// at an offset, or before it where a statement begins, too: with a level.
+  /// Notes the stamp that a line begins with, if a header of a known style follows it and ends at `end`, or
+  /// ends earlier and is followed by a statement with a level.
   ///
-  /// There is one only where the shape of a header of an unknown style was learnt, too: then no line is taken
-  /// by its first bytes alone.
+  /// A stamp is noted only when the shape of an unknown header was learnt, too: from then on, no line is
+  /// classified by its first bytes alone.
   mutating func noteStamp(_ line: Span<UInt8>, before end: Int) {
     guard stamps.count < 4, end > 1 else { return }
     for start in 1..<end where line[start - 1] == 0x20 && line[start] != 0x20 {
@@ -42,13 +42,13 @@ struct KnownHeaders {
     }
   }
 
-  /// The offset after the stamp that a line begins with; `nil` if none does, and for what no tool has put
-  /// there.
+  /// Returns the offset after the stamp that a line begins with; `nil` if there is none, or if the line is an
+  /// aside or begins with a known header.
   func endOfStamp(_ line: Span<UInt8>) -> Int? {
     for stamp in stamps {
       if let end = stamp.shape.end(in: line, from: 0), end > 0, end <= line.count {
         guard Aside(line) == nil, Header.parse(line, from: 0) == nil else { return nil }
-        // Further blanks are the line's own.
+        // Further spaces belong to the line.
         return end - max(0, Self.blanks(of: line, before: end) - stamp.blanks)
       }
     }
@@ -64,7 +64,7 @@ struct KnownHeaders {
   /// Reads the header of a remote log that a line begins with.
   ///
   /// A date with a zone also occurs in the dumps of objects: it is a header if a statement follows the
-  /// process's name, if the name is known, or if no statement is under way.
+  /// process's name, if the name is known, or if no statement is in progress.
   mutating func remote(_ line: Span<UInt8>, in context: LineContext) -> Header? {
     guard line.byte(4) == UInt8(ascii: "-"), let (timestamp, start) = Header.parseRemoteTime(line) else {
       return nil

@@ -1,10 +1,10 @@
-// The styles of `log show` and `log stream`: default, compact and syslog.
+// The headers of `log show` and `log stream` in their styles: default, compact and syslog.
 
 extension Header {
   /// Reads the default style: thread, type, activity, pid, perhaps TTL, then `process: (sender) [category] `.
   ///
-  /// A line may end within it: its columns are wider than most lines that a mail wraps. What has no process
-  /// number, like Xcode's metadata, gets 0.
+  /// A line may end within the header, because its columns are wider than most lines that a mail program
+  /// wraps. Records without a process number, such as those with Xcode's metadata, have 0.
   static func parseLogShow(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
     guard line.has(" 0x", at: start) else { return nil }
     var position = line.skip(from: start + 3, while: \.isASCIIHexDigit)
@@ -27,7 +27,7 @@ extension Header {
     }
     if position == line.count { return broken }
     guard let colon = line.find(": ", from: position, before: position + longestName) else {
-      // Or within the name of the process.
+      // The line may also end within the name of the process.
       return line.count - position < longestName ? broken : nil
     }
     let end = line.skipSenderAndCategory(from: line.skipBlanks(from: colon + 2))
@@ -36,7 +36,7 @@ extension Header {
       pid: pid == 0 ? nil : Int32(exactly: pid), thread: thread, end: end)
   }
 
-  /// How long the name of a process may be, in bytes.
+  /// The maximum length of a process's name, in bytes.
   private static let longestName = 160
 
   /// Reads the compact style: a type of one or two letters, `process[pid:thread] (sender) [category] `.
@@ -51,9 +51,9 @@ extension Header {
       thread: process.thread, end: end)
   }
 
-  /// The offset after the compact style's type and its blanks, `nil` when none stands at `offset`.
+  /// Returns the offset after the compact style's type and its spaces; `nil` if there is none at `offset`.
   ///
-  /// Two columns wide, so that `A  App` is a type and `A App` may be a process of two words.
+  /// The type is two columns wide, so that `A  App` is a type and `A App` may be a process of two words.
   static func compactType(_ line: Span<UInt8>, from offset: Int) -> Int? {
     guard line.byte(offset + 2) == 0x20 else { return nil }
     let isTwoLetters: Bool =

@@ -1,4 +1,5 @@
-// `name[pid:thread]` and `name[pid]`, which several dialects have. Names may hold blanks, dots and brackets.
+// The forms `name[pid:thread]` and `name[pid]`, which several dialects share. Names may contain spaces, dots
+// and brackets.
 
 struct ProcessBracket {
   var name: ByteRange
@@ -6,12 +7,12 @@ struct ProcessBracket {
   var thread: UInt64
   var end: Int
 
-  /// The longest name looked at, so that a long line without one costs little.
+  /// The maximum length of a name, in bytes, so that a long line without one costs little.
   private static let longestName = 160
 
   /// Reads the process whose name starts at an offset.
   ///
-  /// Where a thread always follows the process's number, a number alone in brackets is a part of the name.
+  /// If a thread always follows the process's number, a number alone in brackets is a part of the name.
   init?(_ line: Span<UInt8>, from start: Int, hasThread: Bool = false) {
     var open = start
     let limit = min(line.count, start + Self.longestName)
@@ -35,15 +36,15 @@ struct ProcessBracket {
     guard line.byte(end) == UInt8(ascii: ":") else { return nil }
     let close = line.skip(from: end + 1, while: \.isASCIIHexDigit)
     guard close > end + 1, close - end <= 17, line.byte(close) == UInt8(ascii: "]") else { return nil }
-    // Decimal or hexadecimal, by era: one way of reading is enough because a thread's number is only
-    // compared.
+    // Decimal or hexadecimal, depending on the system's version: one radix is enough, because a thread's
+    // number is only compared.
     return (pid, line.hexadecimal(end + 1..<close), close + 1)
   }
 }
 
 extension Span<UInt8> {
-  /// The offset after `[subsystem:category] ` or `[category] ` at an offset; the same offset when none stands
-  /// there.
+  /// Returns the offset after `[subsystem:category] ` or `[category] ` at an offset; the same offset if there
+  /// is none.
   func skipCategory(from offset: Int) -> Int {
     guard byte(offset) == UInt8(ascii: "[") else { return offset }
     let close = skip(from: offset + 1) {
@@ -53,7 +54,7 @@ extension Span<UInt8> {
     return skipBlanks(from: close + 1)
   }
 
-  /// The offset after `(sender) ` at an offset; the same offset when none stands there.
+  /// Returns the offset after `(sender) ` at an offset; the same offset if there is none.
   func skipSender(from offset: Int) -> Int {
     guard byte(offset) == UInt8(ascii: "("),
       let close = find(UInt8(ascii: ")"), from: offset, before: offset + 100), isEndOfTag(close + 1)
@@ -61,8 +62,8 @@ extension Span<UInt8> {
     return skipBlanks(from: close + 1)
   }
 
-  /// The offset after sender and category at an offset; if a line was broken behind them, also after the
-  /// category that is repeated before a message.
+  /// Returns the offset after sender and category at an offset; if the line was broken after them, also after
+  /// the category that is repeated before a message.
   func skipSenderAndCategory(from offset: Int) -> Int {
     let end = skipCategory(from: skipSender(from: offset))
     let word: StaticString = "CloudKit:"

@@ -1,31 +1,33 @@
-// Reads a header of the unified log by those that were read before: within a day only the time and a few
-// columns differ. `Header.parse` reads what this does not know, and `HeaderMemo` knows the headers of NSLog.
+// Reads a header of the unified log by comparing it with earlier ones: within a day only the time and a few
+// columns differ. `Header.parse` reads all other headers, and `HeaderMemo` those of NSLog.
 
-/// The headers that were read last, by what stands behind their times.
+/// The most recent headers, indexed by the text after their times.
 struct RecentHeaders {
-  /// A header without its time.
+  /// The part of a header after its time.
   private struct Tail {
-    /// How many bytes it has; 0 for none.
+    /// The number of bytes in the tail; 0 for an empty slot.
     var count = 0
-    /// What it means behind a time with so many bytes before it.
+    /// The header that was parsed with this tail; it applies if the time before the tail has the same length.
     var header = Header(dialect: .bare, end: 0)
   }
 
   private static let capacity = 64
-  /// The longest tail that is kept, in bytes.
+  /// The maximum length of a tail that is kept, in bytes.
   private static let longest = 192
-  /// Where the time of day and its decimals stand.
+  /// The offset of the time of day.
   private static let time = 11
+  /// The offset of the time's decimals.
   private static let decimals = 20
 
   private var tails = Array(repeating: Tail(), count: capacity)
   private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
-  /// The date of the last header, up to the time of day, as two words that overlap; none has these.
+  /// The date of the last header, up to the time of day, as two overlapping words; the initial value matches
+  /// no date.
   private var date: (UInt64, UInt64) = (0, 0)
-  /// When that day began, in microseconds as `Timestamp` counts them.
+  /// The start of that day, in microseconds as `Timestamp` counts them.
   private var midnight: Int64 = 0
 
-  /// Reads the header that a line begins with; `nil` for none.
+  /// Reads the header that a line begins with; `nil` if there is none.
   mutating func parse(_ line: Span<UInt8>) -> Header? {
     if let header = known(line) { return header }
     guard let header = Header.parse(line, from: 0) else { return nil }
@@ -64,8 +66,8 @@ struct RecentHeaders {
     for offset in start..<header.end { bytes[slot * Self.longest + offset - start] = line[offset] }
   }
 
-  /// The microseconds since midnight that a header gives, with three decimals or six, and where what follows
-  /// them begins.
+  /// Returns the microseconds since midnight of a header's time, with three decimals or six, and the offset
+  /// after them.
   private static func timeOfDay(_ line: Span<UInt8>) -> (microseconds: Int64, end: Int)? {
     guard line.byte(decimals - 1) == UInt8(ascii: "."),
       let seconds = line.word(at: time).microsecondsOfTime
@@ -80,10 +82,10 @@ struct RecentHeaders {
     return (seconds + microseconds, decimals + 3)
   }
 
-  /// Whether what stands behind a known tail is no part of its header.
+  /// Whether the text after a known tail does not belong to its header.
   private static func mayFollow(_ line: Span<UInt8>, at end: Int) -> Bool {
     switch line.byte(end) {
-    // The end of the line, more blanks, a sender, a category, and a type, also as a page's source has it.
+    // The end of the line, more spaces, a sender, a category, or a type, also in the source of a web page.
     case 0...0x20, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "&"): false
     // A category that a broken line repeats.
     case UInt8(ascii: "C"): !line.has("CloudKit:", at: end)
@@ -91,7 +93,7 @@ struct RecentHeaders {
     }
   }
 
-  /// Where a tail is kept: it differs from others in its first columns.
+  /// Returns the slot of a tail, by its first columns, in which it differs from others.
   private static func slot(_ line: Span<UInt8>, _ start: Int) -> Int {
     var hash: UInt64 = 0
     for offset in stride(from: start, to: start + 32, by: 8) {

@@ -1,12 +1,12 @@
-// A remote log's header: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name.
+// The headers of a remote log: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name.
 // `KnownHeaders` has the names that the capture has shown.
 
 extension Header {
   private static let longestName = 160
   private static let mostWords = 4
 
-  /// Reads the date, the time and the zone that a line begins with, and gives where the process's name has to
-  /// begin.
+  /// Reads the date, the time and the zone that a line begins with, and returns the offset where the
+  /// process's name must begin.
   static func parseRemoteTime(_ line: Span<UInt8>) -> (Timestamp, Int)? {
     guard let (year, month, day) = line.yearMonthDay(at: 0, separator: UInt8(ascii: "-")),
       line.byte(10) == 0x20, let (time, end) = line.timeOfDay(at: 11), line.byte(end) == 0x20,
@@ -16,10 +16,11 @@ extension Header {
     return (timestamp, end + 7)
   }
 
-  /// Where a process's name that begins at an offset ends: where a method or a marker begins, or behind a
-  /// daemon's name.
+  /// Returns the end of the process's name at an offset: where a method or a marker follows, or after a
+  /// daemon's name; otherwise `nil`.
   ///
-  /// A name of several words has a method with its line number after it, or a marker: apps quote, too.
+  /// After a name of several words a method must have its line number, or a marker must follow, because apps
+  /// quote statements, too.
   static func endOfRemoteProcess(_ line: Span<UInt8>, from name: Int) -> Int? {
     var position = name
     for words in 1...mostWords {
@@ -38,7 +39,7 @@ extension Header {
     return nil
   }
 
-  /// Whether a byte occurs in sentences or objects but in no name of a process.
+  /// Whether a byte occurs in sentences or objects but not in names of processes.
   private static func isForeign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "{"),

@@ -1,5 +1,5 @@
-// Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level; since iOS 10
-// `process(library)[195]`. The source of a web page has its level as `&lt;Warning&gt;`.
+// The headers of syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level;
+// since iOS 10 `process(library)[195]`. The source of a web page has its level as `&lt;Warning&gt;`.
 
 extension Header {
   static func parseSyslog(_ line: Span<UInt8>, from start: Int) -> Header? {
@@ -33,7 +33,7 @@ extension Header {
       pid: process.pid, end: line.skipBlanks(from: end))
   }
 
-  /// Takes the host off: with two words or more the first is the host, and a path has no host before it.
+  /// Removes the host: it is the first of two or more words; a path has no host before it.
   private static func nameAfterHost(_ line: Span<UInt8>, _ words: ByteRange) -> ByteRange {
     let start = Int(words.lower)
     guard line.byte(start) != UInt8(ascii: "/"),
@@ -42,7 +42,7 @@ extension Header {
     return ByteRange(blank + 1, Int(words.upper))
   }
 
-  /// Takes off the library that printed it, which stands directly behind a name.
+  /// Removes the library that printed the record, which is directly after the name.
   private static func withoutLibrary(_ line: Span<UInt8>, _ name: ByteRange) -> ByteRange {
     let (start, end) = (Int(name.lower), Int(name.upper))
     guard line.byte(end - 1) == UInt8(ascii: ")"),

@@ -1,16 +1,16 @@
-// Headers of styles that no file here reads: a statement's method or marker within the line shows where the
-// header ends, and its time and process are read if possible.
+// Headers of unknown styles: a statement's method or marker within the line shows where the header ends, and
+// the time and process are read if possible.
 
 extension Header {
-  /// How far into a line a statement is looked for.
+  /// The maximum number of bytes of a line that are searched for a statement.
   private static let longest = 240
 
   /// Reads a header of an unknown style: one of a shape that the capture has shown, or one before a
   /// statement.
   ///
-  /// If a known style begins a record, lines that only quote a statement continue it: there the header has to
-  /// name a time or a process. In any statement a label in small letters quotes another one, unless the
-  /// capture has shown the label before.
+  /// If a known style begins records, lines that only quote a statement continue a record: then the header
+  /// must name a time or a process. In any statement a label in lower-case letters quotes another one, unless
+  /// the capture has shown the label before.
   static func parseUnknown(
     _ line: Span<UInt8>, from start: Int, isInKnown: Bool, isInStatement: Bool, _ shapes: inout [HeaderShape]
   ) -> Header? {
@@ -36,10 +36,10 @@ extension Header {
     return nil
   }
 
-  /// Whether what stands before a statement is a label that tools put before each line.
+  /// Whether the text before a statement is a label that tools put before each line.
   ///
-  /// It is one if the capture has shown it, or if it stands before a method with its number while no other
-  /// statement is under way, which might quote this one.
+  /// It is one if the capture has shown it, or if it precedes a method with its line number while no other
+  /// statement is in progress, which might quote this one.
   private static func isLabel(
     _ line: Span<UInt8>, _ range: Range<Int>, isInStatement: Bool, _ shapes: [HeaderShape]
   ) -> Bool {
@@ -61,7 +61,8 @@ extension Header {
   }
 
   private static func learn(_ line: Span<UInt8>, _ header: Range<Int>, _ shapes: inout [HeaderShape]) {
-    // What begins with a colon is the rest of a header; lines of statements can begin like this, too.
+    // Text that begins with a colon is the rest of a header, and lines of statements can begin in this way,
+    // too.
     guard shapes.count < 8, line[header.lowerBound] != UInt8(ascii: ":") else { return }
     // Only Core Data's lines name its library.
     let library = line.find("(CoreData)", from: header.lowerBound, before: header.upperBound)
@@ -71,8 +72,8 @@ extension Header {
     shapes.append(shape)
   }
 
-  /// Where the first statement stands that its method and line number or its marker shows; no other part of a
-  /// word stands before it.
+  /// Returns the offset of the first statement that is recognisable by its method and line number or by its
+  /// marker, provided that no part of a word precedes it; `nil` if there is none.
   static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
     guard mayHoldStatement(line, from: start) else { return nil }
     let limit = min(line.count, start + longest)
@@ -80,7 +81,7 @@ extension Header {
       switch line[offset] {
       case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
         if let method = MethodName(line, from: offset), method.isNumbered { return offset }
-      // The reason of an exception may begin as a statement does.
+      // The reason of an exception may begin like a statement.
       case UInt8(ascii: "*") where Statement.begins(line, at: offset): return offset
       case UInt8(ascii: "C"), UInt8(ascii: "U"), UInt8(ascii: "S"):
         let isWord = offset == start || !line[offset - 1].isIdentifier
@@ -91,9 +92,9 @@ extension Header {
     return nil
   }
 
-  /// Whether what shows a statement, or a part of it, stands where one is looked for.
+  /// Whether the searched part of a line contains what reveals a statement, or a part of that.
   static func mayHoldStatement(_ line: Span<UInt8>, from start: Int) -> Bool {
-    // A marker that begins where the longest header ends has some more bytes.
+    // A marker may extend beyond the maximum length of the header.
     let limit = start + longest + 100
     var next = start
     var isPartOfWord = false
@@ -110,15 +111,15 @@ extension Header {
       }
       next = found + 1
     }
-    // `NSSQLCore` is an object: beside it only a method, or what is known by its words alone, can be a
+    // `NSSQLCore` is an object: with it, only a method, or a text recognised by its words alone, can be a
     // statement.
     return isPartOfWord
       && (line.find(UInt8(ascii: "]"), from: start) != nil || line.find(UInt8(ascii: "*"), from: start) != nil
         || line.find("Could", from: start) != nil || line.find("Can", from: start) != nil)
   }
 
-  /// What stands behind a method before its line number, ends a manager's marker, and begins Core Data's
-  /// name.
+  /// The characters that follow a method before its line number, end a manager's marker, and begin Core
+  /// Data's name.
   private static var signs: BytePairs { BytePairs("](", "r:", "Co") }
 
   private init(unknown line: Span<UInt8>, _ range: Range<Int>) {
@@ -131,7 +132,7 @@ extension Header {
       (pid, thread) = (inside.pid, inside.thread ?? 0)
       var name = bracket
       while name > range.lowerBound, Self.isOfName(line[name - 1]) { name -= 1 }
-      // A number before it is the end of the time.
+      // A number before the name is the end of the time.
       while let digit = line.find(where: \.isASCIIDigit, from: name, before: bracket),
         let blank = line.find(UInt8(ascii: " "), from: digit, before: bracket)
       {
@@ -149,7 +150,7 @@ extension Header {
 }
 
 extension Span<UInt8> {
-  /// Whether what stands before a statement may be a header without time and process, and no sentence or
+  /// Whether the text before a statement may be a header without time and process, and is no sentence or
   /// object that quotes the statement.
   fileprivate func mayBeHeader(_ range: Range<Int>) -> Bool {
     var words = 0
@@ -170,13 +171,14 @@ extension Span<UInt8> {
       || find("(CoreData)", from: range.lowerBound, before: range.upperBound) != nil
   }
 
-  /// Whether what stands before a statement begins with a small letter and ends with a colon, as when quoted.
+  /// Whether the text before a statement begins with a lower-case letter and ends with a colon, as before a
+  /// quotation.
   private func endsAsLabel(_ range: Range<Int>) -> Bool {
     byte(range.lowerBound) &- 0x61 < 26 && byte(endOfText(before: range.upperBound) - 1) == UInt8(ascii: ":")
   }
 
-  /// Whether all of a part is one word in small letters with a colon and blanks, as tools put it before each
-  /// line: `stderr: `.
+  /// Whether all of a part is one word in lower-case letters with a colon and spaces, as tools put it before
+  /// each line: `stderr: `.
   func isLabel(_ range: Range<Int>) -> Bool {
     let colon = skip(from: range.lowerBound, while: \.isIdentifier)
     return endsAsLabel(range) && byte(colon) == UInt8(ascii: ":") && byte(colon + 1) == 0x20
@@ -190,8 +192,8 @@ extension Span<UInt8> {
 }
 
 extension Timestamp {
-  /// The first time of day in a part of a line, with the date and the zone beside it; `nil` when there is
-  /// none.
+  /// Reads the first time of day in a part of a line, with the date and the zone next to it; `nil` if there
+  /// is none.
   init?(in line: Span<UInt8>, _ range: Range<Int>) {
     var position = range.lowerBound
     while let colon = line.find(UInt8(ascii: ":"), from: position, before: range.upperBound) {
@@ -219,7 +221,7 @@ extension Timestamp {
     return nil
   }
 
-  /// The time with the `Nov 18` or `Nov  8` that ends a part of a line.
+  /// Returns the time with the date `Nov 18` or `Nov  8` before it; `nil` if there is no such date.
   private static func withoutYear(
     _ line: Span<UInt8>, from first: Int, before date: Int, _ time: TimeOfDay, _ zone: Int16?
   ) -> Timestamp? {
@@ -234,7 +236,7 @@ extension Timestamp {
 }
 
 extension Span<UInt8> {
-  /// The `Z`, `+02:00` or `+0200` at an offset, in minutes.
+  /// Returns the zone at an offset, `Z`, `+02:00` or `+0200`, in minutes.
   fileprivate func isoZone(at offset: Int) -> Int16? {
     if byte(offset) == UInt8(ascii: "Z") { return 0 }
     guard byte(offset + 3) == UInt8(ascii: ":"), let hours = digits(2, at: offset + 1),

@@ -1,8 +1,8 @@
-// What Xcode 15 and later print below a message when it is copied: `Type: Error | Timestamp: 2025-10-17
-// 11:01:24.250001-05:00 | Process: App | Library: CoreData | Subsystem: com.apple.coredata | Category:
-// CloudKit | TID: 0x178d9c`. All but the time may be missing.
+// The line that Xcode 15 and later print below a message when it is copied: `Type: Error | Timestamp:
+// 2025-10-17 11:01:24.250001-05:00 | Process: App | Library: CoreData | Subsystem: com.apple.coredata |
+// Category: CloudKit | TID: 0x178d9c`. All parts but the time may be missing.
 
-/// What a line of metadata says about the message above it, as parts of the line.
+/// The values in a line of metadata about the message above it, as ranges of the line.
 struct XcodeMetadata {
   private var timestamp = 0..<0
   private var process = 0..<0
@@ -13,7 +13,7 @@ struct XcodeMetadata {
   private var thread = 0..<0
   private var parts = 0
 
-  /// Reads a line; `nil` for one that is something else.
+  /// Reads a line; `nil` if it is not metadata.
   init?(_ line: Span<UInt8>) {
     guard Self.mayBegin(line) else { return nil }
     let separator: StaticString = " | "
@@ -27,12 +27,12 @@ struct XcodeMetadata {
     guard parts > 1, !timestamp.isEmpty else { return nil }
   }
 
-  /// Whether a line begins with one of the parts that stand first.
+  /// Whether a line begins with one of the parts that can be first.
   private static func mayBegin(_ line: Span<UInt8>) -> Bool {
     line.byte(0) == UInt8(ascii: "T") && (line.has("Type: ") || line.has("Timestamp: "))
   }
 
-  /// Notes a part; `false` for a name that none has.
+  /// Notes a part; returns `false` for an unknown name.
   private mutating func takePart(_ line: Span<UInt8>, _ part: Range<Int>) -> Bool {
     guard let colon = line.find(UInt8(ascii: ":"), from: part.lowerBound, before: part.upperBound) else {
       return false
@@ -64,8 +64,8 @@ struct XcodeMetadata {
     return true
   }
 
-  /// Writes the header that the default style of `log show` has for it, so that what reads it need not know
-  /// about metadata.
+  /// Appends the equivalent header in the default style of `log show`, so that its reader need not know about
+  /// metadata.
   func appendHeader(of line: Span<UInt8>, to text: inout [UInt8]) {
     guard let zone = line.zoneOfTimestamp(timestamp) else { return }
     text.append(line.extracting(timestamp.lowerBound..<zone))
@@ -86,7 +86,7 @@ struct XcodeMetadata {
     text += digits.isEmpty ? "0 0 ".utf8 : " 0 ".utf8
     text.append(line.extracting(process))
     text += ": ".utf8
-    // Within its parentheses no others can be told from their end.
+    // The sender's parentheses cannot contain others, because the first closing one ends it.
     let isPlain = line.find(UInt8(ascii: ")"), from: library.lowerBound, before: library.upperBound) == nil
     if !library.isEmpty, isPlain {
       text += "(".utf8
@@ -103,11 +103,11 @@ struct XcodeMetadata {
 }
 
 extension Span<UInt8> {
-  /// Whether it is all of a text.
+  /// Whether the span equals a text.
   fileprivate func spells(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text) }
 
-  /// Where the zone stands in `2025-10-17 11:01:24.250001-05:00`, with or without the colon; `nil` for what
-  /// is no such time.
+  /// Returns the offset of the zone in `2025-10-17 11:01:24.250001-05:00`, with or without the colon; `nil`
+  /// for any other text.
   fileprivate func zoneOfTimestamp(_ place: Range<Int>) -> Int? {
     let text = extracting(place)
     guard text.yearMonthDay(at: 0, separator: UInt8(ascii: "-")) != nil,

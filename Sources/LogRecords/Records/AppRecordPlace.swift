@@ -1,18 +1,18 @@
-// Where an app's record stands that precedes another record, if nothing else about it matters.
+// The place of an app's record before another record, if nothing else about it matters.
 
 /// The place of an app's record that comes before another record of the same process.
 ///
-/// Most records of a capture are of this kind: they show when a process was at work, and nothing more.
+/// Most records of a capture are of this kind: they show when a process was running, and nothing more.
 package struct AppRecordPlace: Sendable {
-  /// When it was printed, in microseconds as `Timestamp` counts them: not before the one before it.
+  /// The time of the record, in microseconds as `Timestamp` counts them; not earlier than that of the place
+  /// before it.
   package let microseconds: Int64
-  /// The number of its first line in the capture, from 1.
+  /// The number of the record's first line in the capture, from 1.
   package let line: Int
 }
 
 extension Record {
-  /// The record of the same process's app that stands at a place before this one, with time and line of its
-  /// own.
+  /// Returns the app's record of the same process at a place before this one, with its own time and line.
   package func earlier(at place: AppRecordPlace) -> Record {
     var record = self
     (record.kind, record.origin) = (.statement, .app)

@@ -1,5 +1,5 @@
 // Recognises where the pasted backtrace of a thread begins: from a crash report or a service that collects
-// them, a debugger, or Xcode's list of threads. The catalogue knows what it shows.
+// them, a debugger, or Xcode's list of threads. The catalogue interprets backtraces.
 
 enum Backtrace {
   /// Whether a line names the thread whose frames follow.

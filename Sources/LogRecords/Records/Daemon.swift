@@ -1,18 +1,18 @@
-// Which processes of the system have to do with iCloud, by their names.
+// Recognises, by their names, the system's processes that are involved in iCloud.
 
-/// A process of the system that has to do with iCloud.
+/// A process of the system that is involved in iCloud.
 enum Daemon {
-  /// One that is there for iCloud.
+  /// A process that exists for iCloud.
   case ofICloud
-  /// One that serves all of the system: few of its records concern the mirroring of a store.
+  /// A process that serves the whole system: few of its records concern the mirroring of a store.
   case ofSystem
 
-  /// The process with a name, which may be a path and stand behind its host; `nil` for all others.
+  /// Looks up the process with a name, which may be a path and follow its host; `nil` for all others.
   init?(_ line: Span<UInt8>, _ process: ByteRange) {
     let end = Int(process.upper)
     var start = Int(process.lower)
     while let slash = line.find(UInt8(ascii: "/"), from: start, before: end) { start = slash + 1 }
-    // In an unknown header the host may stand before the name as well.
+    // In an unknown header the host may precede the name as well.
     while let blank = line.find(UInt8(ascii: " "), from: start, before: end) { start = blank + 1 }
     switch end - start {
     case 3 where line.has("ubd", at: start): self = .ofICloud
@@ -26,6 +26,6 @@ enum Daemon {
 }
 
 extension Span<UInt8> {
-  /// Whether a process is a daemon that serves all of the system.
+  /// Whether a process is a daemon that serves the whole system.
   package func isOfSystemDaemon(_ process: ByteRange) -> Bool { Daemon(self, process) == .ofSystem }
 }

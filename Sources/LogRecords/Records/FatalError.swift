@@ -1,11 +1,11 @@
-// Recognises what Swift prints when an app ends itself: `Trips/Store.swift:41: Fatal error: …`. It goes to
-// the error stream, where it has no header.
+// Recognises the message that Swift prints when an app terminates itself: `Trips/Store.swift:41: Fatal error:
+// …`. It goes to the error stream, where it has no header.
 
 enum FatalError {
-  /// How long the name of the file may be, with its module.
+  /// The maximum length of the file's name with its module, in bytes.
   private static let longestFile = 300
 
-  /// Whether a line says that the app ends itself; modules have names that begin with capitals.
+  /// Whether a line says that the app terminates itself; the names of modules begin with upper-case letters.
   static func begins(_ line: Span<UInt8>) -> Bool {
     guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(line.byte(0)) else { return false }
     // Older systems name the file at the end.

@@ -1,24 +1,26 @@
-// The method in front of a statement: `-[Class selector](271): `, also of a block, and as pastes leave it.
+// The method in front of a statement: `-[Class selector](271): `, also that of a block, and as pastes change
+// it.
 
 /// The method that prints a statement, without the decorations of blocks and without its line number.
 struct MethodName {
-  /// `Class selector`, or the name of a C function.
+  /// The range of `Class selector`, or of the name of a C function.
   var name: ByteRange
 
   var selector: ByteRange
   /// The offset after the method, its line number and the colon.
   var end: Int
-  /// Whether only a colon follows it, as in the reason of an exception: `-[Class selector]: unrecognized …`.
+  /// Whether only a colon follows the method, as in the reason of an exception: `-[Class selector]:
+  /// unrecognized …`.
   let isReason: Bool
-  /// Whether its line number follows it.
+  /// Whether a line number follows the method.
   private(set) var isNumbered = false
 
   private static let longest = 300
 
   /// Reads the method that starts at an offset.
   ///
-  /// Without its leading `-` or `+`, as careless copies have it, brackets are a method only when a line
-  /// number or a block's decoration follows.
+  /// If a careless copy lost the leading `-` or `+`, brackets are a method only if a line number or a block's
+  /// decoration follows.
   init?(_ line: Span<UInt8>, from start: Int) {
     var position = line.skip(from: start) { $0 == UInt8(ascii: "_") || $0.isASCIIDigit }
     let isBlock = position > start
@@ -45,7 +47,7 @@ struct MethodName {
     guard hasSign || isDecorated || isNumbered else { return nil }
   }
 
-  /// A method that was read before.
+  /// Creates a method that was read before.
   init(name: ByteRange, selector: ByteRange, end: Int, isReason: Bool, isNumbered: Bool) {
     self.name = name
     self.selector = selector
@@ -67,7 +69,7 @@ struct MethodName {
     isReason = false
   }
 
-  /// Skips `_block_invoke_2`, also when Markdown has dropped the first `_`.
+  /// Skips `_block_invoke_2`, also if Markdown has dropped the first `_`.
   private mutating func skipBlock(_ line: Span<UInt8>) -> Bool {
     guard line.has("_block_invoke", at: end) || line.has("block_invoke", at: end) else { return false }
     end = line.skip(from: end) { $0.isIdentifier || $0 == UInt8(ascii: ".") }

@@ -1,9 +1,8 @@
-// What belongs to the mirroring of a store to CloudKit: its marker, which stands before level and method, its
-// classes, and texts of the system that concern it and have no marker. `Statement` reads the rest of a
-// statement.
+// Recognises the mirroring of a store to CloudKit: its marker, which precedes level and method, its classes,
+// and texts of the system that concern it and have no marker. `Statement` reads the rest of a statement.
 
 extension Statement {
-  /// Reads a statement of mirroring, or a text that concerns it; `false` if none begins.
+  /// Reads a statement of mirroring, or a text that concerns it; returns `false` if there is none.
   @discardableResult mutating func readMirroring(_ line: Span<UInt8>, from start: Int) -> Bool {
     guard let end = Self.endOfMirroringMarker(line, at: start) else {
       guard let origin = Self.originOfMirroringText(line, at: start) else { return false }
@@ -12,12 +11,12 @@ extension Statement {
       return true
     }
     origin = .cloudkit
-    // If a page was wrapped, the method begins the next line.
+    // If a web page was wrapped, the method begins the next line.
     message = line.skip(from: end, while: \.isASCIIWhitespace)
     if let method = MethodName(line, from: message) {
       self.method = method
       message = line.skip(from: method.end, while: \.isASCIIWhitespace)
-      // If a page dropped the object that a message begins with, the blank behind it remains.
+      // If a web page dropped the object that a message begins with, the space after it remains.
       if line.byte(message) == UInt8(ascii: "-"), message > method.end + 1, line.byte(message - 1) == 0x20 {
         message -= 1
       }
@@ -29,13 +28,13 @@ extension Statement {
     return true
   }
 
-  /// Whether the beginning of a statement of mirroring, or of a text that concerns it, stands at an offset.
+  /// Whether a statement of mirroring, or a text that concerns it, begins at an offset.
   static func beginsMirroring(_ line: Span<UInt8>, at offset: Int) -> Bool {
     endOfMirroringMarker(line, at: offset) != nil || originOfMirroringText(line, at: offset) != nil
   }
 
-  /// Whether one may begin at an offset where no other statement does: a look at two bytes rules out most
-  /// lines of apps.
+  /// Whether a statement of mirroring may begin at an offset where no other statement does; two bytes rule
+  /// out most lines of apps.
   static func mayBeginMirroring(_ line: Span<UInt8>, at offset: Int) -> Bool {
     let second = line.byte(offset + 1)
     return switch line.byte(offset) {
@@ -47,9 +46,10 @@ extension Statement {
     }
   }
 
-  /// The offset after `CoreData+CloudKit:`, perhaps behind a level, or behind Core Data's name and a level.
+  /// Returns the offset after `CoreData+CloudKit:`, which may follow a level, or Core Data's name and a
+  /// level; `nil` if there is no marker.
   ///
-  /// The error stream gets the name; the system's log gets only the level.
+  /// The error stream has the name; the system's log has only the level.
   private static func endOfMirroringMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
     let first = line.byte(offset)
     if first == UInt8(ascii: "C"), line.has("oreData", at: offset + 1) {
@@ -60,7 +60,7 @@ extension Statement {
     return endOfLevel(line, at: offset)
   }
 
-  /// The offset after a level and the marker.
+  /// Returns the offset after a level and the marker; `nil` if they are not there.
   private static func endOfLevel(_ line: Span<UInt8>, at offset: Int) -> Int? {
     let length = lengthOfLevel(line.byte(offset))
     guard length > 0, line.byte(offset + length) == UInt8(ascii: ":"), line.byte(offset + length + 1) == 0x20
@@ -68,7 +68,7 @@ extension Statement {
     return endOfMarker(line, at: offset + length + 2)
   }
 
-  /// How long the level is that may begin with a letter; 0 when none does.
+  /// Returns the length of the level that begins with a letter; 0 if none does.
   private static func lengthOfLevel(_ first: UInt8) -> Int {
     switch first {
     // `error`, `debug` and `fault`; `warning`; `annotation`; `sql` and `XPC`; `CloudKit`.
@@ -86,7 +86,7 @@ extension Statement {
       ? offset + 18 : nil
   }
 
-  /// Who prints a text that begins at an offset; `nil` if the text does not concern mirroring.
+  /// Returns the origin of a text that begins at an offset; `nil` if the text does not concern mirroring.
   private static func originOfMirroringText(_ line: Span<UInt8>, at offset: Int) -> Origin? {
     switch line.byte(offset) {
     case UInt8(ascii: "B"):
@@ -106,7 +106,7 @@ extension Statement {
         ? .cloudkit : nil
     case UInt8(ascii: "F"):
       if line.has("Finished operation <CK", at: offset), line.find(" with error: <CK", from: offset) != nil {
-        // Of mirroring or of the app: its error decides.
+        // Either mirroring or the app prints this: its error decides.
         .coredata
       } else {
         line.has("Failed to set state to DONE for activity ", at: offset) && line.namesMirroring(from: offset)
@@ -127,7 +127,7 @@ extension Statement {
 }
 
 extension Span<UInt8> {
-  /// Whether a method is one of the classes that mirror a store.
+  /// Whether a method belongs to one of the classes that mirror a store.
   package func isOfMirroring(_ method: ByteRange) -> Bool {
     let start = Int(method.lower)
     return switch byte(start) {
@@ -142,7 +142,7 @@ extension Span<UInt8> {
   }
 
   /// Whether a line of another process names what mirroring uses: its activities, its zone, or the topic of
-  /// its pushes.
+  /// its push notifications.
   func namesMirroring(from start: Int) -> Bool {
     find("com.apple.coredata.cloudkit", from: start) != nil || find("icloud-container", from: start) != nil
   }

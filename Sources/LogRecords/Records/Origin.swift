@@ -1,6 +1,6 @@
-// What printed a record, as its marker, method or process shows.
+// The software that printed a record, according to its marker, method or process.
 
-/// What printed a record.
+/// The software that printed a record.
 package enum Origin: UInt8, CaseIterable, Sendable {
   /// Core Data's iCloud integration: `CoreData: Ubiquity:`, or a method of one of its classes.
   case ubiquity
@@ -12,12 +12,12 @@ package enum Origin: UInt8, CaseIterable, Sendable {
   /// One of iCloud's own processes.
   case daemon
   /// Core Data, but not its iCloud integration; also what the system prints inside the app about iCloud and
-  /// its end.
+  /// about the app's termination.
   case coredata
   /// The app, or anything else.
   case app
 
-  /// Whether it is Core Data's sync of either technology, or the manager of its stores.
+  /// Whether this is Core Data's sync of either technology, or the manager of its stores.
   var isOfSync: Bool {
     switch self {
     case .ubiquity, .cloudkit, .manager: true

@@ -1,13 +1,15 @@
-// Which app printed a record, as far as its header shows: the system's log of a device holds what all apps print.
+// Identifies the app that printed a record by its header: the system's log of a device contains the records
+// of all apps.
 
 extension Record {
-  /// What tells the app that printed it from others: a hash of its name; `nil` where the header names none,
-  /// and for a process of the system that has to do with iCloud.
+  /// Returns a hash of the name of the app that printed the record, which distinguishes it from other apps;
+  /// `nil` if the header names no process, and for a process of the system that is involved in iCloud.
   package func app(_ bytes: Span<UInt8>) -> UInt64? { bytes.app(process) }
 }
 
 extension Span<UInt8> {
-  /// The same for the process with a name, which may be a path.
+  /// Returns a hash of the name of a process, which may be a path; `nil` if it is empty, and for a process of
+  /// the system that is involved in iCloud.
   func app(_ process: ByteRange) -> UInt64? {
     guard !process.isEmpty, Daemon(self, process) == nil else { return nil }
     var start = Int(process.lower)
@@ -18,7 +20,7 @@ extension Span<UInt8> {
 }
 
 extension ProcessTable {
-  /// What tells the apps apart that some numbers of processes belong to, as far as their names are known.
+  /// Returns the name hashes of the apps that some process numbers belong to, if their names are known.
   package func apps(of pids: Set<Int32>) -> Set<UInt64> {
     var apps: Set<UInt64> = []
     for process in processes {

@@ -1,16 +1,16 @@
 // Reads a record again after its damaged text was repaired, and finds a record that is glued to another. The
-// catalogue knows what damage is and what repairs it.
+// catalogue defines damage and its repair.
 
 extension Record {
-  /// Whether it is an app's by its first line only, but holds a statement of Core Data's whose method or
-  /// marker is broken.
+  /// Whether the record is an app's by its first line only, but contains a statement of Core Data's whose
+  /// method or marker is broken.
   package func isBroken(_ bytes: Span<UInt8>) -> Bool {
     guard origin == .app, kind == .statement else { return false }
     return Self.looksBroken(bytes.extracting(min(Int(headerEnd), bytes.count)..<bytes.count))
   }
 
-  /// The same for what follows the header of such a record; a line may also have been broken within the
-  /// header's last columns, or within the method in which an app prints what the manager says.
+  /// Whether the text after a header looks like a broken statement; a line may also have been broken within
+  /// the header's last columns, or within the method in which an app prints the manager's messages.
   static func looksBroken(_ bytes: Span<UInt8>) -> Bool {
     let start = bytes.skip(from: 0, while: \.isASCIIWhitespace)
     switch bytes.byte(start) {
@@ -32,7 +32,7 @@ extension Record {
     return false
   }
 
-  /// Two bytes of each such word that are seldom side by side in other texts.
+  /// Two bytes of each such word that are seldom adjacent in other texts.
   private static var systemWords: BytePairs { BytePairs("Ub", "dK", "[N") }
 
   private static func isSystemWord(_ text: Span<UInt8>, at offset: Int) -> Bool {
@@ -46,7 +46,8 @@ extension Record {
     }
   }
 
-  /// The record with the method, the marker and the message that other bytes have after the same header.
+  /// Returns the record with the method, the marker and the message that other bytes have after the same
+  /// header.
   package func read(_ bytes: Span<UInt8>) -> Record {
     let line = bytes.extracting(0..<(bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count))
     var record = self
@@ -63,10 +64,10 @@ extension Record {
     return record
   }
 
-  /// Where another record begins that is glued to this one, within a line.
+  /// Returns the offset of another record that is glued to this one, within a line; `nil` if there is none.
   ///
-  /// Before its marker stands its header, of the same style, or its method; where records have no headers,
-  /// the marker is enough.
+  /// Its header, of the same style, or its method precedes its marker; if records have no headers, the marker
+  /// is enough.
   package func gluedRecord(in bytes: Span<UInt8>) -> Int? {
     let marker: StaticString = "CoreData: Ubiquity:"
     var from = Int(message.lower) + 1
@@ -87,7 +88,8 @@ extension Record {
     return nil
   }
 
-  /// The record that some bytes are, without what the capture has shown before; `nil` when none begins there.
+  /// Returns the record that some bytes are, without what the capture has shown before; `nil` if no record
+  /// begins there.
   package static func first(of bytes: Span<UInt8>) -> Record? {
     let line = bytes.extracting(0..<(bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count))
     guard
@@ -102,14 +104,14 @@ extension Record {
   private static let mostMarkers = 8
   private static let longestHead = 500
 
-  /// Whether an app quotes a statement: within quotation marks, or behind an indentation.
+  /// Whether an app quotes a statement: in quotation marks, or after an indentation.
   private func isQuoted(_ bytes: Span<UInt8>, _ statement: Int, inLineAt line: Int) -> Bool {
     guard origin == .app, dialect != .bare else { return false }
     return bytes[statement - 1] == UInt8(ascii: "\"") || bytes.skipBlanks(from: line) == statement
   }
 
-  /// Whether nothing stands between header and statement but the last columns of the header, within which the
-  /// line was broken.
+  /// Whether only the last columns of the header, within which the line was broken, are between header and
+  /// statement.
   private func isBehindBrokenHeader(_ bytes: Span<UInt8>, _ statement: Int) -> Bool {
     let (start, end) = (Int(headerEnd), bytes.endOfText(before: statement))
     guard dialect.isOfLogShow, statement - start < Self.longestHead else { return false }
@@ -121,7 +123,8 @@ extension Record {
     }
   }
 
-  /// Where the method begins that ends before an offset, with the decoration of a block.
+  /// Returns the offset of the method that ends before an offset, including the decoration of a block; `nil`
+  /// if there is none.
   private static func method(_ bytes: Span<UInt8>, before end: Int, from line: Int) -> Int? {
     var start = end - 1
     while start > line {
@@ -149,10 +152,10 @@ extension Record {
 }
 
 extension Span<UInt8> {
-  /// Whether it begins with a class in an open bracket, and the method in which apps print what the manager
-  /// says begins the next line.
+  /// Whether the text begins with a class in an open bracket, and the next line with the method in which apps
+  /// print the manager's messages.
   fileprivate var hasBrokenMethodOfManager: Bool {
-    // Nearly all end here.
+    // Fast path: almost every text fails here.
     guard let end = find(UInt8(ascii: "\n"), from: 0),
       has("ubiquityStoreManager:log:", at: skip(from: end, while: \.isASCIIWhitespace))
     else { return false }

@@ -1,74 +1,75 @@
-// One log statement as printed. A record points into bytes it does not own: it is valid as long as they are
-// shown.
+// A log statement as printed. A record points into bytes that it does not own, and is valid only while they
+// are passed along with it.
 
-/// One log statement as printed: a header line and its continuation lines.
+/// A log statement as printed: a header line and its continuation lines.
 package struct Record: Sendable {
-  /// What the record is.
+  /// The kind of a record.
   package enum Kind: UInt8, Sendable {
     /// A log statement.
     case statement
     /// Lines whose beginning is not in the capture.
     case fragment
-    /// A line the reporter wrote between the statements.
+    /// A line that the reporter wrote between the statements.
     case mark
-    /// A line that says the reporter left something out; without any text, a gap outside the requested
+    /// A line that says that the reporter omitted something; without any text, a gap outside the requested
     /// window.
     case elision
   }
 
-  /// Gives the number of a method of iCloud's by its name, as its owner counts them, from 1; 0 for one that
-  /// has none.
+  /// A function that returns the number of a ubiquity method by its name, as its owner counts them, from 1; 0
+  /// for a method without a number.
   package typealias NumberOfMethod = @Sendable (Span<UInt8>) -> UInt16
 
-  /// What the record is.
+  /// The kind of the record.
   package var kind: Kind
-  /// The style of its header.
+  /// The style of the record's header.
   package var dialect: Dialect
-  /// Whether it ends within a statement, and its message here before the incomplete part.
+  /// Whether the record is truncated inside a statement and its message ends before the incomplete part.
   ///
-  /// Here, between other small values, it makes no record larger.
+  /// Declared between other small values, so that it makes no record larger.
   package var isCut = false
-  /// Whether it comes from before the requested window: it may say what a store is called, and nothing else.
+  /// Whether the record comes from before the requested window: it may name a store, and is not used
+  /// otherwise.
   package internal(set) var isBeforeWindow = false
-  /// Where its header ends and the statement begins.
+  /// The end of the header, where the statement begins.
   package internal(set) var headerEnd: Int32 = 0
-  /// When it was printed, `nil` when the header does not say.
+  /// The time of the record; `nil` if the header does not contain one.
   package var timestamp: Timestamp?
-  /// The process's name, empty when the header does not say.
+  /// The process's name; empty if the header does not contain one.
   package var process: ByteRange
-  /// The process's number, `nil` when the header does not say.
+  /// The process's number; `nil` if the header does not contain one.
   package var pid: Int32?
-  /// The thread, for comparison only; 0 when the header does not say.
+  /// The thread, for comparison only; 0 if the header does not contain one.
   package var thread: UInt64
-  /// The method that printed it, as `Class selector`, or a daemon's function; empty when not given.
+  /// The method that printed the record, as `Class selector`, or a daemon's function; empty if there is none.
   package var method: ByteRange
-  /// What printed it.
+  /// The software that printed the record.
   package var origin: Origin
-  /// Whether its header, its method and its marker stand in several lines: those of its message may have been
-  /// wrapped, too.
+  /// Whether header, method and marker are on several lines: those of the message may have been wrapped, too.
   ///
-  /// Here, beside another small value, it makes no record larger.
+  /// Declared next to another small value, so that it makes no record larger.
   package internal(set) var isWrapped = false
-  /// The number of the method of a record of iCloud's, as the owner of the reader counts them, from 1; 0 if
-  /// that was not asked for.
+  /// The number of the method of a ubiquity record, as the owner of the reader counts them, from 1; 0 if it
+  /// was not looked up.
   package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.
   package var message: ByteRange
-  /// The number of its first line in the capture, from 1.
+  /// The number of the record's first line in the capture, from 1.
   package var line: Int
 
-  /// How many bytes of its lines were dropped because it is longer than a record may be.
+  /// The number of bytes dropped from the record's lines because it exceeds the maximum length.
   ///
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
 
-  /// Whether it is a statement: inlined because it is asked of every record.
+  /// Whether the record is a statement; inlined, because every record is checked.
   @inlinable package var isStatement: Bool { if case .statement = kind { true } else { false } }
 
-  /// Whether an app printed it: inlined because it is asked of every record.
+  /// Whether an app printed the record; inlined, because every record is checked.
   @inlinable package var isOfApp: Bool { if case .app = origin { true } else { false } }
 
-  /// Whether the first columns of its lines may be missing: its header has no date though others have one.
+  /// Whether the first columns of the record's lines may be missing: its header is incomplete, or has no date
+  /// though others of its style have one.
   package var mayLackColumns: Bool {
     switch dialect {
     case .cut, .unknown: true

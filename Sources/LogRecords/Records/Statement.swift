@@ -1,22 +1,24 @@
 // The part of a record between header and message: the method that prints, its line number, and the marker
 // that shows its origin. The catalogue finds out which statement it is.
 
+/// The beginning of a statement: its method, and the origin that its marker shows.
 struct Statement {
   var method: MethodName?
-  /// As `Record.methodNumber`.
+  /// The number of the method, as in `Record.methodNumber`.
   var methodNumber: UInt16 = 0
   var origin = Origin.app
+  /// The offset where the message begins.
   var message: Int
 
   private static let wordedApart: StaticString = "Core Data: Ubiquity:"
 
   /// Reads the statement that starts at an offset of its first line.
   ///
-  /// In the iCloud daemon's own log a C function may stand in place of the method.
+  /// In the iCloud daemon's own log a C function may be in place of the method.
   init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
     var position = line.skipBlanks(from: start)
     message = position
-    // Whatever an app prints about a thread, or about what is fatal, has a header.
+    // An app's own lines about a thread or a fatal error have a header.
     if start == 0, Backtrace.begins(line, at: position) || Backtrace.isFrame(line) || FatalError.begins(line)
     {
       origin = .coredata
@@ -31,7 +33,7 @@ struct Statement {
     if let method { position = line.skipBlanks(from: method.end) }
     message = position
     let ofMethod = method.flatMap { Self.origin(of: $0, line) }
-    // An app's own method nearly always prints an app's own text.
+    // An app's own method almost always prints an app's own text.
     if method != nil, ofMethod == nil, PlainMessage.begins(line, at: position) { return }
     if line.hasUbiquityMarker(at: position) {
       origin = .ubiquity
@@ -59,7 +61,8 @@ struct Statement {
     }
   }
 
-  /// The same for a record that is not in the daemon's own log, by the statements that were read before.
+  /// Reads the statement that starts at an offset of a record that is not in the daemon's own log, using the
+  /// statements that were read before.
   init(_ line: Span<UInt8>, from start: Int, _ known: inout StatementMemo) {
     let first = line.skipBlanks(from: start)
     if let statement = known.statement(line, from: first) {
@@ -70,7 +73,7 @@ struct Statement {
     known.keep(self, of: line, from: first)
   }
 
-  /// A statement that was read before.
+  /// Creates a statement that was read before.
   init(method: MethodName, methodNumber: UInt16, origin: Origin, message: Int) {
     self.method = method
     self.methodNumber = methodNumber
@@ -78,15 +81,15 @@ struct Statement {
     self.message = message
   }
 
-  /// What a method shows of the origin of what it prints; `nil` when it may be an app's.
+  /// Returns the origin that a method shows; `nil` if it may be an app's method.
   private static func origin(of method: MethodName, _ line: Span<UInt8>) -> Origin? {
     if line.has("ubiquityStoreManager:log:", at: Int(method.selector.lower)) { return .manager }
     if line.isOfUbiquity(method.name) { return .ubiquity }
     return line.isOfMirroring(method.name) ? .cloudkit : nil
   }
 
-  /// Whether a method, a marker or a text known by its words alone may begin with a byte: most lines of apps
-  /// do not.
+  /// Whether a method, a marker or a text recognised by its words alone may begin with a byte; most lines of
+  /// apps do not begin with such a byte.
   private static func mayBegin(with first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"): true
@@ -97,8 +100,9 @@ struct Statement {
     }
   }
 
-  /// Whether a word in brackets begins a message, as apps mark what they print: it is no method, and no
-  /// marker or text of the system, which begin with other letters.
+  /// Whether a message begins with a word in brackets, as apps mark what they print.
+  ///
+  /// Such a word is no method, and no marker or text of the system, which begin with other letters.
   static func isTag(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset) == UInt8(ascii: "[") else { return false }
     switch line.byte(offset + 1) {
@@ -109,8 +113,10 @@ struct Statement {
     }
   }
 
-  /// The offset after a marker in another spelling, such as `CoreData+Ubiquity:` or `coredata: iCloud:`;
-  /// `Ubiquity:` alone is one after a method of iCloud's.
+  /// Returns the offset after a marker in another spelling, such as `CoreData+Ubiquity:` or `coredata:
+  /// iCloud:`; `nil` if there is none.
+  ///
+  /// `Ubiquity:` alone is a marker after a ubiquity method.
   private static func otherMarker(_ line: Span<UInt8>, at offset: Int, _ method: MethodName?) -> Int? {
     var position = line.byte(offset) == UInt8(ascii: "[") ? offset + 1 : offset
     switch line.byte(position) {
@@ -119,7 +125,7 @@ struct Statement {
       break
     default: return nil
     }
-    // A statement of its own begins like this.
+    // A separate statement begins with this text.
     guard !line.has("CoreData: iCloud: Error: ", at: offset) else { return nil }
     let isMethodKnown = method.map { line.isOfUbiquity($0.name) } ?? false
     if let core = line.skipWord("core", at: position) {
@@ -141,7 +147,8 @@ struct Statement {
       ? line.skip(from: end) { $0 == UInt8(ascii: ":") } : nil
   }
 
-  /// Whether it is a text of the system inside the app that has no marker: known by its words alone.
+  /// Whether a text of the system inside the app, without a marker, is at an offset; it is recognised by its
+  /// words alone.
   private static func isOfSystem(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "*"):
@@ -182,7 +189,7 @@ struct Statement {
     }
   }
 
-  /// Whether a line ends within a method of iCloud's, behind its class or in its selector: it was wrapped
+  /// Whether a line ends within a ubiquity method, after its class or in its selector, because it was wrapped
   /// there.
   private static func isOpenMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset + 1) == UInt8(ascii: "["),
@@ -196,7 +203,7 @@ struct Statement {
     return line.skip(from: afterClass + 1) { $0.isIdentifier || $0 == UInt8(ascii: ":") } == end
   }
 
-  /// Whether a statement begins at an offset whose method has its line number, or that has a marker.
+  /// Whether a statement with its method and line number, or with a marker, begins at an offset.
   static func isSure(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
@@ -209,31 +216,32 @@ struct Statement {
   private static func managerMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
     if line.has("UbiquityStoreManager:", at: offset) { return offset + 21 }
     if line.has("StoreManager:", at: offset) { return offset + 13 }
-    // The one thing it prints without its name.
+    // The only message that the manager prints without its name.
     return line.has("Detected unknown ubiquity import error.", at: offset) ? offset : nil
   }
 }
 
 extension Span<UInt8> {
-  /// Whether the marker of Core Data's iCloud integration stands at an offset.
+  /// Whether the marker of Core Data's iCloud integration is at an offset.
   func hasUbiquityMarker(at offset: Int) -> Bool { has(Self.ubiquityMarker, at: offset) }
 
   fileprivate static var ubiquityMarker: StaticString { "CoreData: Ubiquity:" }
 
-  /// Whether a method is one of the classes of Core Data's iCloud integration.
+  /// Whether a method belongs to one of the classes of Core Data's iCloud integration.
   package func isOfUbiquity(_ method: ByteRange) -> Bool {
     has("PFUbiquity", at: Int(method.lower)) || has("_PFUbiquity", at: Int(method.lower))
   }
 
-  /// The offset after blanks at an offset, also those that pages put in their place, because they would show
-  /// two plain blanks as one.
+  /// Returns the offset after spaces at an offset, including those that web pages substitute because they
+  /// would show two plain spaces as one.
   fileprivate func skipBlanksOfPages(from offset: Int) -> Int {
     var end = skipBlanks(from: offset)
     while let length = lengthOfBlankOfPages(at: end) { end = skipBlanks(from: end + length) }
     return end
   }
 
-  /// The length of a blank at an offset that is non-breaking or has no width, as a character or an entity.
+  /// Returns the length of a space at an offset that is non-breaking or has no width, as a character or an
+  /// entity; `nil` if there is none.
   private func lengthOfBlankOfPages(at offset: Int) -> Int? {
     switch byte(offset) {
     case 0xC2: return byte(offset + 1) == 0xA0 ? 2 : nil
@@ -241,7 +249,7 @@ extension Span<UInt8> {
       guard byte(offset + 1) == 0x80 else { return nil }
       return (0x80...0x8F).contains(byte(offset + 2)) || byte(offset + 2) == 0xAF ? 3 : nil
     case UInt8(ascii: "&"):
-      // What stands for the ampersand itself, where a page was put into another one.
+      // The escaped ampersand, if the source of a web page was put into another page.
       var start = offset + 1
       while has("amp;", at: start) { start += 4 }
       for name in Self.entitiesOfBlanks where has(name, at: start) {
@@ -254,8 +262,8 @@ extension Span<UInt8> {
 
   private static var entitiesOfBlanks: [StaticString] { ["nbsp;", "#160;", "#xA0;", "#xa0;"] }
 
-  /// Whether `Can't` stands at an offset with some text behind it; its apostrophe may be the one that editors
-  /// and pages put there.
+  /// Whether `Can't` is at an offset, followed by some text; the apostrophe may be one that editors and web
+  /// pages substitute.
   func hasCannot(_ text: StaticString, at offset: Int) -> Bool {
     guard has("Can", at: offset) else { return false }
     let start = offset + 3
@@ -271,7 +279,7 @@ extension Span<UInt8> {
     return has("t ", at: end) && has(text, at: end + 2)
   }
 
-  /// The offset after a word in small or large letters; `nil` when it does not stand at an offset.
+  /// Returns the offset after a word in any letter case; `nil` if it is not at the offset.
   func skipWord(_ word: String, at offset: Int) -> Int? {
     var position = offset
     for letter in word.utf8 {

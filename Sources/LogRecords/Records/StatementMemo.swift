@@ -1,42 +1,49 @@
-// Finds where a statement's message begins, and what its marker shows, by a statement of the same method that
-// was read before: comparing is faster than reading. `Statement` reads what this does not know.
+// Finds the beginning of a statement's message, and the origin that its marker shows, by comparing it with
+// earlier statements of the same method, which is faster than parsing. `Statement` parses all others.
 
-/// The statements that were read last, from the sign of their method, or from the marker of mirroring before
+/// The most recent statements, from the `-` or `+` of their method, or from the marker of mirroring before
 /// it, up to the message.
 struct StatementMemo {
-  /// What a statement begins with, but for the digits of its line number: the same method has several.
+  /// The beginning of a statement, excluding the digits of its line number, because one method has several.
   private struct Head {
-    /// How many bytes it has; 0 for none.
+    /// The number of bytes; 0 for an empty slot.
     var count: Int32 = 0
-    /// Where the digits would stand; all of it where there are none.
+    /// The number of bytes before the digits; all of them if there are no digits.
     var beforeDigits: Int32 = 0
-    /// The method, by its distance from where the head begins.
+    /// The offset of the method's name from the beginning of the head.
     var name: Int32 = 0
+    /// The offset after the method's class.
     var afterClass: Int32 = 0
+    /// The offset of the closing bracket.
     var close: Int32 = 0
+    /// The offset after the method, not counting the digits.
     var end: Int32 = 0
     var origin = Origin.app
     var isReason = false
     var isNumbered = false
-    /// As `Record.methodNumber`.
+    /// The number of the method, as in `Record.methodNumber`.
     var methodNumber: UInt16 = 0
   }
 
-  /// How many are kept, in how many slots each may be, the longest method, and the longest head.
+  /// The number of slots.
   private static let capacity = 512
+  /// The number of slots in which a head may be.
   private static let ways = 4
+  /// The maximum distance from the start of a statement to the end of its method, in bytes.
   private static let longestMethod = 160
+  /// The maximum length of a head, in bytes.
   private static let longest = 192
-  /// The most digits that are a number.
+  /// The maximum number of digits in a line number.
   private static let mostDigits = 12
 
-  /// The number of a method by its name, as `Record.methodNumber`: looked up once for each head that is kept.
+  /// The function that returns the number of a method by its name, as in `Record.methodNumber`; called once
+  /// for each head that is kept.
   var numberOfMethod: Record.NumberOfMethod = { _ in 0 }
 
   private var heads = Array(repeating: Head(), count: capacity)
   private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
 
-  /// The statement that begins at an offset of a line; `nil` says nothing.
+  /// Returns the statement that begins at an offset of a line; `nil` means undecided.
   @inline(__always) func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
     guard let close = Self.close(line, from: start) else { return nil }
     let home = Self.slot(line, start, close)
@@ -56,8 +63,8 @@ struct StatementMemo {
       method: method, methodNumber: head.methodNumber, origin: head.origin, message: message)
   }
 
-  /// Keeps a statement that was read at an offset of a line, when the blank before its message leaves no
-  /// doubt that the same bytes mean the same again.
+  /// Keeps a statement that was read at an offset of a line, if the space before its message makes it certain
+  /// that the same bytes have the same meaning.
   mutating func keep(_ statement: Statement, of line: Span<UInt8>, from start: Int) {
     guard let method = statement.method, let close = Self.close(line, from: start),
       Int(method.name.upper) == close, line.byte(statement.message - 1) == 0x20,
@@ -94,8 +101,8 @@ struct StatementMemo {
     }
   }
 
-  /// The head in a slot whose bytes stand at an offset of a line, and how many digits a line number has
-  /// between them.
+  /// Returns the head in a slot, if its bytes are at an offset of a line, and the number of digits of a line
+  /// number between them; otherwise `nil`.
   @inline(__always) private func head(
     in slot: Int, of line: Span<UInt8>, _ start: Int, _ close: Int
   ) -> (head: Head, digits: Int)? {
@@ -112,24 +119,24 @@ struct StatementMemo {
     return (head, digits)
   }
 
-  /// Whether what stands where the message of a known head would begin is no part of the head.
+  /// Whether the text where the message of a known head would begin is no part of the head.
   @inline(__always) private static func mayFollow(_ line: Span<UInt8>, at message: Int, _ origin: Origin)
     -> Bool
   {
     let first = line.byte(message)
     return switch origin {
-    // Not a blank, also of a page, nor the marker again.
+    // Excludes a space, also a web page's, and a repeated marker.
     case .ubiquity: first > 0x20 && first < 0x80 && first != UInt8(ascii: "C") && first != UInt8(ascii: "&")
-    // Not a number, nor `line 271:`.
+    // Excludes a number, and `line 271:`.
     case .app: first != UInt8(ascii: "l") && PlainMessage.begins(line, at: message)
-    // Not a blank, also of a page, nor what stands where a page dropped an object.
+    // Excludes a space, also a web page's, and what remains where a web page dropped an object.
     case .cloudkit: first > 0x20 && first < 0x80 && first != UInt8(ascii: "-")
     default: false
     }
   }
 
-  /// Where the name of a method ends that begins at an offset with a sign, as a block, or behind a level and
-  /// the marker of mirroring; `nil` for none.
+  /// Returns the end of the method's name in a statement that begins with `-` or `+`, with a block, or with a
+  /// level and the marker of mirroring; `nil` if there is none.
   @inline(__always) private static func close(_ line: Span<UInt8>, from start: Int) -> Int? {
     switch line.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"):
@@ -141,8 +148,8 @@ struct StatementMemo {
     }
   }
 
-  /// Where a head is kept, or in a slot beside it: the middle of the method's class, the end of its name and
-  /// its length distinguish most of them.
+  /// Returns the first slot of a head, by the middle of the method's class, the end of its name and its
+  /// length, which distinguish most methods.
   @inline(__always) private static func slot(_ line: Span<UInt8>, _ start: Int, _ close: Int) -> Int {
     let hash = UInt64(truncatingIfNeeded: close - start).hashed(
       with: line.word(at: min(start + 12, close - 8))
@@ -153,7 +160,7 @@ struct StatementMemo {
 }
 
 extension UInt64 {
-  /// A hash that goes on with another word; its upper bits are the better mixed ones.
+  /// Returns the hash extended by another word; its upper bits are better mixed than the lower ones.
   @inline(__always) fileprivate func hashed(with word: UInt64) -> UInt64 {
     (self ^ self >> 32 ^ word) &* 0x9E37_79B9_7F4A_7C15
   }

@@ -1,33 +1,34 @@
-// When something printed: the stretches of time in which no two consecutive records are far apart, and
-// whether its clock stepped back. What happened between two stretches is unknown: nothing, the process slept,
-// or the clock was set forward.
+// The times at which something printed: the stretches of time in which no two consecutive records are far
+// apart, and whether the clock stepped back. What happened between two stretches is unknown: nothing, the
+// process slept, or the clock was set forward.
 
 /// The times at which something printed, folded into stretches.
 package struct Activity: Sendable {
-  /// A stretch of time.
+  /// A stretch of time without a long silence.
   package struct Stretch: Equatable, Sendable {
-    /// From its first to its last record, in microseconds as `Timestamp.instant` counts them.
+    /// The times of the first and the last record, in microseconds as `Timestamp.instant` counts them.
     package var range: ClosedRange<Int64>
-    /// Whether it begins with a process that was not there before, so that the silence before it needs no
-    /// other reason.
+    /// Whether the stretch begins with a process that was not running before, so that the silence before it
+    /// needs no other reason.
     package let isFresh: Bool
 
-    /// A stretch.
+    /// Creates a stretch.
     package init(_ range: ClosedRange<Int64>, isFresh: Bool) {
       self.range = range
       self.isFresh = isFresh
     }
   }
 
-  /// How long a silence may be within a stretch, in microseconds.
+  /// The maximum length of a silence within a stretch, in microseconds.
   package static let longestPause: Int64 = 60_000_000
-  /// By how much records of several threads may be out of order, in microseconds.
+  /// The maximum time by which records of several threads may be out of order, in microseconds.
   private static let jitter: Int64 = 5_000_000
-  /// How many stretches are kept: the last ones.
+  /// The maximum number of stretches that are kept: the last ones.
   private static let capacity = 2048
 
-  /// The stretches that are over, and the one under way, which most records only lengthen.
+  /// The stretches that are over.
   private var past: [Stretch] = []
+  /// The current stretch, which most records only lengthen.
   private var current = Stretch(0...0, isFresh: true)
 
   /// The stretches, in order, up to a step back of the clock.
@@ -40,19 +41,20 @@ package struct Activity: Sendable {
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 
-  /// Whether there is a first time, and the clock has not stepped back since; and what that time gives, as
-  /// others have to.
+  /// Whether there is a first time, and the clock has not stepped back since.
   private var isSteady = false
+  /// Whether the first time has a year, as others must.
   private var hasYear = false
+  /// Whether the first time has a zone, as others must.
   private var hasZone = false
 
-  /// Nothing yet.
+  /// Creates an activity without any times.
   package init() {}
 
-  /// Takes in the time of a record, which may be the first of a process, and before it those of the records
-  /// that come right before it, in order.
+  /// Notes the time of a record, which may be the first of a process, and before it those of the records
+  /// right before it, in order.
   ///
-  /// Those that give a zone or a year where others give none are left out.
+  /// Times with a zone or a year are ignored if the first one has none, and the other way round.
   package mutating func note(
     _ time: Timestamp, after before: Span<AppRecordPlace> = Span(), isFresh: Bool = false
   ) {
@@ -62,7 +64,7 @@ package struct Activity: Sendable {
     if earliest >= end, now >= earliest, now <= end + Self.longestPause, isSteady,
       time.hasYear == hasYear, (time.zoneMinutes != nil) == hasZone
     {
-      // The usual case: the last time says what all say.
+      // The usual case: the last time is enough.
       current.range = current.range.lowerBound...now
       last = time
       return
@@ -71,7 +73,7 @@ package struct Activity: Sendable {
     var earlier = time
     earlier.microseconds = before[0].microseconds
     noteClosely(earlier, isFresh: isFresh)
-    // If no silence can be too long, the first and the last one say what all say.
+    // If no silence can be too long, the first and the last time are enough.
     if time.microseconds > earlier.microseconds + Self.longestPause {
       for index in 1..<before.count {
         earlier.microseconds = before[index].microseconds
@@ -81,7 +83,7 @@ package struct Activity: Sendable {
     noteClosely(time)
   }
 
-  /// Takes in a time in any case.
+  /// Notes a time without the shortcut for the usual case.
   private mutating func noteClosely(_ time: Timestamp, isFresh: Bool = false) {
     let now = time.instant
     defer { last = time }
@@ -107,17 +109,18 @@ package struct Activity: Sendable {
 }
 
 extension Timestamp {
-  /// Microseconds that captures with a zone have in common.
+  /// The time in microseconds, independent of the zone: comparable between captures with a zone.
   package var instant: Int64 { microseconds - Int64(zoneMinutes ?? 0) * 60_000_000 }
 
-  /// Whether another time is given in the same manner: within a capture their difference means something.
+  /// Whether another time has a year and a zone if and only if this one does, so that within a capture their
+  /// difference is meaningful.
   package func isGiven(like other: Timestamp) -> Bool {
     hasYear == other.hasYear && (zoneMinutes == nil) == (other.zoneMinutes == nil)
   }
 
-  /// Whether the difference from a time of another capture means something.
+  /// Whether the difference from a time of another capture is meaningful.
   ///
-  /// Without years, what seems to be months later may be from before New Year.
+  /// Without years, a time that seems to be months later may be from before New Year.
   package func isComparable(to other: Timestamp) -> Bool {
     isGiven(like: other) && (hasYear || abs(instant - other.instant) <= TimeWindow.halfYear)
   }

@@ -1,18 +1,19 @@
-// Finds the days of times that come without a date, and the years of dates that come without one: those
-// nearest to the last time.
+// Finds the days of times that have no date, and the years of dates that have none: those nearest to the last
+// time.
 
 /// The days of a capture without dates, and the years of one without years.
 ///
-/// Of a capture that has dates with years and without, all give what the first one gives: their differences
-/// have to be right, and what has been read cannot be changed.
+/// If a capture has dates with years and without, all are converted to the form of the first one: their
+/// differences must be correct, and what has been read cannot be changed.
 struct DayClock {
   private var last: Int64 = 0
-  /// The latest date; years are counted from that of the first one where it gives none.
+  /// The latest date; years are counted from that of the first one if it has none.
   private var lastDate: Timestamp?
-  /// How many years are between those that the capture gives and those that are counted.
+  /// The difference between the years that the capture prints and those that are counted.
   private var yearsAhead: Int?
 
-  /// A time with the days before it when it has no date of its own, and in a year as the dates before it are.
+  /// Returns a time with the days before it if it has no date of its own, and in a year that continues the
+  /// dates before it.
   mutating func dated(_ time: Timestamp) -> Timestamp {
     guard time.hasDate else { return withDay(time) }
     var dated = time
@@ -23,8 +24,8 @@ struct DayClock {
       }
       dated.hasYear = lastDate.hasYear
       dated.microseconds = time.microseconds(inYear: year(of: time, after: lastDate))
-      // Nothing follows from a time of another thread, also not from one from before New Year in the first
-      // year.
+      // A slightly earlier time comes from another thread; it says nothing about the date, even across New
+      // Year.
       guard dated.microseconds > lastDate.microseconds,
         dated.microseconds - lastDate.microseconds <= TimeWindow.halfYear
       else { return dated }
@@ -54,7 +55,7 @@ struct DayClock {
     if distance < -TimeWindow.halfYear {
       year += 1
     } else if distance > TimeWindow.halfYear, lastDate.hasYear || year > Timestamp.anyLeapYear {
-      // A time of another thread, from before New Year; nothing comes before the first year.
+      // A time of another thread, from before New Year; nothing precedes the first year.
       year -= 1
     }
     if time.hasYear { yearsAhead = time.date.year - year }

@@ -1,7 +1,7 @@
-// A time as a user gives it, to say where a window begins or ends. `TimeWindow` decides which moment of a
-// capture is meant by a time without a date.
+// A bound of a window as a user writes it. `TimeWindow` decides which moment of a capture is meant by a time
+// without a date.
 
-/// A time in one of the forms that captures print, perhaps without its year or its date.
+/// A time in one of the forms that captures print, possibly without its year or its date.
 package struct TimeBound: Equatable, Sendable {
   enum Extent: Int, Comparable, Sendable {
     case time, day, whole
@@ -10,13 +10,13 @@ package struct TimeBound: Equatable, Sendable {
   }
 
   var extent: Extent
-  /// The time; without date it counts from midnight.
+  /// The time; without a date it counts from midnight.
   package internal(set) var time: Timestamp
 
-  /// Whether it has no day, and is meant on one of those of a capture.
+  /// Whether the bound is a time of day only, to be applied to one of the capture's days.
   package var isOfAnyDay: Bool { extent == .time }
 
-  /// The known forms, for messages about a time that has none of them.
+  /// Examples of the accepted forms, for messages about a time that has none of them.
   package static let forms = [
     "2013-11-18 21:44:41.159", "2013-11-18T21:44:41Z", "2013-11-18 21:44 +0100", "2013-11-18",
     "Nov 18 21:44:41", "11-18 21:44", "21:44:41.159", "21:44",
@@ -27,7 +27,7 @@ package struct TimeBound: Equatable, Sendable {
     self.time = time
   }
 
-  /// Reads a time; `nil` when it has none of the forms, or there is no such time.
+  /// Reads a time; `nil` if it has none of the forms, or there is no such time.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     let span = bytes.span
@@ -62,7 +62,7 @@ package struct TimeBound: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// The date at an offset, in one of the forms that users may give.
+  /// Returns the date at an offset, in one of the forms that users may write; `nil` if there is none.
   fileprivate func givenDate(at start: Int) -> (year: Int?, month: Int, day: Int, end: Int)? {
     if let (year, month, day) = yearMonthDay(at: start, separator: UInt8(ascii: "-"))
       ?? yearMonthDay(at: start, separator: UInt8(ascii: "/"))
@@ -74,7 +74,7 @@ extension Span<UInt8> {
     {
       return (nil, month, day, end)
     }
-    // As reports print a day without year: `11-18`, and in JSON `--11-18`.
+    // The form in which reports print a day without year: `11-18`, and in JSON `--11-18`.
     let offset = has("--", at: start) ? start + 2 : start
     guard let month = digits(2, at: offset), byte(offset + 2) == UInt8(ascii: "-"),
       let day = digits(2, at: offset + 3)
@@ -82,7 +82,7 @@ extension Span<UInt8> {
     return (nil, month, day, offset + 5)
   }
 
-  /// The time of day at an offset; seconds and their decimals may be missing.
+  /// Returns the time of day at an offset; seconds and their decimals may be missing.
   fileprivate func givenTime(at start: Int) -> (time: TimeOfDay, end: Int)? {
     guard let (hour, afterHour) = number(at: start), afterHour - start <= 2, hour < 24,
       byte(afterHour) == UInt8(ascii: ":"), let minute = digits(2, at: afterHour + 1), minute < 60
@@ -105,10 +105,10 @@ extension Span<UInt8> {
     return (time, afterDecimals)
   }
 
-  /// Whether nothing follows an offset.
+  /// Whether only spaces and tabs follow an offset.
   fileprivate func isBlank(from start: Int) -> Bool { skipBlanks(from: start) == count }
 
-  /// The zone at an offset, after which nothing may follow; `nil` when there is none.
+  /// Returns the zone at an offset, in minutes, after which nothing may follow; `nil` if there is none.
   fileprivate func givenZone(at start: Int) -> Int16? {
     let offset = skipBlanks(from: start)
     if byte(offset).asciiLowercased == UInt8(ascii: "z") {

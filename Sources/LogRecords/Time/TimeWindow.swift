@@ -1,24 +1,25 @@
 // The window of time that a user asks for. This file decides what a time without date or year means in one
 // capture; `WindowGate` decides which records are inside.
 
-/// The stretch of time between two bounds, both of which belong to it; either may be missing.
+/// The period between two bounds, both inclusive; either may be missing.
 package struct TimeWindow: Equatable, Sendable {
-  /// Where it begins; `nil` for where the capture does.
+  /// The start of the window; `nil` for the start of the capture.
   let since: TimeBound?
-  /// Where it ends; `nil` for where the capture does.
+  /// The end of the window; `nil` for the end of the capture.
   let until: TimeBound?
 
-  /// How far back a time of day, and a day of the year, may lie before the next one is meant: half of them.
+  /// The maximum time by which a time of day may precede a moment before the next day's is meant: half a day.
   static let halfDay: Int64 = Timestamp.day / 2
+  /// The maximum time by which a day without year may precede a moment before the next year's is meant: half
+  /// a year.
   package static let halfYear: Int64 = 183 * Timestamp.day
-  /// The days from a day of the leap year to which days without year belong, until the same day is there
-  /// again.
+  /// The length of the leap year to which days without year belong, in microseconds.
   static let yearLength: Int64 = 366 * Timestamp.day
 
-  /// The window between two bounds; `nil` when it ends before it begins.
+  /// Creates the window between two bounds; `nil` if it ends before it begins.
   ///
-  /// What one bound lacks, date or year, it takes from the other: it is the nearest such time on the right
-  /// side of it. Of two times of day the later may be meant for the day before, when they are nearer to each
+  /// A date or year that only one bound lacks is taken from the other: it is the nearest such time on the
+  /// correct side. Of two times of day the later may be meant for the day before, if they are nearer to each
   /// other across midnight.
   package init?(since: TimeBound?, until: TimeBound?) {
     guard var first = since, var last = until else {
@@ -46,13 +47,13 @@ package struct TimeWindow: Equatable, Sendable {
     self.until = last
   }
 
-  /// What the bounds mean in a capture whose first time is known.
+  /// Returns the meaning of the bounds in a capture whose first time is known.
   ///
-  /// Both together are the first such window that is not over when the capture begins; one alone is on the
-  /// capture's first day, but on the next if that is more than half a day before its beginning. Of days
+  /// Both bounds together are the first such window that is not over when the capture begins; one alone is on
+  /// the capture's first day, but on the next if that is more than half a day before its beginning. Of days
   /// without year the nearest is meant.
   ///
-  /// In a capture that does not give the year, the years of the bounds count as little as its own.
+  /// In a capture without years, the years of the bounds are ignored.
   func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
     if !start.hasYear, let since, let until, since.extent == .whole,
       until.time.microseconds - since.time.clock(besides: until.time) >= Self.yearLength - Timestamp.day
@@ -71,7 +72,7 @@ package struct TimeWindow: Equatable, Sendable {
 extension TimeBound {
   fileprivate enum Side { case before, after }
 
-  /// The last such moment not after another time, or the first not before it.
+  /// Returns the last such moment that is not after another time, or the first that is not before it.
   fileprivate func occurrence(_ side: Side, _ other: Timestamp) -> Timestamp {
     let wanted = other.clock(besides: time)
     var turn = turn(of: wanted, other)
@@ -100,8 +101,8 @@ extension TimeBound {
     }
   }
 
-  /// The same with date and year of a bound that has them; `nil` when it is on the wrong side by less than
-  /// half a turn.
+  /// Returns the bound with date and year of another bound that has them; `nil` if it is on the wrong side by
+  /// no more than half a day or half a year.
   fileprivate func completed(by other: TimeBound, isBefore: Bool) -> TimeBound? {
     var own = self
     own.time.zoneMinutes = time.zoneMinutes ?? other.time.zoneMinutes
@@ -125,7 +126,7 @@ extension TimeBound {
     }
   }
 
-  /// The moment of this bound in a day or year, in the manner of another time.
+  /// Returns the moment of this bound in a day or year, in the form of another time.
   private func moment(_ turn: Int, _ other: Timestamp) -> Timestamp {
     var moment = time
     moment.hasYear = other.hasYear
@@ -138,7 +139,7 @@ extension TimeBound {
     return moment
   }
 
-  /// The same on any day.
+  /// The bound reduced to its time of day.
   fileprivate var withoutDate: TimeBound {
     guard extent > .time else { return self }
     var bound = self
@@ -148,7 +149,7 @@ extension TimeBound {
     return bound
   }
 
-  /// The same in the year to which days without year belong.
+  /// The bound moved to the year to which days without year belong.
   fileprivate var withoutYear: TimeBound {
     guard extent == .whole else { return self }
     var bound = self
@@ -160,13 +161,13 @@ extension TimeBound {
 }
 
 extension Timestamp {
-  /// The time on the clock that another time is from: as printed, unless both give their zones.
+  /// Returns this time on the clock of another time, in microseconds: as printed, unless both have zones.
   func clock(besides other: Timestamp) -> Int64 {
     guard let own = zoneMinutes, let theirs = other.zoneMinutes else { return microseconds }
     return microseconds + Int64(theirs - own) * 60_000_000
   }
 
-  /// The microseconds of the same day and time of day in a year.
+  /// Returns the microseconds of the same day and time of day in another year.
   func microseconds(inYear year: Int) -> Int64 {
     let (_, month, day) = date
     return Int64(Self.days(year: year, month: month, day: day)) * Timestamp.day
@@ -175,7 +176,7 @@ extension Timestamp {
 }
 
 extension Int64 {
-  /// The remainder, which is never negative.
+  /// Returns the remainder, which is never negative.
   fileprivate func mod(_ divisor: Int64) -> Int64 {
     let rest = self % divisor
     return rest < 0 ? rest + divisor : rest

@@ -1,10 +1,10 @@
-// Reads dates and times in the shapes that headers have. The dialect knows which shape a header has.
+// Reads dates and times in the forms that headers have. The dialect knows which form a header has.
 
 extension Timestamp {
-  /// A year in place of one the capture does not give: a leap year, so that 29 February stays a day.
+  /// A year in place of one that the capture does not print: a leap year, so that 29 February is a valid day.
   static let anyLeapYear = 2000
 
-  /// The time made of its parts, `nil` when there is no such day.
+  /// Creates the time from its parts; `nil` if there is no such day.
   init?(year: Int?, month: Int, day: Int, time: TimeOfDay, zoneMinutes: Int16? = nil) {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     let days = Self.days(year: year ?? Self.anyLeapYear, month: month, day: day)
@@ -14,7 +14,7 @@ extension Timestamp {
       decimals: time.decimals, hasYear: year != nil)
   }
 
-  /// The number of days from 1970-01-01 to a day; month 13 is January of the next year.
+  /// Returns the number of days from 1970-01-01 to a day; month 13 is January of the next year.
   ///
   /// After H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   static func days(year: Int, month: Int, day: Int) -> Int {
@@ -27,14 +27,14 @@ extension Timestamp {
 }
 
 struct TimeOfDay {
-  /// Since midnight.
+  /// The microseconds since midnight.
   var microseconds: Int64
-  /// How many decimals the seconds had.
+  /// The number of decimals that the seconds had.
   var decimals: UInt8
 }
 
 extension Span<UInt8> {
-  /// The month whose English name stands at an offset, cut to three letters.
+  /// Returns the number of the month whose English name, truncated to three letters, is at an offset.
   func monthName(at offset: Int) -> Int? {
     switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
     case (0x4A, 0x61, 0x6E): 1  // Jan
@@ -53,7 +53,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The `2013-11-18` (or with another separator) at an offset.
+  /// Returns the date `2013-11-18`, possibly with another separator, at an offset.
   func yearMonthDay(at offset: Int, separator: UInt8) -> (year: Int, month: Int, day: Int)? {
     guard byte(offset + 4) == separator, byte(offset + 7) == separator, let year = digits(4, at: offset),
       let month = digits(2, at: offset + 5), let day = digits(2, at: offset + 8)
@@ -61,8 +61,8 @@ extension Span<UInt8> {
     return (year, month, day)
   }
 
-  /// The `21:44:41` at an offset, with decimals after `.`, `:` or `,` when there are 3 or 6; and the offset
-  /// after it.
+  /// Returns the time `21:44:41` at an offset, with decimals after `.`, `:` or `,` if there are 3 or 6, and
+  /// the offset after it.
   func timeOfDay(at offset: Int) -> (time: TimeOfDay, end: Int)? {
     guard byte(offset + 2) == UInt8(ascii: ":"), byte(offset + 5) == UInt8(ascii: ":"),
       let hour = digits(2, at: offset), let minute = digits(2, at: offset + 3),
@@ -71,7 +71,7 @@ extension Span<UInt8> {
     return decimals(after: hour * 3600 + minute * 60 + second, at: offset + 8)
   }
 
-  /// The decimals at an offset, joined to the seconds before them.
+  /// Returns the time with the decimals at an offset added to its seconds.
   func decimals(after seconds: Int, at offset: Int) -> (time: TimeOfDay, end: Int) {
     let whole = Int64(seconds) * 1_000_000
     let separator = byte(offset)
@@ -87,7 +87,7 @@ extension Span<UInt8> {
     return (TimeOfDay(microseconds: whole, decimals: 0), offset)
   }
 
-  /// The `+0200` at an offset, in minutes.
+  /// Returns the zone `+0200` at an offset, in minutes.
   func zone(at offset: Int) -> Int16? {
     let sign = byte(offset)
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(2, at: offset + 1),

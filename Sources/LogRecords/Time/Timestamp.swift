@@ -1,26 +1,26 @@
-// When a record was printed, exactly as far as the capture says. `Timestamp+Parsing` reads the digits.
+// The time of a record, exactly as far as the capture prints it. `Timestamp+Parsing` reads the digits.
 
 /// A date and time of the capture's own clock.
 ///
-/// No zone is invented, and no year: what the capture does not give is absent.
+/// No zone and no year are invented: what the capture does not print is absent.
 package struct Timestamp: Equatable, Sendable {
-  /// How long a day is, in microseconds.
+  /// The length of a day, in microseconds.
   static let day: Int64 = 86_400_000_000
 
-  /// Microseconds since 1970-01-01 00:00, both on the capture's own clock.
+  /// The microseconds since 1970-01-01 00:00, both on the capture's own clock.
   ///
-  /// A capture without years counts from a leap year of our choice, so that differences are still right, also
+  /// A capture without years counts from an arbitrary leap year, so that differences are still correct, also
   /// across New Year.
   package var microseconds: Int64
 
-  /// The offset of the zone from Greenwich in minutes, `nil` when the capture gives none.
+  /// The offset of the zone from Greenwich, in minutes; `nil` if the capture prints none.
   package var zoneMinutes: Int16?
-  /// The number of decimals of the seconds that the capture gives: 0, 3 or 6.
+  /// The number of decimals of the seconds that the capture prints: 0, 3 or 6.
   package var decimals: UInt8
-  /// Whether the capture gives the year.
+  /// Whether the capture prints the year.
   package var hasYear: Bool
 
-  /// The seconds from an earlier time to this one, also where the device's zone changed; negative when the
+  /// Returns the seconds from an earlier time to this one, also if the device's zone changed; negative if the
   /// clock stepped back.
   package func seconds(since earlier: Timestamp) -> Double {
     var passed = microseconds - earlier.microseconds
@@ -46,11 +46,11 @@ extension Timestamp {
     return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
   }
 
-  /// Whether the capture gives the date; without one, the time counts from the first midnight before the
+  /// Whether the capture prints the date; without one, the time counts from the first midnight before the
   /// capture.
   package var hasDate: Bool { hasYear || microseconds >= 10_957 * Self.day }
 
-  /// The date as ISO 8601 writes it: `2013-11-18`, or `--11-18` without a year; empty when there is none.
+  /// The date in ISO 8601: `2013-11-18`, or `--11-18` without a year; empty if there is none.
   package var dateText: String {
     guard hasDate else { return "" }
     let (year, month, day) = date
@@ -61,7 +61,7 @@ extension Timestamp {
   package var timeText: String {
     let ofDay = Int(microseconds - microseconds.dividedRoundingDown(by: Self.day) * Self.day)
     let seconds = ofDay / 1_000_000
-    // Made from bytes because each event has one: joining texts takes several times as long.
+    // Built from bytes, because each event has one and joining texts takes several times as long.
     var text: [UInt8] = []
     text.reserveCapacity(16)
     text.append(seconds / 3600, width: 2)
@@ -81,7 +81,7 @@ extension Timestamp {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The whole as ISO 8601 writes it, with a zone only when the capture gives one.
+  /// The date and time in ISO 8601, with a zone only if the capture prints one.
   package var isoText: String {
     guard let zoneMinutes else { return dateText + "T" + timeText }
     let distance = Int(zoneMinutes.magnitude)
@@ -91,7 +91,7 @@ extension Timestamp {
 }
 
 extension [UInt8] {
-  /// Appends the last decimal digits of a number, no more and no fewer than the width.
+  /// Appends the last `width` decimal digits of a number.
   fileprivate mutating func append(_ number: Int, width: Int) {
     var divisor = 1
     for _ in 1..<width { divisor *= 10 }
@@ -102,7 +102,7 @@ extension [UInt8] {
   }
 }
 
-/// A number with at least so many digits: a year may have more.
+/// Returns a number with at least `width` digits: a year may have more.
 private func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -1,26 +1,29 @@
 // Decides for each record whether it is inside the window, and counts those that are not.
 
-/// The window of a capture, and how much of the capture is outside it.
+/// The window of a capture, and the number of records outside it.
 package struct CaptureWindow: Sendable {
-  /// Where it begins and ends on the capture's clock; `nil` for no bound, or as long as no record has a time.
+  /// The start of the window on the capture's clock; `nil` for no bound, or while no record has a time.
   package fileprivate(set) var since: Timestamp?
+  /// The end of the window on the capture's clock; `nil` for no bound, or while no record has a time.
   package fileprivate(set) var until: Timestamp?
 
-  /// How many records are left out because they come before it, and after it.
+  /// The number of records that are omitted because they come before the window.
   ///
   /// A record without a time has the time of the one before it, and comes before the window if there is none.
   package fileprivate(set) var before = 0
+  /// The number of records that are omitted because they come after the window.
   package fileprivate(set) var after = 0
-  /// How many of them are of Core Data's sync: the window may be too narrow.
+  /// The numbers of omitted records of Core Data's sync; if there are some, the window may be too narrow.
   package fileprivate(set) var ofSync = (before: 0, after: 0)
-  /// The first and the last time of the whole capture, in the order of its records.
+  /// The first time of the whole capture, in the order of its records.
   package fileprivate(set) var first: Timestamp?
+  /// The last time of the whole capture, in the order of its records.
   package fileprivate(set) var last: Timestamp?
 }
 
-/// Lets the records of a window pass.
+/// Admits the records of a window.
 ///
-/// Each record is judged by its own time, also when the clock was set back.
+/// Each record is judged by its own time, also if the clock was set back.
 struct WindowGate {
   enum Side { case before, inside, after }
 
@@ -36,18 +39,20 @@ struct WindowGate {
   }
 
   private let window: TimeWindow
-  /// What the window means for times with a year, and for those without, once there was one.
+  /// The meaning of the window for times with a year, once there was one.
   private var withYear: Limits?
+  /// The meaning of the window for times without a year, once there was one.
   private var withoutYear: Limits?
-  /// Where the last record with a time stands.
+  /// The side of the window on which the last record with a time is.
   private(set) var side = Side.before
 
   private(set) var found = CaptureWindow()
-  /// The line of the first of the records that are being left out.
+  /// The line of the first of the records that are being omitted.
   var gap: Int?
 
   init(_ window: TimeWindow) { self.window = window }
 
+  /// Returns whether a record is inside the window, and counts it if it is not.
   mutating func admits(_ record: Record) -> Bool {
     if let time = record.timestamp { judge(time) }
     let ofSync = record.origin.isOfSync ? 1 : 0

@@ -2,16 +2,17 @@
 // another tool prints them, the lines from one brace to the one that closes it.
 
 extension ByteBuffer {
+  /// The maximum indentation of an event, in bytes.
   private static let deepestMargin = 64
 
-  /// Where the line that begins at an offset ends, or the lines of one event do; `nil` when that end is not
-  /// there yet.
+  /// Returns the end of the line that begins at an offset, or of the lines of one event; `nil` if that end is
+  /// not in the buffer yet.
   ///
-  /// Up to `searched` there is no end of line that nothing follows. What an app prints in braces is no event
-  /// unless JSON follows, and up to the brace that closes it. What is longer than `most` is not looked at
+  /// Before `searched` there is no such end: those bytes were examined earlier. Braces that an app prints are
+  /// an event only if JSON follows, up to the closing brace. A range longer than `most` is not examined
   /// beyond that.
   func endOfLine(from start: Int, searched: Int, most: Int) -> Int? {
-    // Nearly all lines of nearly all captures.
+    // Fast path: almost every line of almost every capture.
     if start < count, self[start].isASCIIAlphanumeric {
       return endOfLine(from: max(searched, start))
     }
@@ -22,7 +23,8 @@ extension ByteBuffer {
       let second = endOfLine(from: first + 1)
     else { return nil }
     guard isMember(first + 1..<second) else { return first }
-    // What follows the last end of line that was found, a margin too, may not have been there.
+    // The text after the last line end that was found, or a part of its margin, may not have been in the
+    // buffer then.
     var position = max(searched - 1 - Self.deepestMargin, first + 1)
     while let end = endOfLine(from: position) {
       let next = skipMargin(from: end + 1)
@@ -38,14 +40,15 @@ extension ByteBuffer {
     return nil
   }
 
-  /// How many ends of lines stand within a line: those within an event.
+  /// Returns the number of line ends within a line, which are those within an event.
   func linesOfEvent(_ line: Range<Int>) -> Int {
     guard let first = line.first, !self[first].isASCIIAlphanumeric, marginOfEvent(at: line.lowerBound) != nil
     else { return 0 }
     return line.count { self[$0] == UInt8(ascii: "\n") }
   }
 
-  /// Where the brace of an event may stand in a line: first, or after what parts it from the one before.
+  /// Returns the offset where the brace of an event may be in a line: first, or after the separator from the
+  /// previous event; `nil` if there is none.
   func braceOfEvent(_ line: Range<Int>) -> Int? {
     let first = skipMargin(from: line.lowerBound)
     guard first < line.upperBound else { return nil }
@@ -57,8 +60,10 @@ extension ByteBuffer {
     }
   }
 
-  /// How many blanks stand before an event of several lines that begins at an offset; `nil` if none does:
-  /// `{`, `[{` or `},{` is all of its first line.
+  /// Returns the indentation of an event of several lines that begins at an offset, in bytes; `nil` if none
+  /// does.
+  ///
+  /// The event's first line consists of `{`, `[{` or `},{`.
   private func marginOfEvent(at start: Int) -> Int? {
     let first = skipMargin(from: start)
     guard first + 1 < count else { return nil }

@@ -1,7 +1,7 @@
 // Finds the members of one JSON object in its bytes, without building a tree of values: the unified log has a
-// hundred times more than is needed. What the members mean is not known here.
+// hundred times more than is needed. The meaning of the members is not known here.
 
-/// A value of a member, by where it stands.
+/// The value of a member, as a range of bytes.
 enum JSONValue: Equatable {
   /// The text between the quotation marks, with its escapes.
   case string(Range<Int>)
@@ -12,10 +12,10 @@ enum JSONValue: Equatable {
 }
 
 extension Span<UInt8> {
-  /// Gives the members of the object that begins at an offset with its brace.
+  /// Delivers the members of the object whose opening brace is at an offset.
   ///
-  /// - Returns: The offset after its closing brace, or of the end of the bytes if the brace is not among
-  ///   them; `nil` for what is not JSON up to there: the members before the fault were given.
+  /// - Returns: The offset after the closing brace, or the end of the bytes if the brace is not among them;
+  ///   `nil` if the bytes up to there are not JSON: the members before the error were delivered.
   /// - Complexity: O(count).
   func forEachJSONMember(at start: Int, _ body: (_ key: Range<Int>, _ value: JSONValue) -> Void) -> Int? {
     guard byte(start) == UInt8(ascii: "{") else { return nil }
@@ -58,7 +58,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The text of a string that begins at an offset with its quotation mark; `nil` when it has no end.
+  /// Returns the text of a string whose opening quotation mark is at an offset; `nil` if the string has no
+  /// end.
   func jsonString(at start: Int) -> Range<Int>? {
     var position = start + 1
     while let quote = find(UInt8(ascii: "\""), from: position) {
@@ -70,7 +71,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset after an object or array that begins at an offset; brackets are counted, not matched.
+  /// Returns the offset after an object or array that begins at an offset; brackets are counted, not matched.
   private func endOfJSONContainer(at start: Int) -> Int? {
     var depth = 0
     var position = start

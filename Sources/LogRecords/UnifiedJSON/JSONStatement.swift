@@ -1,16 +1,16 @@
-// Finds a statement in a string of JSON that is no event of the unified log: services that collect logs,
-// and apps that keep their own, each have names of theirs for the message and its time.
+// Finds a statement in a string of JSON that is no event of the unified log: services that collect logs, and
+// apps that keep their own, each have their own names for the message and its time.
 
-/// Where a statement stands in JSON.
+/// The place of a statement in JSON.
 struct JSONStatement {
-  /// The string that it stands in, with its escapes.
+  /// The string that contains the statement, with its escapes.
   let text: Range<Int>
-  /// The time that the same object gives.
+  /// The time in the same object; `nil` if there is none.
   private(set) var timestamp: Timestamp?
-  /// The offset after the object, or after the string where that is in none.
+  /// The offset after the object, or after the string if that is in none.
   private(set) var end: Int
 
-  /// Finds the first one of a line; `nil` for none.
+  /// Finds the first statement of a line; `nil` if there is none.
   init?(_ line: Span<UInt8>) {
     guard line.mayBeginJSON else { return nil }
     var position = 0
@@ -50,7 +50,7 @@ struct JSONStatement {
 }
 
 extension Span<UInt8> {
-  /// Whether JSON, or a part of it that begins between its values, may be what it begins with.
+  /// Whether the text may begin with JSON, or with a part of it between two values.
   fileprivate var mayBeginJSON: Bool {
     let first = skipJSONSpace(from: 0)
     switch byte(first) {
@@ -64,7 +64,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether nothing but brackets, commas and white space is in it, and something of these.
+  /// Whether the text consists of brackets, commas and whitespace, and is not empty.
   var isJSONSeparator: Bool {
     !isEmpty
       && skip(from: 0) {
@@ -76,7 +76,7 @@ extension Span<UInt8> {
       } == count
   }
 
-  /// Whether a statement stands in it, as far as that can be seen with its escapes.
+  /// Whether the text contains a statement, if that can be recognised with the escapes in it.
   fileprivate var holdsStatement: Bool {
     Statement.begins(self, at: 0) && Statement(self, from: 0, isOfDaemon: false).origin != .app
       || Header.statement(in: self, from: 0) != nil

@@ -1,9 +1,9 @@
-// Undoes the escapes of a JSON string.
+// Decodes the escapes of a JSON string.
 
 extension [UInt8] {
   /// Appends the text of a JSON string.
   ///
-  /// What is no valid escape is kept as it stands; half of a surrogate pair becomes U+FFFD.
+  /// An invalid escape is kept unchanged; half of a surrogate pair becomes U+FFFD.
   mutating func append(jsonText bytes: Span<UInt8>) {
     var position = 0
     while let slash = bytes.find(UInt8(ascii: "\\"), from: position) {
@@ -43,7 +43,8 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// The unit that `\u` and four digits at an offset spell.
+  /// Returns the UTF-16 code unit that `\u` and four digits at an offset spell; `nil` if there is no such
+  /// escape.
   fileprivate func jsonUnit(at offset: Int) -> UInt32? {
     guard byte(offset) == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u"), offset + 6 <= count,
       (offset + 2..<offset + 6).allSatisfy({ self[$0].isASCIIHexDigit })

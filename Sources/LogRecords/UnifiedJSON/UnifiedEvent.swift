@@ -1,7 +1,7 @@
 // One event of `log show --style ndjson` or `json`, and the line that the default style prints for it: all
-// later steps read that line, so that one log gives the same records in every style.
+// later steps read that line, so that one log has the same records in every style.
 
-/// Where the values that the default style prints stand in an event.
+/// The ranges in an event of the values that the default style prints.
 struct UnifiedEvent {
   private var timestamp: Range<Int>?
   private var thread: Range<Int>?
@@ -15,19 +15,19 @@ struct UnifiedEvent {
   private var format: Range<Int>?
   private var lost: Range<Int>?
 
-  /// The offset after its closing brace, or that of the end of the bytes where that stands behind them; `nil`
-  /// for what is not JSON up to there.
+  /// The offset after the closing brace, or the end of the bytes if the brace follows them; `nil` if the
+  /// bytes up to there are not JSON.
   private(set) var end: Int?
   /// Whether the object is JSON up to its end.
   var isWhole: Bool { end != nil }
-  /// Whether it is an event, and not what stands behind the last one.
+  /// Whether the object is an event, and not the summary after the last one.
   var isEvent: Bool { timestamp != nil && (message != nil || lost != nil) }
-  /// Whether it may be an event that is cut: it has values with names that apps do not use.
+  /// Whether the object may be a truncated event: it has values with names that apps do not use.
   var hasValues: Bool { message != nil || type != nil || process != nil }
 
   private init() {}
 
-  /// Reads the object that begins at an offset with its brace.
+  /// Reads the object whose opening brace is at an offset.
   init(_ bytes: Span<UInt8>, at start: Int) {
     var event = UnifiedEvent()
     event.end = bytes.forEachJSONMember(at: start) { key, value in
@@ -61,7 +61,7 @@ struct UnifiedEvent {
     }
   }
 
-  /// Appends what the default style prints.
+  /// Appends the line that the default style prints.
   func appendLine(of bytes: Span<UInt8>, to line: inout [UInt8]) {
     func append(_ value: Range<Int>?, or other: StaticString = "") {
       if let value, !value.isEmpty {
@@ -110,13 +110,13 @@ struct UnifiedEvent {
 }
 
 extension Span<UInt8> {
-  /// Whether the system hid all of a message.
+  /// Whether the system hid the whole message.
   fileprivate var isHidden: Bool {
     range(of: "<private>", at: 0) == 0..<count
       || has("<mask.hash: ") && find(UInt8(ascii: ">"), from: 0) == count - 1
   }
 
-  /// Whether a format has words beside the places of its values.
+  /// Whether a format has words in addition to the places of its values.
   fileprivate var saysMoreThanValues: Bool {
     var position = 0
     var letters = 0
@@ -131,13 +131,13 @@ extension Span<UInt8> {
     return letters >= 4
   }
 
-  /// The offset after the specifier that `%` at an offset begins.
+  /// Returns the offset after the specifier that `%` at an offset begins.
   fileprivate func endOfSpecifier(at start: Int) -> Int {
     var position = start + 1
     if byte(position) == UInt8(ascii: "{") {
       position = find(UInt8(ascii: "}"), from: position).map { $0 + 1 } ?? count
     }
-    // Flags, width, precision and length stand before the letter that says what it is.
+    // Flags, width, precision and length precede the letter that denotes the type.
     position = skip(from: position) {
       !$0.isASCIIAlphanumeric && $0 != UInt8(ascii: "@") && $0 != 0x20 || $0.isASCIIDigit
         || [UInt8(ascii: "l"), UInt8(ascii: "h"), UInt8(ascii: "z"), UInt8(ascii: "q")].contains($0)
@@ -145,7 +145,7 @@ extension Span<UInt8> {
     return Swift.min(position + 1, count)
   }
 
-  /// The last component of a path in a JSON string, where each slash may be escaped.
+  /// Returns the last component of a path in a JSON string, where each slash may be escaped.
   fileprivate func lastJSONComponent(of path: Range<Int>) -> Range<Int> {
     var start = path.upperBound
     while start > path.lowerBound, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
@@ -154,7 +154,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Appends a format, each value as the system hides it.
+  /// Appends a format, with each value as the system hides it.
   fileprivate mutating func append(jsonFormat format: Span<UInt8>) {
     var position = 0
     while let sign = format.find(UInt8(ascii: "%"), from: position) {
