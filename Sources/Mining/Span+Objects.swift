@@ -50,7 +50,7 @@ extension Span<UInt8> {
 
   /// The end of an object's description, whose address ends at `close`.
   ///
-  /// Further lines of a description are indented, are empty, or close a bracket.
+  /// Later lines of a description are indented, are empty, or close a bracket.
   private func endOfDescription(from close: Int, _ end: Int) -> Int {
     var last = close
     if has(" (entity: ", at: close) || has(" (URL: ", at: close) {
@@ -92,7 +92,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// For each byte, whether further lines of an object's description may begin with it.
+  /// For each byte, whether a later line of an object's description may begin with it.
   fileprivate static let continueDescriptions = (UInt8.min...UInt8.max).map { byte in
     byte.isASCIIWhitespace || byte == ")" || byte == "}"
   }

@@ -109,7 +109,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// For each byte, whether it ends a word of a path; a table, because paths are long.
+  /// The bytes that end a word of a path, as a table because paths are long.
   fileprivate static let endPaths = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case 0...0x20, "\"", "<", ">", "(", ")", "[", "]", "{", "}", ";", "|": true

@@ -121,7 +121,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether a token is the value of a label: it follows `=`, or is all that follows `label:` on a further
+  /// Whether a token is the value of a label: it follows `=`, or is all that follows `label:` on a later
   /// line.
   private func isBehindLabel(_ token: Token, _ end: Int) -> Bool {
     let isApart = byte(token.start - 1) == " "

@@ -95,7 +95,7 @@ package struct MatchError: Error, Equatable {
     unsafe work.deallocate()
   }
 
-  /// Sets the work that all further matches together may do, in bytes passed over and places tried.
+  /// Sets the work that all later matches together may do, in bytes passed over and places tried.
   ///
   /// Initially there is no limit.
   package mutating func allow(work limit: Int) {
@@ -103,7 +103,7 @@ package struct MatchError: Error, Equatable {
     unsafe work.pointee.done = 0
   }
 
-  /// Allows `work` more, without restarting the count.
+  /// Allows more work, without restarting the count.
   package mutating func allow(more work: Int) {
     unsafe self.work.pointee.limit = self.work.pointee.done + work
   }

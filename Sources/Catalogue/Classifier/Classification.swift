@@ -34,7 +34,7 @@ package struct Classification: Sendable {
   }
 }
 
-/// What is known about a record that is truncated inside a statement.
+/// The known part of a record that is truncated inside a statement.
 package struct CutStatement: Sendable {
   /// One statement that the record may be, with the values before the cut.
   package let classification: Classification

@@ -88,9 +88,9 @@ extension Span<UInt8> {
 
   /// Whether all of the text may be a value of a kind that describes itself, possibly truncated.
   ///
-  /// After the address of an object come only brackets, a colon with its value, or a UUID. Each further line
-  /// is empty, contains a field, opens or closes a bracket, or belongs to the body that the first line opens;
-  /// the last line may begin the text that follows the value.
+  /// After the address of an object come only brackets, a colon with its value, or a UUID. Each following
+  /// line is empty, contains a field, opens or closes a bracket, or belongs to the body that the first line
+  /// opens; the last line may begin the text that follows the value.
   func isOfOneObject(_ kind: FieldKind, before text: [UInt8]) -> Bool {
     var start = skip(from: 0, while: \.isASCIIWhitespace)
     if kind.isObject {

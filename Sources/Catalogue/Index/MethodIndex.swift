@@ -167,7 +167,7 @@ final class MethodIndex: Sendable {
 
   subscript(position: Int) -> Int { wordings[position] }
 
-  /// Returns `-[Class selector]` without its sign and brackets, as in records.
+  /// Returns `Class selector`, the form in records, for a method written as `-[Class selector]`.
   private static func name(_ method: String) -> [UInt8] {
     let name = method.utf8.span
     guard let open = name.find(UInt8(ascii: "["), from: 0), name.byte(name.count - 1) == UInt8(ascii: "]")

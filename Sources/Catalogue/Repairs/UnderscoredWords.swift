@@ -13,7 +13,7 @@ final class UnderscoredWords: Sendable {
     var printed: [UInt8]
   }
 
-  /// For each name, whether it is also a name without its underscores, which then stays as it is.
+  /// A flag for each name: whether its form without underscores is a name, too, which then stays unchanged.
   private final class Others: Sendable {
     let isOfAnother: [Bool]
 

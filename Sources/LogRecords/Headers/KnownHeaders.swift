@@ -48,7 +48,7 @@ struct KnownHeaders {
     for stamp in stamps {
       if let end = stamp.shape.end(in: line, from: 0), end > 0, end <= line.count {
         guard Aside(line) == nil, Header.parse(line, from: 0) == nil else { return nil }
-        // Further spaces belong to the line.
+        // Additional spaces belong to the line.
         return end - max(0, Self.blanks(of: line, before: end) - stamp.blanks)
       }
     }

@@ -1,4 +1,4 @@
-// The time of a record, exactly as far as the capture prints it. `Timestamp+Parsing` reads the digits.
+// The time of a record, with no more than the capture prints. `Timestamp+Parsing` reads the digits.
 
 /// A date and time of the capture's own clock.
 ///

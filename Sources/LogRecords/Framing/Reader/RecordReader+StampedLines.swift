@@ -36,7 +36,7 @@ extension Timestamp {
 }
 
 extension Span<UInt8> {
-  /// Whether the text after a stamp begins as only the further lines of statements do.
+  /// Whether the text after a stamp begins as only the later lines of statements do.
   fileprivate var continuesStatement: Bool {
     switch byte(0) {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"): true
