@@ -20,9 +20,9 @@ struct HeaderMemo {
   private var pid: Int32?
   /// The origin of the process's records.
   private var origin: Origin?
-  /// The seconds of the last header's time, as text: most headers have the same.
+  /// The last header's time without its decimals, as text: most headers have the same.
   private var second: UInt64 = 0
-  /// The seconds of the last header's time, in microseconds as `Timestamp` counts them.
+  /// The last header's time without its decimals, in microseconds as `Timestamp` counts them.
   private var microsecondsOfSecond: Int64 = 0
   /// Threads that headers named, each in a slot that its first digits select: a process has few threads that
   /// print.
@@ -34,7 +34,7 @@ struct HeaderMemo {
     var text: UInt64 = 1
     /// The mask of the significant bytes in `text`.
     var mask: UInt64 = 0
-    /// The number of significant bytes in `text`.
+    /// The number of bytes of the digits, the bracket and the space, which may be more than `text` holds.
     var count = 0
     var number: UInt64 = 0
   }
