@@ -1,45 +1,47 @@
-// One thing that happened to a store.
+// The public form of an event in a store's timeline.
 
 internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// One thing that happened to a store.
+  /// An event in the timeline of a store: one thing that happened to it.
   ///
   /// ```swift
   /// let imported = store.timeline.filter { $0.kind == "import.metadata-written" }
   /// #expect(imported.map(\.transaction) == [12])
   /// ```
   public struct Event: Hashable, Sendable {
-    /// What happened, such as `import.failed` or `storage.local`.
+    /// The kind of event, such as `import.failed` or `storage.local`.
     public let kind: String
-    /// When; `nil` when the capture does not say.
+    /// The time of the event; `nil` if the capture does not show it.
     public let time: Time?
-    /// The first line of its record in the capture, from 1.
+    /// The line of the capture, from 1, at which the event's record starts.
     public let line: Int
 
-    /// The id of the entry that its record is, in the built-in catalogue or in your own: it distinguishes two
-    /// `app.noted`.
+    /// The id of the catalogue entry that matched the record, built-in or your own.
+    ///
+    /// It distinguishes two entries that report the same event, such as `app.noted`.
     ///
     /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has
     /// this line.
     public let entry: String
-    /// The peer whose transaction it is about, by its ID `mobile~50700CD4-…`; `nil` for none.
+    /// The ID of the peer whose transaction the event is about, such as `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?
-    /// The number of that transaction, such as 12; `nil` if its record does not say.
+    /// The number of that transaction, such as 12; `nil` if the record does not contain it.
     public let transaction: Int?
-    /// The file name of the transaction log it is about, such as `0C1D5B7E-….1.cdt`; `nil` for none.
+    /// The file name of the transaction log the event is about, such as `0C1D5B7E-….1.cdt`; `nil` for none.
     public let log: String?
-    /// How many objects were inserted, updated and deleted; `nil` if its record does not list them.
+    /// The numbers of objects inserted, updated and deleted; `nil` if the record does not list them.
     public let changes: Changes?
-    /// The UUID of the request of mirroring that it is about; `nil` for none.
+    /// The UUID of the mirroring request the event is about; `nil` for none.
     public let request: String?
-    /// How many objects or records of a mirrored store it is about; `nil` if its record does not say.
+    /// The number of objects or records of a mirrored store the event is about; `nil` if the record does not
+    /// say.
     public let objects: Int?
-    /// For `storage.local`: whether the store went to local storage.
+    /// Whether the store moved to local storage, for the event `storage.local`.
     public let isOnLocalStorage: Bool?
 
-    /// An event of a store; `nil` for what the reporter wrote.
+    /// Creates the public form of an event; `nil` for an event that the reporter inserted itself.
     init?(_ event: ReportEvent) {
       guard let kind = event.event, let entry = event.entry else { return nil }
       self.kind = kind.rawValue
@@ -56,18 +58,18 @@ extension Capture {
     }
   }
 
-  /// How many objects one import changed.
+  /// The numbers of objects that an import changed.
   ///
   /// ```swift
   /// let inserted = imported.compactMap(\.changes?.inserted).reduce(0, +)
   /// #expect(inserted == 1)
   /// ```
   public struct Changes: Hashable, Sendable {
-    /// Objects that are new.
+    /// The number of inserted objects.
     public let inserted: Int
-    /// Objects that were changed.
+    /// The number of updated objects.
     public let updated: Int
-    /// Objects that are gone.
+    /// The number of deleted objects.
     public let deleted: Int
   }
 }

@@ -1,4 +1,4 @@
-// One case of trouble, with its evidence and the words for it.
+// The public form of a finding: one case of trouble, with its evidence and the sentences about it.
 
 internal import Diagnosis
 internal import LogRecords
@@ -6,37 +6,37 @@ internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// One case of a kind of trouble.
+  /// A case of trouble that a rule found in the capture.
   ///
   /// ```swift
   /// let gap = try #require(capture.findings(of: .missingTransaction).first)
   /// #expect(gap.store == "Trips" && gap.severity == .error, "\(gap.message) \(gap.advice)")
   /// ```
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The rule that found it.
+    /// The rule that reported the finding.
     public let rule: Rule
-    /// What it is about.
+    /// The area of sync that the finding is about.
     public let kind: Kind
-    /// The rules with findings that only show what this one brought about: those are not reported on their
-    /// own.
+    /// The rules whose findings are only consequences of this one and are therefore not reported separately.
     public let sameTrouble: [Rule]
-    /// How bad it is.
+    /// The severity of the finding.
     public let severity: Severity
-    /// The name of the store; `nil` for what concerns the whole capture.
+    /// The name of the affected store; `nil` if the finding concerns the whole capture.
     public let store: String?
-    /// The peer it concerns, by its ID `mobile~50700CD4-…`; `nil` for none.
+    /// The ID of the peer concerned, such as `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?
-    /// What it is, and what it means for the user's data, in sentences.
+    /// The trouble and its meaning for the user's data, in sentences.
     public let message: String
-    /// What to do, in sentences; empty when there is nothing to do.
+    /// The recommended action, in sentences; empty if there is nothing to do.
     public let advice: String
-    /// How many records are evidence of it.
+    /// The number of records that are evidence of the finding.
     public let count: Int
-    /// Where the first of them is.
+    /// The place of the first record of evidence.
     public let first: Place
-    /// Where the last of them is.
+    /// The place of the last record of evidence.
     public let last: Place
-    /// Their first ones and the last, at most 10, in the order of lines; those of ``sameTrouble`` come last.
+    /// The first records of evidence and the last, at most 10, in line order; those of ``sameTrouble`` come
+    /// last.
     public let evidence: [Evidence]
 
     init(_ finding: ReportFinding) {
@@ -54,7 +54,7 @@ extension Capture {
       evidence = finding.evidence.map { Evidence($0) }
     }
 
-    /// The finding in a line: how bad, which rule, which store, what, and where.
+    /// The finding on one line: severity, rule, store, message and place.
     ///
     /// ```swift
     /// let told = capture.findings.map(\.description).joined(separator: "\n")
@@ -68,18 +68,18 @@ extension Capture {
 }
 
 extension Capture.Finding {
-  /// How bad a finding is.
+  /// The severity of a finding.
   ///
   /// ```swift
   /// let errors = capture.findings.filter { $0.severity == .error }
   /// #expect(errors.map(\.rule) == [.missingTransaction])
   /// ```
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Something to know.
+    /// Information that needs no action.
     case note
-    /// Something to look at.
+    /// A condition that should be looked at.
     case warning
-    /// Data does not arrive, or is lost.
+    /// Data that does not arrive, or is lost.
     case error
 
     init(_ severity: Diagnosis.Finding.Severity) {
@@ -91,7 +91,7 @@ extension Capture.Finding {
         }
     }
 
-    /// Whether one is less bad.
+    /// Returns whether `one` is less severe than `other`.
     ///
     /// ```swift
     /// let worst = capture.findings.map(\.severity).max()
@@ -108,16 +108,16 @@ extension Capture.Finding {
     }
   }
 
-  /// Where a record is.
+  /// The place of a record in the capture.
   ///
   /// ```swift
   /// let (first, last) = try (#require(gap.first.time), #require(gap.last.time))
   /// #expect(last.seconds(since: first) < 60, "see from line \(gap.first.line)")
   /// ```
   public struct Place: Hashable, Sendable {
-    /// Its first line in the capture, from 1.
+    /// The line of the capture, from 1, at which the record starts.
     public let line: Int
-    /// When it was printed; `nil` when the capture does not say.
+    /// The time at which the record was printed; `nil` if the capture does not show it.
     public let time: Capture.Time?
 
     init(_ line: Int, _ time: Timestamp?) {
@@ -126,17 +126,18 @@ extension Capture.Finding {
     }
   }
 
-  /// A record that is evidence.
+  /// A record that is evidence of a finding.
   ///
   /// ```swift
   /// let skipped = gap.evidence.filter { $0.text.contains("Skipping incompatible operation") }
   /// #expect(skipped.count == 2, "see lines \(skipped.map(\.place.line))")
   /// ```
   public struct Evidence: Hashable, Sendable {
-    /// Where it is.
+    /// The place of the record in the capture.
     public let place: Place
-    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not
-    /// kept.
+    /// The record's message as captured, without header, method and marker.
+    ///
+    /// The text is truncated to 8,192 bytes, and empty if it was not kept.
     public let text: String
 
     init(_ witness: ReportFinding.Witness) {

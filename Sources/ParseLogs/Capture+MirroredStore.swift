@@ -1,4 +1,4 @@
-// What happened to one store that is mirrored to CloudKit, in numbers and in order.
+// The public form of a store that is mirrored to CloudKit: its counts and its timeline.
 
 internal import ReportModel
 internal import Timelines
@@ -11,39 +11,35 @@ extension Capture {
   /// #expect(store.container == "iCloud.com.example.trips")
   /// ```
   public struct MirroredStore: Hashable, Sendable {
-    /// Its file's name without extension, such as `Trips`; `nil` when no record shows it.
+    /// The name of the store's file without extension, such as `Trips`; `nil` if no record shows it.
     public let name: String?
-    /// Its UUID, which is the same in all processes of the device; `nil` when no record shows it.
+    /// The UUID of the store, the same in all processes of the device; `nil` if no record shows it.
     public let uuid: String?
-    /// The container that it is mirrored to, such as `iCloud.com.example.trips`; `nil` when no record shows
-    /// it.
+    /// The CloudKit container, such as `iCloud.com.example.trips`; `nil` if no record shows it.
     public let container: String?
-    /// The database of the container: `private`, `shared` or `public`; `nil` when no record shows it.
+    /// The database of the container: `private`, `shared` or `public`; `nil` if no record shows it.
     public let scope: String?
-    /// The state of its set-up at the end.
+    /// The set-up of mirroring as it is at the end of the capture.
     public let setup: Setup
-    /// What became of its requests, by their kind: `setup`, `export`, `import`, `reset` or `other`.
+    /// The outcomes of requests, by their kind: `setup`, `export`, `import`, `reset` or `other`.
     public let requests: [String: Requests]
-    /// How many records its exports saved, each once, as far as the capture shows.
+    /// The number of distinct records that the capture shows exports to have saved.
     public let exportedObjects: Int
-    /// How many exports succeeded for which the capture does not show how many records they saved.
+    /// The number of successful exports that do not show how many records they saved.
     public let uncountedExports: Int
-    /// When an export last succeeded, also one with nothing to send; `nil` when none did, or no record shows
-    /// it.
+    /// The time of the last successful export, even with nothing to send; `nil` if no record shows one.
     public let lastExport: Time?
-    /// How many saves were seen that no export took up.
+    /// The number of saves that no export has taken up.
     public let pendingSaves: Int
-    /// How many imports changed anything.
+    /// The number of imports that changed anything.
     public let importsWithChanges: Int
-    /// When an import last succeeded; `nil` when none did, or no record shows it.
+    /// The time of the last successful import; `nil` if no record shows one.
     public let lastImport: Time?
-    /// When changes were last fetched before an import was asked for, as its record says; `nil` when none
-    /// does.
+    /// The time of the last fetch before an import was requested, as printed; `nil` if no record shows it.
     public let lastFetch: Time?
-    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those
-    /// after it.
+    /// The first 500 and the last 500 events, in order; fewer from the 17th store on.
     public let timeline: [Event]
-    /// How many events between those are only counted.
+    /// The number of events that ``timeline`` leaves out, between its first and its last events.
     public let timelineOmitted: Int
 
     init(_ store: ReportMirroredStore) {
@@ -75,13 +71,13 @@ extension Capture.MirroredStore {
   /// #expect(store.setup.account == "available")
   /// ```
   public struct Setup: Hashable, Sendable {
-    /// Its state at the end.
+    /// The state at the end of the capture.
     public let state: State
-    /// How long the last one took; `nil` when no record shows it.
+    /// The duration of the last set-up, in seconds; `nil` if no record shows it.
     public let seconds: Double?
-    /// The state of the account, such as `available` or `no account`; `nil` when no record shows it.
+    /// The state of the iCloud account, such as `available` or `no account`; `nil` if no record shows it.
     public let account: String?
-    /// The error with which it failed last, with what it means; `nil` unless the set-up failed.
+    /// The error of the last failed set-up, with its meaning; `nil` unless the set-up failed.
     public let error: String?
 
     init(_ setup: ReportMirroredStore.Setup) {
@@ -98,13 +94,13 @@ extension Capture.MirroredStore {
     /// #expect(!isStuck)
     /// ```
     public enum State: String, Hashable, Sendable, CaseIterable {
-      /// It succeeded, or an export or import did, which needs it.
+      /// The set-up succeeded, or an export or import did, which requires it.
       case done
-      /// It failed, and no later one succeeded.
+      /// The set-up failed, and no later one succeeded.
       case failed
-      /// It was asked for or began, and has no end.
+      /// The set-up was requested or began, and no record shows its end.
       case unfinished
-      /// The capture does not show it.
+      /// The capture does not show the set-up.
       case unknown
 
       init(_ state: MirrorSetup.State) {
@@ -119,22 +115,23 @@ extension Capture.MirroredStore {
     }
   }
 
-  /// What became of the requests of one kind.
+  /// The numbers of requests of one kind, by outcome.
   ///
   /// ```swift
   /// let exports = try #require(store.requests["export"])
   /// #expect(exports.failed == 0 && exports.unfinished == 0)
   /// ```
   public struct Requests: Hashable, Sendable {
-    /// Those that began.
+    /// The number of requests that began.
     public let executed: Int
-    /// Those that succeeded.
+    /// The number of requests that succeeded.
     public let succeeded: Int
-    /// Those that failed.
+    /// The number of requests that failed.
     public let failed: Int
-    /// Those that were put off while they ran, and how often the system did not let work of the kind begin.
+    /// The number of requests deferred while they ran, plus the times the system refused to let such work
+    /// begin.
     public let deferred: Int
-    /// Those still running when the capture ends.
+    /// The number of requests still running at the end of the capture.
     public let unfinished: Int
 
     init(_ requests: ReportMirroredStore.Requests) {

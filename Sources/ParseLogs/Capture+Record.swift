@@ -1,4 +1,4 @@
-// One log statement as printed, with what the catalogue knows about it.
+// The public form of a record: a log statement as printed, with what the catalogue knows about it.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -8,8 +8,9 @@ internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// One log statement as printed: a header line and its continuation lines; at the start of a capture
-  /// perhaps only the latter.
+  /// A log statement as printed: a header line and its continuation lines.
+  ///
+  /// The first record of a capture may consist of continuation lines only.
   ///
   /// ```swift
   /// var importers: Set<String> = []
@@ -18,33 +19,36 @@ extension Capture {
   /// }
   /// ```
   public struct Record: Hashable, Sendable {
-    /// The number of its first line in the capture, from 1.
+    /// The line of the capture, from 1, at which the record starts.
     public let line: Int
-    /// When it was printed; `nil` when its header does not say.
+    /// The time at which the record was printed; `nil` if its header does not contain it.
     public let time: Time?
-    /// The name of the process that printed it, such as `Trips`; empty when its header does not say.
+    /// The name of the process that printed the record, such as `Trips`; empty if its header does not contain
+    /// it.
     public let process: String
-    /// The ID of that process, such as 543; `nil` when its header does not say.
+    /// The ID of the process, such as 543; `nil` if the record's header does not contain it.
     public let pid: Int?
-    /// The method that printed it, such as `_PFUbiquityRecordImportOperation main`; empty when not given.
+    /// The method that printed the record, such as `_PFUbiquityRecordImportOperation main`; empty if not
+    /// printed.
     public let method: String
 
-    /// What it says, without header, method and marker; as captured, except for sequences that colour it.
+    /// The message as captured, without header, method, marker and colour sequences.
     ///
-    /// It may hold what is not fit for a terminal.
+    /// The text may contain control characters that are unsafe to print on a terminal.
     public let message: String
-    /// Who printed it.
+    /// The component that printed the record.
     public let origin: Origin
-    /// The id of the entry that it is, such as `local-storage`, or that it began when it is cut; `nil` for
-    /// none.
+    /// The id of the matching entry, such as `local-storage`, or of the one that a truncated record began.
+    ///
+    /// The value is `nil` if there is none.
     public let entry: String?
-    /// Whether an entry fits.
+    /// The result of looking the record up in the catalogue.
     public let recognition: Recognition
-    /// How much its entry matters; `nil` without an entry.
+    /// The severity of the matching entry; `nil` without an entry.
     public let severity: Severity?
-    /// What happened, such as `import.metadata-written`; `nil` for a mere trace.
+    /// The event that the record reports, such as `import.metadata-written`; `nil` for a mere trace.
     public let event: String?
-    /// The values in it as text, by the names that its entry gives them, such as `store` or `importer.peer`.
+    /// The values in the record as text, by field name, such as `store` or `importer.peer`.
     public let values: [String: String]
 
     init(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ catalogue: EntryCatalogue) {
@@ -74,7 +78,7 @@ extension Capture {
     }
   }
 
-  /// Who printed a record.
+  /// The component that printed a record.
   ///
   /// ```swift
   /// let printedByApp = records.filter { $0.origin == .app }.map(\.message)
@@ -83,15 +87,15 @@ extension Capture {
   public enum Origin: String, Hashable, Sendable, CaseIterable {
     /// Core Data's iCloud integration.
     case ubiquity
-    /// The mirroring of a store to CloudKit, by NSPersistentCloudKitContainer.
+    /// NSPersistentCloudKitContainer, which mirrors a store to CloudKit.
     case cloudkit
     /// UbiquityStoreManager.
     case manager
-    /// One of iCloud's own processes.
+    /// A process of iCloud's own.
     case daemon
-    /// The rest of Core Data, and of the system inside the app.
+    /// The rest of Core Data, or other system code inside the app.
     case coreData = "coredata"
-    /// The app, or anything else.
+    /// The app, or any other process.
     case app
 
     init(_ origin: LogRecords.Origin) {
@@ -107,39 +111,39 @@ extension Capture {
     }
   }
 
-  /// Whether an entry of the catalogue fits a record.
+  /// The result of looking a record up in the catalogue.
   ///
   /// ```swift
   /// let unknown = records.filter { $0.recognition == .unrecognised || $0.recognition == .cut }
   /// #expect(unknown.isEmpty, "\(unknown.map(\.line))")
   /// ```
   public enum Recognition: String, Hashable, Sendable, CaseIterable {
-    /// One does.
+    /// An entry matches the record.
     case recognised
-    /// The record ends within a statement: the capture is cut here.
+    /// The record is truncated inside a statement.
     case cut
-    /// None does, though a record of its origin should have one.
+    /// No entry matches, though a record of its origin should have one.
     case unrecognised
-    /// That could not be decided within the limits of matching.
+    /// The limits of matching were reached before the record was decided.
     case undecided
-    /// The record is not the catalogue's business.
+    /// The record is outside the scope of the catalogue.
     case foreign
   }
 
-  /// How much a statement matters.
+  /// The severity of a catalogue entry.
   ///
   /// ```swift
   /// let isAlarming = records.contains { $0.severity == .warning || $0.severity == .error }
   /// #expect(!isAlarming)
   /// ```
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// It is routine.
+    /// A routine statement.
     case benign
-    /// It is a step of the story.
+    /// A significant step of sync.
     case notable
-    /// It may concern the user's data.
+    /// A statement that may concern the user's data.
     case warning
-    /// Something failed.
+    /// A failure.
     case error
 
     init(_ severity: EntryDocument.Severity) {

@@ -1,4 +1,4 @@
-// How many records a capture has, and which of them are unknown.
+// The numbers of a capture's records, and the groups of records that are unrecognised or that no rule judges.
 
 internal import Diagnosis
 internal import LogRecords
@@ -6,7 +6,7 @@ internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// How many records a capture has.
+  /// The numbers of records in a capture.
   ///
   /// ```swift
   /// let counts = capture.records
@@ -14,15 +14,15 @@ extension Capture {
   /// #expect(counts.unrecognised == 0)
   /// ```
   public struct RecordCounts: Hashable, Sendable {
-    /// How many of each origin, recognised or not; 0 for an origin without any.
+    /// The number of records of each origin, recognised or not; 0 for an origin without any.
     public let byOrigin: [Origin: Int]
-    /// How many no entry of the catalogue fits, of those that concern sync.
+    /// The number of records about sync that no entry of the catalogue matches.
     ///
-    /// These are the records of ubiquity, of mirroring, of the manager and of iCloud's own processes, and
-    /// those of Core Data that name iCloud.
+    /// They are the records of ubiquity, of mirroring, of the manager and of iCloud's own processes, and the
+    /// records of Core Data that name iCloud.
     public let unrecognised: Int
 
-    /// How many there are.
+    /// The number of all records.
     ///
     /// ```swift
     /// #expect(capture.records.total > 10, "the log breaks off")
@@ -35,23 +35,23 @@ extension Capture {
     }
   }
 
-  /// Records that read alike and that no entry of the catalogue fits.
+  /// A group of similar records that no entry of the catalogue matches.
   ///
   /// ```swift
   /// let strange = capture.unrecognised.map { "\($0.count) × \($0.template), line \($0.line)" }
   /// #expect(strange.count < 5, "\(strange)")
   /// ```
   public struct Unrecognised: Hashable, Sendable {
-    /// What they say, with places for what differs, on one line, such as `Nobody heard of it: {error}`.
+    /// The common text on one line, with placeholders for what varies, such as `Nobody heard of it: {error}`.
     ///
-    /// It may hold what is not fit for a terminal.
+    /// The text may contain control characters that are unsafe to print on a terminal.
     public let template: String
-    /// How many there are.
+    /// The number of records in the group.
     public let count: Int
-    /// The line of the first in the capture, from 1.
+    /// The line of the capture, from 1, at which the first of the records starts.
     public let line: Int
-    /// The id of the entry that they come nearest to, such as `content-name-periods`; `nil` when nothing
-    /// known resembles them.
+    /// The id of the most similar entry, such as `content-name-periods`; `nil` if no entry resembles the
+    /// records.
     public let nearest: String?
 
     init(_ group: ReportCapture.Unrecognised) {
@@ -62,21 +62,21 @@ extension Capture {
     }
   }
 
-  /// Records of one entry, or of none, that report an error that no rule judges.
+  /// Records that share an entry, or have none, and report an error that no rule judges.
   ///
   /// ```swift
   /// let errors = capture.undiagnosedErrors
   /// #expect(errors.allSatisfy { $0.entry == "trips-refused" }, "\(errors)")
   /// ```
   public struct UndiagnosedErrors: Hashable, Sendable, CustomStringConvertible {
-    /// The id of their entry, such as `trips-refused`; `nil` for those that no entry fits.
+    /// The id of the records' entry, such as `trips-refused`; `nil` for records that no entry matches.
     public let entry: String?
-    /// How many there are.
+    /// The number of records.
     public let count: Int
-    /// The first of them; without its text when the app printed it.
+    /// The first of the records; without its text if the app printed it.
     public let first: Finding.Evidence
 
-    /// All of them in a line: how many, of which entry, and where the first is.
+    /// The records on one line: their number, their entry, and the line of the first.
     ///
     /// ```swift
     /// let told = capture.undiagnosedErrors.map { "\($0): \($0.first.text)" }

@@ -1,39 +1,40 @@
-// What happened to one store, in numbers and in order.
+// The public form of a store in iCloud ("ubiquity"): its counts and its timeline.
 
 internal import Diagnosis
 internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// What happened to one store on this device.
+  /// What happened on this device to one store in iCloud ("ubiquity").
   ///
   /// ```swift
   /// let store = try #require(capture.stores.first { $0.name == "Trips" })
   /// #expect(store.isOnLocalStorage == false)
   /// ```
   public struct Store: Hashable, Sendable {
-    /// The store's name, the value of `NSPersistentStoreUbiquitousContentNameKey`.
+    /// The name of the store, the value of `NSPersistentStoreUbiquitousContentNameKey`.
     public let name: String
-    /// This device's peer ID for it, such as `mobile~50700CD4-…`; `nil` when no record shows it.
+    /// The peer ID of this device for the store, such as `mobile~50700CD4-…`; `nil` if no record shows it.
     public let peer: String?
-    /// The hash of the data model that this device uses, such as `pQ4mXw7Z…=`; `nil` when no record shows it.
+    /// The hash of this device's data model, such as `pQ4mXw7Z…=`; `nil` if no record shows it.
     public let modelVersionHash: String?
-    /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record
-    /// shows it.
+    /// Whether the store is on local storage at the end of the capture; `nil` if no record shows it.
+    ///
+    /// On local storage a store neither sends nor receives.
     public let isOnLocalStorage: Bool?
-    /// The number of the last transaction of each peer that it holds at the end, by peer ID, such as
-    /// `["mobile~50700CD4-…": 12]`; `nil` when no record shows it.
+    /// The number of the last transaction of each peer that the store contains at the end, by peer ID.
+    ///
+    /// An example is `["mobile~50700CD4-…": 12]`. The value is `nil` if no record shows it.
     public let knowledge: [String: Int]?
-    /// What became of the transaction logs of other peers.
+    /// The numbers of other peers' transaction logs, by outcome.
     public let imports: Imports
-    /// What this device wrote for others.
+    /// The numbers of transaction logs that this device wrote.
     public let exports: Exports
-    /// What happened to baselines.
+    /// The numbers of baselines that were made, adopted or failed.
     public let baselines: Baselines
-    /// What happened, in order: the first 500 events and the last 500; fewer for the 17th store and those
-    /// after it.
+    /// The first 500 and the last 500 events, in order; fewer from the 17th store on.
     public let timeline: [Event]
-    /// How many events between those are only counted.
+    /// The number of events that ``timeline`` leaves out, between its first and its last events.
     public let timelineOmitted: Int
 
     init(_ store: ReportStore) {
@@ -55,26 +56,27 @@ extension Capture {
     }
   }
 
-  /// What became of the transaction logs of other peers.
+  /// The numbers of other peers' transaction logs, by outcome.
   ///
   /// ```swift
   /// #expect(store.imports.imported == 1)
   /// #expect(store.imports.failed == 0 && store.imports.pending == 0)
   /// ```
   public struct Imports: Hashable, Sendable {
-    /// Logs that were seen.
+    /// The number of logs that were seen.
     public let discovered: Int
-    /// Import operations that were completed; a replayed log counts again.
+    /// The number of completed import operations; a replayed log counts again.
     public let imported: Int
-    /// How often a log was skipped because the store has it; each pass may skip the same one again.
+    /// The number of skips of a log that the store already has; each pass may skip the same log again.
     public let alreadyImported: Int
-    /// Logs that failed and were not imported by the end.
+    /// The number of logs that failed and were not imported by the end.
     public let failed: Int
-    /// Logs that wait at the end: blocked, of another model, behind a failed one, or not downloaded.
+    /// The number of logs waiting at the end: blocked, of another model, after a failed one, or not
+    /// downloaded.
     public let pending: Int
-    /// Logs that Core Data decided not to import.
+    /// The number of logs that Core Data decided not to import.
     public let ignored: Int
-    /// Operations that began and have no end; `nil` if the log level does not show ends.
+    /// The number of operations that began and have no end; `nil` if the log level does not show ends.
     public let unfinished: Int?
 
     init(_ counts: ImportCounts) {
@@ -88,34 +90,34 @@ extension Capture {
     }
   }
 
-  /// What this device wrote for others.
+  /// The numbers of transaction logs that this device wrote.
   ///
   /// ```swift
   /// #expect(store.exports.lastTransaction == 8)
   /// #expect(store.exports.heldBack == 0, "still on local storage")
   /// ```
   public struct Exports: Hashable, Sendable {
-    /// Transaction logs that were written, to local storage too.
+    /// The number of transaction logs written, including those on local storage.
     public let written: Int
-    /// Those of them that wait on local storage until iCloud is ready.
+    /// The number of written logs that wait on local storage until iCloud is ready.
     public let heldBack: Int
-    /// Saves that could not be written.
+    /// The number of saves that could not be written.
     public let failed: Int
-    /// The number of the last one; `nil` when no record shows it.
+    /// The number of the last exported transaction; `nil` if no record shows it.
     public let lastTransaction: Int?
   }
 
-  /// What happened to baselines.
+  /// The numbers of baselines that were made, adopted or failed.
   ///
   /// ```swift
   /// #expect(store.baselines.failed == 0)
   /// ```
   public struct Baselines: Hashable, Sendable {
-    /// How many were made on this device.
+    /// The number of baselines made on this device.
     public let rolled: Int
-    /// How many of other peers it took over.
+    /// The number of other peers' baselines that this device adopted.
     public let adopted: Int
-    /// How many could not be made, read or taken over.
+    /// The number of baselines that could not be made, read or adopted.
     public let failed: Int
   }
 }

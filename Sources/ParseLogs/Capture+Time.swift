@@ -1,9 +1,9 @@
-// When something was printed, on the capture's own clock.
+// The public form of a time, on the capture's own clock.
 
 internal import LogRecords
 
 extension Capture {
-  /// A date and time of the capture's own clock, exactly as far as the capture says.
+  /// A date and time on the capture's own clock, with the precision that the capture prints.
   ///
   /// The clocks of two devices differ: times of two captures cannot be compared to the second.
   ///
@@ -11,16 +11,17 @@ extension Capture {
   /// #expect(capture.first?.description == "2014-03-02T10:00:02.500")
   /// ```
   public struct Time: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// Microseconds since 1970-01-01 00:00: in Greenwich if the capture gives a zone, otherwise both on its
-    /// own clock.
+    /// The microseconds since 1970-01-01 00:00, in UTC if the capture prints a time zone.
+    ///
+    /// Without a zone, both the time and 1970-01-01 00:00 are on the capture's own clock.
     ///
     /// A capture without years counts from a leap year, so that differences are right.
     public let microseconds: Int64
 
-    /// As ISO 8601 writes it, such as `2013-11-18T21:44:41.159`, with 0, 3 or 6 decimals.
+    /// The time in ISO 8601, such as `2013-11-18T21:44:41.159`, with 0, 3 or 6 decimals.
     ///
-    /// With a zone, `2013-11-18T21:44:41.159+01:00`, only if the capture gives one; without a year,
-    /// `--11-18T21:44:41`, if it gives none.
+    /// The text has a zone, as in `2013-11-18T21:44:41.159+01:00`, only if the capture prints one, and no
+    /// year, as in `--11-18T21:44:41`, if the capture prints none.
     public let description: String
 
     init(_ timestamp: Timestamp) {
@@ -28,8 +29,7 @@ extension Capture {
       description = timestamp.isoText
     }
 
-    /// How many seconds passed since an earlier time of the same capture; negative when the clock was set
-    /// back.
+    /// Returns the seconds since an earlier time of the same capture; negative if the clock was set back.
     ///
     /// ```swift
     /// let (first, last) = try (#require(capture.first), #require(capture.last))
@@ -39,7 +39,7 @@ extension Capture {
       Double(microseconds - earlier.microseconds) / 1_000_000
     }
 
-    /// Whether one is earlier; for equal ones that are written differently, whether its text comes first.
+    /// Returns whether `one` is earlier, or, for the same instant written differently, sorts first as text.
     ///
     /// ```swift
     /// let times = store.timeline.compactMap(\.time)

@@ -1,11 +1,11 @@
-// The front of the library: one capture, read and diagnosed. The files of its parts describe what it is made
-// of.
+// The front of the library: one capture, read and diagnosed. The files `Capture+….swift` declare the types of
+// its parts.
 
 internal import Diagnosis
 internal import Formats
 internal import ReportModel
 
-/// What is known about a captured device log once all of it was read.
+/// The diagnosis of a captured device log that was read to its end.
 ///
 /// A capture is the log of one device. Its verdict and findings are those that the command `parselogs`
 /// prints:
@@ -21,7 +21,8 @@ internal import ReportModel
 /// }
 /// ```
 ///
-/// Nothing in it was made fit for a terminal, except ``summary``: a capture can come from anybody.
+/// Only ``summary`` is safe to print on a terminal: a capture can come from anybody, and everything else is
+/// as captured.
 ///
 /// The other types are ``CaptureComparison`` for several devices, ``CaptureReader`` for a capture from a pipe
 /// or a socket and for each record with its values, and ``CaptureCatalogue`` for entries of your own.
@@ -30,52 +31,52 @@ internal import ReportModel
 ///
 /// In the manifest it is `.package(path: "../parselogs")` and `.product(name: "ParseLogs", package:
 /// "parselogs")`, where `parselogs` is the name of the folder or of the repository that the dependency comes
-/// from. It needs what the command needs: Swift 6.2, PCRE2 and libyaml (`libpcre2-dev` and `libyaml-dev`, or
-/// `brew install pcre2 libyaml pkgconf`), and macOS 26 on a Mac, also in the `platforms` of your manifest
-/// (`.macOS(.v26)`). It runs where the tests run, on a Mac or on Linux, not on the device.
+/// from. It has the requirements of the command: Swift 6.2, PCRE2 and libyaml (`libpcre2-dev` and
+/// `libyaml-dev`, or `brew install pcre2 libyaml pkgconf`), and macOS 26 on a Mac, also in the `platforms` of
+/// your manifest (`.macOS(.v26)`). It runs where the tests run, on a Mac or on Linux, not on the device.
 ///
 /// ## What it does not have
 ///
 /// Redaction, `--since` and `--until`, `--store`, the narrative, the formats `markdown`, `html`, `ndjson` and
 /// `trace`, `explain` and `suggest` are in the command only. A capture is read on one thread.
 public struct Capture: Sendable {
-  /// The name under which it was read.
+  /// The name given to the capture when it was read.
   public let name: String
-  /// What to think of it: what the worst of ``findings`` says, or ``undiagnosedErrors`` if no rule found
-  /// anything.
+  /// The verdict of the worst of ``findings``, or of ``undiagnosedErrors`` if no rule found anything.
   public let verdict: Verdict
-  /// How many bytes it has.
+  /// The number of bytes in the capture.
   public let bytes: Int
-  /// How many lines it has.
+  /// The number of lines in the capture.
   public let lines: Int
-  /// When its first record was printed; `nil` when no record says.
+  /// The time of the first record that has one; `nil` if none has.
   public let first: Time?
-  /// When its last record was printed; `nil` when no record says.
+  /// The time of the last record that has one; `nil` if none has.
   public let last: Time?
 
-  /// The highest log level of its statements, from 0 to 3; `nil` without any whose level is known.
+  /// The highest log level of the capture's statements, from 0 to 3; `nil` if no statement reveals its level.
   ///
-  /// At 3 everything is printed. Below, the absence of something proves little.
+  /// At level 3 everything is printed. Below it, the absence of a statement proves little.
   public let logLevel: Int?
-  /// How many records it has, by who printed them.
+  /// The numbers of records, by the component that printed them.
   public let records: RecordCounts
-  /// The stores in iCloud ("ubiquity") that it shows, in the order of their first records.
+  /// The stores in iCloud ("ubiquity"), in the order of their first records.
   public let stores: [Store]
   /// The stores that are mirrored to CloudKit, in the order of their first records.
   public let mirroredStores: [MirroredStore]
-  /// What was found, the worst first; at most 500 of each rule.
+  /// The findings, worst first; at most 500 of each rule.
   public let findings: [Finding]
-  /// How many findings are not kept.
+  /// The number of findings beyond those limits, which are not kept.
   public let findingsOmitted: Int
-  /// Errors that no rule judges: the reason when the verdict is ``Verdict/attention`` without a finding that
-  /// is worse than a note.
+  /// Errors that no rule judges.
+  ///
+  /// They are the reason for the verdict ``Verdict/attention`` if no finding is worse than a note.
   public let undiagnosedErrors: [UndiagnosedErrors]
-  /// What no entry of the catalogue fits, the most frequent first; at most 200 templates.
+  /// The groups of unrecognised records, most frequent first; at most 200 templates.
   public let unrecognised: [Unrecognised]
 
   let diagnosis: Kept<CaptureDiagnosis>
 
-  /// Reads a capture that is in memory.
+  /// Reads a capture from memory.
   ///
   /// ```swift
   /// let printed = "2013-11-18 21:44:43.000 Trips[543:60b] Nothing to save\n"
@@ -85,9 +86,9 @@ public struct Capture: Sendable {
   ///
   /// - Parameters:
   ///   - text: The log as it was captured.
-  ///   - name: What reports call it.
-  ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
-  /// - Throws: What ``CaptureCatalogue/init()`` throws.
+  ///   - name: The name of the capture in reports.
+  ///   - catalogue: The entries to look records up in; the built-in entries if `nil`.
+  /// - Throws: The errors of ``CaptureCatalogue/init()``.
   /// - Complexity: O(bytes); about 1 GB in 2 to 4 seconds on a processor of 2024, in a release build.
   public init(
     _ text: String, name: String = "capture", catalogue: CaptureCatalogue? = nil
@@ -108,11 +109,11 @@ public struct Capture: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The file, relative to the folder of the process.
-  ///   - name: What reports call it; its path when `nil`.
-  ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
-  /// - Throws: ``CaptureError/unreadable(path:reason:)`` when it cannot be read to its end, or what
-  ///   ``init(_:name:catalogue:)`` throws.
+  ///   - path: The path of the file, relative to the working directory of the process.
+  ///   - name: The name of the capture in reports; the path if `nil`.
+  ///   - catalogue: The entries to look records up in; the built-in entries if `nil`.
+  /// - Throws: ``CaptureError/unreadable(path:reason:)`` if the file cannot be read to its end, or an error
+  ///   of ``init(_:name:catalogue:)``.
   public init(
     contentsOfFile path: String, name: String? = nil, catalogue: CaptureCatalogue? = nil
   ) throws(CaptureError) {
@@ -140,20 +141,21 @@ public struct Capture: Sendable {
     self.diagnosis = Kept(diagnosis)
   }
 
-  /// The findings of one rule, the worst first, including those that are reported for it as well.
+  /// Returns the findings of one rule, worst first, including those that report its findings as consequences.
   ///
   /// ```swift
   /// #expect(capture.findings(of: .splitWrite).isEmpty, "\(capture.summary)")
   /// ```
   ///
-  /// - Parameter rule: A rule that judges one capture; those of a ``CaptureComparison`` find nothing here.
-  /// - Returns: All of them.
+  /// - Parameter rule: A rule that judges one capture; a rule of a ``CaptureComparison`` finds nothing here.
+  /// - Returns: The findings whose ``Finding/rule`` is `rule` or whose ``Finding/sameTrouble`` contains it.
   public func findings(of rule: Finding.Rule) -> [Finding] {
     findings.filter { $0.rule == rule || $0.sameTrouble.contains(rule) }
   }
 
-  /// The findings of one kind, the worst first: ``Finding/Kind/failedImport`` has those of
-  /// ``Finding/Rule/poisonLog`` too.
+  /// Returns the findings of one kind, worst first.
+  ///
+  /// For example, ``Finding/Kind/failedImport`` includes the findings of ``Finding/Rule/poisonLog``.
   ///
   /// `parselogs help rules` lists the rules of each kind.
   ///
@@ -162,7 +164,7 @@ public struct Capture: Sendable {
   /// ```
   public func findings(of kind: Finding.Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
-  /// The summary that the command prints, as plain text without colours, fit for a terminal.
+  /// The summary that the command prints, as plain text without colours, safe to print on a terminal.
   ///
   /// It names peers, stores and files as the capture does.
   ///
@@ -171,7 +173,7 @@ public struct Capture: Sendable {
   /// ```
   public var summary: String { TextFormat().text(of: Report([diagnosis.value], TextFormat.parts)) }
 
-  /// The report that the command prints with `--format json`, of this capture only.
+  /// The report that the command prints with `--format json`, for this capture only.
   ///
   /// ```swift
   /// Attachment.record(capture.json, named: "\(capture.name).json")
@@ -180,20 +182,20 @@ public struct Capture: Sendable {
 }
 
 extension Capture {
-  /// What to think of a capture.
+  /// The overall judgement of a capture.
   ///
   /// ```swift
   /// let accepted: Set<Capture.Verdict> = [.healthy, .attention]
   /// #expect(accepted.contains(capture.verdict), "\(capture.verdict.rawValue)")
   /// ```
   public enum Verdict: String, Sendable, CaseIterable {
-    /// It syncs, as far as the capture shows.
+    /// Sync works, as far as the capture shows.
     case healthy
-    /// Something needs a look: a warning, or an error that no rule judges.
+    /// A warning, or an error that no rule judges, needs a look.
     case attention
     /// Data does not arrive, or is lost.
     case failing
-    /// The capture shows nothing either way.
+    /// The capture proves neither health nor trouble.
     case noEvidence = "no-evidence"
 
     init(_ verdict: CaptureDiagnosis.Verdict) {
@@ -208,8 +210,9 @@ extension Capture {
   }
 }
 
-/// A value behind a reference: what holds it is quick to copy, and code that uses a public type depends on
-/// nothing but that.
+/// A value behind a reference, which makes its owner cheap to copy.
+///
+/// It also keeps code that uses a public type independent of the layout of the value.
 final class Kept<Value: Sendable>: Sendable {
   let value: Value
 

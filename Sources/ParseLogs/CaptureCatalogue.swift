@@ -1,12 +1,12 @@
-// The entries that records are looked up in: the built-in ones, and the app's own.
+// The public form of a catalogue: the built-in entries, and the app's own.
 
 internal import Catalogue
 internal import Formats
 internal import Timelines
 
-/// The entries that records are looked up in.
+/// The catalogue of entries that records are looked up in.
 ///
-/// Make it once and use it for all captures: its patterns are compiled when they are first needed, and
+/// Create it once and use it for all captures: its patterns are compiled when they are first needed, and
 /// shared.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ public struct CaptureCatalogue: Sendable {
 
   var catalogue: EntryCatalogue { kept.value }
 
-  /// The built-in entries: those of LOGS.md and of CloudKit.md.
+  /// Creates a catalogue of the built-in entries: those of LOGS.md and of CloudKit.md.
   ///
   /// ```swift
   /// let builtIn = try CaptureCatalogue()
@@ -35,9 +35,11 @@ public struct CaptureCatalogue: Sendable {
     }
   }
 
-  /// The built-in entries and others in the format of LOGS.md, also for an app's own log lines.
+  /// Creates a catalogue of the built-in entries and your own, in the format of LOGS.md.
   ///
-  /// What a built-in entry fits never belongs to another entry.
+  /// Your entries may also describe the app's own log lines.
+  ///
+  /// A record that a built-in entry matches is never attributed to one of your entries.
   ///
   /// ```swift
   /// let documents = [(name: "trips.md", text: trips), (name: "empty.md", text: "")]
@@ -45,10 +47,12 @@ public struct CaptureCatalogue: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - documents: The others; problems are reported by their names. At most 1,000 entries in all.
-  ///   - checksSamples: Whether they must pass all the checks that the built-in entries must pass, their
-  ///     samples included.
-  /// - Throws: ``CaptureError/catalogue(problems:)`` with everything that is wrong.
+  ///   - documents: Your documents; problems are reported by their names. The catalogue may have at most
+  ///     1,000 entries.
+  ///   - checksSamples: Whether your entries must pass all checks that the built-in entries pass, including
+  ///     the check of
+  ///     their samples.
+  /// - Throws: ``CaptureError/catalogue(problems:)`` with all problems.
   public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
     throws(CaptureError)
   {

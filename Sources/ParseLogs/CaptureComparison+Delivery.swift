@@ -1,4 +1,5 @@
-// What one device sent to another and what became of it, and what devices wait for.
+// The public form of deliveries, the transactions that one device sent to another, and of what devices wait
+// for.
 
 internal import Diagnosis
 internal import OrderedCollections
@@ -6,10 +7,12 @@ internal import ReportModel
 internal import Timelines
 
 extension CaptureComparison {
-  /// What happened on one device to the transactions that another one wrote for a store in iCloud (ubiquity):
-  /// a mirrored store has no transactions, see ``Shipment``.
+  /// The fates on one device of the transactions that another device wrote for a store in iCloud
+  /// ("ubiquity").
   ///
-  /// Each that was sent is in one of the other lists.
+  /// A mirrored store has no transactions: see ``Shipment``.
+  ///
+  /// Each sent transaction is also in exactly one of the other lists.
   ///
   /// ```swift
   /// let fromPhone = try #require(comparison.deliveries.first { $0.sender == "phone" })
@@ -18,24 +21,24 @@ extension CaptureComparison {
   public struct Delivery: Hashable, Sendable, CustomStringConvertible {
     /// The name of the store.
     public let store: String
-    /// The device that wrote them, by its ``Device/name``.
+    /// The ``Device/name`` of the device that wrote the transactions.
     public let sender: String
     /// The sender's peer ID for the store, such as `mobile~50700CD4-…`.
     public let peer: String
-    /// The device that was to get them, by its ``Device/name``.
+    /// The ``Device/name`` of the device that should receive the transactions.
     public let receiver: String
-    /// The numbers of the transactions, ascending, such as `[12...12, 14...15]`.
+    /// The numbers of the sent transactions, ascending, such as `[12...12, 14...15]`.
     public let sent: [ClosedRange<Int>]
-    /// Those in the receiver's store.
+    /// The numbers of the transactions in the receiver's store.
     public let arrived: [ClosedRange<Int>]
-    /// Those that reached the receiver and wait there, or are left out of the imports.
+    /// The numbers of the transactions that wait on the receiver, or are left out of its imports.
     public let waiting: [ClosedRange<Int>]
-    /// Those that the receiver never saw, though its captures cover the time after.
+    /// The numbers of the transactions that the receiver never saw, though its captures cover the time after.
     public let missing: [ClosedRange<Int>]
-    /// Those whose fate the captures do not show.
+    /// The numbers of the transactions whose fate the captures do not show.
     public let unknown: [ClosedRange<Int>]
 
-    /// The delivery in a line: `Trips from phone to tablet: sent 12-14; arrived 12, missing 13-14`.
+    /// The delivery on one line, such as `Trips from phone to tablet: sent 12-14; arrived 12, missing 13-14`.
     ///
     /// ```swift
     /// let late = comparison.deliveries.filter { !$0.waiting.isEmpty }
@@ -92,18 +95,19 @@ extension CaptureComparison {
   public struct Wait: Hashable, Sendable {
     /// The name of the store.
     public let store: String
-    /// The device that waits, by its ``Device/name``.
+    /// The ``Device/name`` of the device that waits.
     public let device: String
-    /// The peer whose transactions it waits for, by its ID `mobile~50700CD4-…`.
+    /// The ID of the peer whose transactions the device waits for, such as `mobile~50700CD4-…`.
     public let peer: String
-    /// The numbers of these, ascending, such as `[13...13]`.
+    /// The numbers of the awaited transactions, ascending, such as `[13...13]`.
     public let numbers: [ClosedRange<Int>]
-    /// The ``Device/name`` of the device that never wrote them though they are its own, as its capture shows;
-    /// `nil` for none.
+    /// The ``Device/name`` of the peer's own device if its capture shows that it never wrote them.
+    ///
+    /// The value is `nil` if there is no such device.
     public let neverWrittenBy: String?
-    /// The devices that have them, by their ``Device/name``; empty when none is known to.
+    /// The ``Device/name`` of each device that has the transactions; empty if none is known to.
     public let heldBy: [String]
-    /// Whether it will not end by itself, as far as the captures show.
+    /// Whether the wait will not end by itself, as far as the captures show.
     public let isLasting: Bool
 
     init(_ wait: ReportComparison.Waiting, _ comparison: ReportComparison) {

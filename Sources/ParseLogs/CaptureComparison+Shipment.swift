@@ -1,44 +1,45 @@
-// What one device sent to CloudKit for a mirrored store, and on which devices it arrived.
+// The public form of a shipment: what one device sent to CloudKit for a mirrored store, and where it arrived.
 
 internal import Diagnosis
 internal import ReportModel
 
 extension CaptureComparison {
-  /// What one device sent for a store that is mirrored to CloudKit, and what became of it on the others.
+  /// Records that one device sent to CloudKit for a mirrored store, and their fate on the other devices.
   ///
-  /// It is one record where the capture names it, else the records of one export. Each other device that
-  /// mirrors the store is in one of the lists.
+  /// A shipment is a single record if the capture names it, otherwise the records of one export. Each other
+  /// device that mirrors the store is in one of the lists.
   ///
   /// ```swift
   /// let lost = comparison.shipments.filter { !$0.missingOn.isEmpty }
   /// #expect(lost.allSatisfy { $0.sender == "phone" && $0.missingOn == ["tablet"] })
   /// ```
   public struct Shipment: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the store; `nil` when no record shows it.
+    /// The name of the store; `nil` if no record shows it.
     public let store: String?
-    /// The container that it is mirrored to, such as `iCloud.com.example.trips`; `nil` when no record shows
-    /// it.
+    /// The CloudKit container, such as `iCloud.com.example.trips`; `nil` if no record shows it.
     public let container: String?
-    /// The record's name; `nil` for records that the capture does not name.
+    /// The name of the CloudKit record; `nil` if the capture does not name the records.
     public let record: String?
-    /// How many records it is: one if it has a name.
+    /// The number of CloudKit records in the shipment; 1 if ``record`` is not `nil`.
     public let count: Int
-    /// Whether the device deleted it.
+    /// Whether the shipment deletes the record.
     public let isDeletion: Bool
-    /// The device that sent it, by its ``Device/name``.
+    /// The ``Device/name`` of the device that sent the shipment.
     public let sender: String
-    /// The devices that are seen to import it, by their ``Device/name``.
+    /// The ``Device/name`` of each device whose capture shows the import.
     public let arrivedOn: [String]
-    /// The devices that imported changes after it was sent, without a record that names it.
+    /// The ``Device/name`` of each device that imported changes after the shipment, without naming the
+    /// record.
     public let arrivedByTimeOn: [String]
-    /// The devices that import it when their captures end, or fetched it and left it out.
+    /// The ``Device/name`` of each device that is importing it when its capture ends, or left it out after a
+    /// fetch.
     public let waitingOn: [String]
-    /// The devices that never imported it, though their captures cover the time after.
+    /// The ``Device/name`` of each device that never imported it, though its captures cover the time after.
     public let missingOn: [String]
-    /// The devices whose captures do not show what became of it.
+    /// The ``Device/name`` of each device whose captures do not show the fate of the shipment.
     public let unknownOn: [String]
 
-    /// The shipment in a line: `Trips from phone: record 5E0C…; missing on tablet`.
+    /// The shipment on one line, such as `Trips from phone: record 5E0C…; missing on tablet`.
     ///
     /// ```swift
     /// for shipment in lost { print(shipment) }

@@ -1,13 +1,14 @@
-// The captures of several devices beside each other. The files of its parts describe what it is made of.
+// The comparison of the captures of several devices. The files `CaptureComparison+….swift` declare the types
+// of its parts.
 
 internal import Diagnosis
 internal import Formats
 internal import ReportModel
 internal import Timelines
 
-/// What captures of several devices show together: what one sent, and what became of it on the others.
+/// The comparison of the captures of several devices: what one sent, and what became of it on the others.
 ///
-/// It says what `parselogs compare` says:
+/// The comparison reports what `parselogs compare` reports:
 ///
 /// ```swift
 /// @Test func devicesAgree() throws {
@@ -19,42 +20,42 @@ internal import Timelines
 /// }
 /// ```
 ///
-/// Take the captures of all devices over the same time at log level 3, and let each run on for some minutes
-/// after the last change: only then does it prove that something never arrived, and what is sent just before
-/// the end is ``Delivery/unknown``, not arrived.
+/// Take the captures of all devices over the same time at log level 3, and let each run for some minutes
+/// after the last change. Otherwise nothing proves that a transaction never arrived, and what is sent just
+/// before the end is ``Delivery/unknown``, not arrived.
 public struct CaptureComparison: Sendable {
-  /// What to think of the devices: ``Capture/Verdict/failing`` also for what each capture shows by itself.
+  /// The verdict on the devices; ``Capture/Verdict/failing`` also if one capture fails by itself.
   public let verdict: Capture.Verdict
-  /// The reason for the verdict in a sentence.
+  /// The reason for the verdict, in a sentence.
   public let sentence: String
   /// The devices, in the order of the names of their captures.
   public let devices: [Device]
-  /// What each device sent to each other one that has the store, of stores in iCloud (ubiquity).
+  /// The transactions that each device sent to each other device, for stores in iCloud ("ubiquity").
   ///
-  /// Nothing for a device that sent nothing, or whose log level does not show it, and nothing for mirrored
-  /// stores, whose records are in ``shipments``. So look at the ``verdict`` too.
+  /// The list has nothing for a device that sent nothing, or whose log level does not show it, and nothing
+  /// for mirrored stores, whose records are in ``shipments``. Check the ``verdict`` too.
   public let deliveries: [Delivery]
-  /// What each device sent for stores that are mirrored to CloudKit.
+  /// The records that each device sent for stores that are mirrored to CloudKit.
   public let shipments: [Shipment]
-  /// What is wrong between the devices.
+  /// The findings about differences between the devices.
   public let findings: [Finding]
-  /// Transactions that devices wait for; the captures show at most where they are.
+  /// The transactions that devices wait for, with the place of each if the captures show it.
   public let waits: [Wait]
-  /// What the captures cannot show and why, in sentences.
+  /// The questions that the captures cannot answer, with the reasons, in sentences.
   public let doubts: [String]
 
   private let comparison: Kept<Comparison>
 
   /// Compares captures, one or more of each device; their order does not matter.
   ///
-  /// Captures with a peer ID in common, or the UUID of a mirrored store, come from one device.
+  /// Captures that share a peer ID, or the UUID of a mirrored store, come from one device.
   ///
   /// ```swift
   /// let comparison = try CaptureComparison(of: [phone, tablet])
   /// #expect(comparison.verdict == .healthy, "\(comparison.sentence)")
   /// ```
   ///
-  /// - Parameter captures: Captures of two devices or more, each with a name of its own.
+  /// - Parameter captures: Captures of two or more devices, each with a unique name.
   /// - Throws: ``ComparisonError/tooFewCaptures(_:)``, ``ComparisonError/sameName(_:)`` or
   ///   ``ComparisonError/oneDevice(peers:)``.
   public init(of captures: [Capture]) throws(ComparisonError) {
@@ -76,18 +77,18 @@ public struct CaptureComparison: Sendable {
     self.comparison = Kept(comparison)
   }
 
-  /// The findings of one rule.
+  /// Returns the findings of one rule.
   ///
   /// ```swift
   /// #expect(comparison.findings(of: .neverArrived).isEmpty)
   /// ```
   ///
-  /// - Parameter rule: ``Capture/Finding/Rule/neverArrived`` or ``Capture/Finding/Rule/diverged``: others
-  ///   judge one capture.
-  /// - Returns: All of them.
+  /// - Parameter rule: ``Capture/Finding/Rule/neverArrived`` or ``Capture/Finding/Rule/diverged``; the other
+  ///   rules judge a single capture.
+  /// - Returns: The findings whose ``Finding/rule`` is `rule`.
   public func findings(of rule: Capture.Finding.Rule) -> [Finding] { findings.filter { $0.rule == rule } }
 
-  /// What the command prints, as plain text without colours, fit for a terminal.
+  /// The summary that the command prints, as plain text without colours, safe to print on a terminal.
   ///
   /// It names peers, stores and files as the captures do.
   ///
@@ -105,18 +106,19 @@ public struct CaptureComparison: Sendable {
 }
 
 extension CaptureComparison {
-  /// One of the devices.
+  /// A device whose captures were compared.
   ///
   /// ```swift
   /// #expect(comparison.devices.map(\.name) == ["phone", "tablet"])
   /// ```
   public struct Device: Hashable, Sendable {
-    /// The names of its captures without extension and without the folders that distinguish none of them,
-    /// such as `phone` or `monday + tuesday`.
+    /// The names of the device's captures, joined, without extensions and common folders.
+    ///
+    /// Examples are `phone` and `monday + tuesday`.
     public let name: String
-    /// The ``Capture/name`` of each of its captures, by time.
+    /// The ``Capture/name`` of each of the device's captures, by time.
     public let captures: [String]
-    /// Its peer IDs, such as `["mobile~50700CD4-…"]`; empty when no record shows it.
+    /// The peer IDs of the device, such as `["mobile~50700CD4-…"]`; empty if no record shows them.
     public let peers: [String]
 
     init(_ device: ReportComparison.Device) {
@@ -126,7 +128,7 @@ extension CaptureComparison {
     }
   }
 
-  /// What one device has and another lacks.
+  /// A difference between two devices: data that one has and the other lacks.
   ///
   /// ```swift
   /// let lost = try #require(comparison.findings(of: .neverArrived).first)
@@ -134,30 +136,31 @@ extension CaptureComparison {
   /// #expect(lost.transactions == [13...13])
   /// ```
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The rule that found it.
+    /// The rule that reported the finding.
     public let rule: Capture.Finding.Rule
-    /// How bad it is.
+    /// The severity of the finding.
     public let severity: Capture.Finding.Severity
-    /// The name of the store; `nil` when no record shows it.
+    /// The name of the store; `nil` if no record shows it.
     public let store: String?
-    /// The peer whose transactions they are, by its ID `mobile~50700CD4-…`; `nil` when no record shows it.
+    /// The ID of the peer that made the transactions, such as `mobile~50700CD4-…`; `nil` if no record shows
+    /// it.
     public let peer: String?
-    /// The device that has them, by its ``Device/name``.
+    /// The ``Device/name`` of the device that has the data.
     public let heldOn: String
-    /// The device that lacks them, by its ``Device/name``.
+    /// The ``Device/name`` of the device that lacks the data.
     public let missingOn: String
     /// The numbers of the transactions, ascending, such as `[13...14]`; empty for a mirrored store.
     public let transactions: [ClosedRange<Int>]
-    /// The names of the records, of a mirrored store, as far as the captures name them.
+    /// The names of the CloudKit records of a mirrored store, if the captures name them.
     public let records: [String]
-    /// What it is, and what it means for the user's data, in sentences.
+    /// The difference and its meaning for the user's data, in sentences.
     public let message: String
-    /// What to do, in sentences; empty when there is nothing to do.
+    /// The recommended action, in sentences; empty if there is nothing to do.
     public let advice: String
-    /// Some records that are evidence, from both devices.
+    /// Records that are evidence, from both devices; not necessarily all.
     public let evidence: [Evidence]
 
-    /// A finding of several devices; `nil` for one of a capture.
+    /// Creates the public form of a finding about two devices; `nil` for a finding about one capture.
     init?(_ finding: ReportFinding, _ found: Comparison.Found) {
       guard let devices = finding.devices else { return nil }
       rule = Capture.Finding.Rule(finding.rule)
@@ -177,7 +180,7 @@ extension CaptureComparison {
       }
     }
 
-    /// The finding in a line: how bad, which rule, which store, and what.
+    /// The finding on one line: severity, rule, store and message.
     ///
     /// ```swift
     /// let told = comparison.findings.map(\.description)
@@ -190,19 +193,20 @@ extension CaptureComparison {
 }
 
 extension CaptureComparison.Finding {
-  /// A record that is evidence.
+  /// A record that is evidence of a difference.
   ///
   /// ```swift
   /// let places = lost.evidence.map { "\($0.capture):\($0.place.line)" }
   /// #expect(places.contains { $0.hasPrefix("phone:") })
   /// ```
   public struct Evidence: Hashable, Sendable {
-    /// The ``Capture/name`` of its capture.
+    /// The ``Capture/name`` of the capture that contains the record.
     public let capture: String
-    /// Where it is there.
+    /// The place of the record in that capture.
     public let place: Capture.Finding.Place
-    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not
-    /// kept.
+    /// The record's message as captured, without header, method and marker.
+    ///
+    /// The text is truncated to 8,192 bytes, and empty if it was not kept.
     public let text: String
   }
 }

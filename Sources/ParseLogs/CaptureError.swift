@@ -1,6 +1,6 @@
-// Why a capture cannot be read, as data and in words.
+// The reasons why a capture cannot be read, as data and in words.
 
-/// Why a capture cannot be read.
+/// The reason why a capture cannot be read.
 ///
 /// ```swift
 /// do throws(CaptureError) {
@@ -10,10 +10,14 @@
 /// }
 /// ```
 public enum CaptureError: Error, Equatable {
-  /// The file does not exist, cannot be read, or breaks off; with the system's words.
+  /// The file does not exist, cannot be read, or ends with a read error.
+  ///
+  /// The `reason` is the system's description of the error.
   case unreadable(path: String, reason: String)
 
-  /// Entries of a catalogue cannot be used; with what is wrong, line by line as a compiler would say it.
+  /// The entries of a catalogue cannot be used.
+  ///
+  /// The `problems` are listed line by line, in the form of compiler diagnostics.
   case catalogue(problems: String)
 }
 

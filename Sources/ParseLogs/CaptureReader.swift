@@ -1,12 +1,12 @@
-// Reads a capture piece by piece, and shows each record on the way.
+// Reads a capture piece by piece, and delivers each record on the way.
 
 internal import Diagnosis
 internal import LogRecords
 internal import SystemPackage
 
-/// The reading of one capture, as its bytes come.
+/// A reader of one capture, which takes its bytes as they arrive.
 ///
-/// Results do not depend on how the bytes are cut. Memory does not grow with the length of the capture.
+/// Results do not depend on where the bytes are split. Memory does not grow with the length of the capture.
 ///
 /// ```swift
 /// var reader = try CaptureReader(name: "iPad") { record in
@@ -20,7 +20,7 @@ public struct CaptureReader: ~Copyable {
   private let observer: Analysis.Observer
   private var ending = CaptureFacts.Ending.whole
 
-  /// A reading at the start of a capture.
+  /// Creates a reader at the start of a capture.
   ///
   /// ```swift
   /// var events: [String] = []
@@ -30,24 +30,25 @@ public struct CaptureReader: ~Copyable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What reports call the capture.
-  ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
-  ///   - onRecord: Sees each record in order, once it is over: when the next one begins, or the capture ends.
+  ///   - name: The name of the capture in reports.
+  ///   - catalogue: The entries to look records up in; the built-in entries if `nil`.
+  ///   - onRecord: Receives each record, in order, once it is complete: when the next one begins, or the
+  ///     capture ends.
   ///     Without it no record is copied.
-  /// - Throws: What ``CaptureCatalogue/init()`` throws.
+  /// - Throws: The errors of ``CaptureCatalogue/init()``.
   public init(
     name: String = "capture", catalogue: CaptureCatalogue? = nil, onRecord: ((Capture.Record) -> Void)? = nil
   ) throws(CaptureError) {
     let catalogue = if let catalogue { catalogue.catalogue } else { try CaptureCatalogue().catalogue }
     reading = Reading(Analysis(of: name, with: catalogue, observed: onRecord == nil ? .none : .all))
     observer = { step, bytes, _ in
-      // Lines of the reporter are not records.
+      // Lines that the reporter inserted are not records.
       guard let onRecord, step.record.kind == .statement || step.record.kind == .fragment else { return }
       onRecord(Capture.Record(step, bytes, catalogue))
     }
   }
 
-  /// Takes bytes: what comes next of the capture, cut anywhere.
+  /// Appends the next bytes of the capture, which may be split anywhere.
   ///
   /// ```swift
   /// let half = bytes.count / 2
@@ -58,7 +59,8 @@ public struct CaptureReader: ~Copyable {
   /// - Complexity: O(bytes).
   public mutating func append(_ bytes: Span<UInt8>) { reading.analysis.append(bytes, observer) }
 
-  /// Takes bytes: what comes next of the capture, cut anywhere; an array, a `Data`, or any others.
+  /// Appends the next bytes of the capture, which may be split anywhere, from an array, a `Data` or any
+  /// sequence.
   ///
   /// ```swift
   /// reader.append(pipe.fileHandleForReading.readDataToEndOfFile())
@@ -67,7 +69,7 @@ public struct CaptureReader: ~Copyable {
   /// - Complexity: O(bytes).
   public mutating func append(_ bytes: some Sequence<UInt8>) { append(Array(bytes).span) }
 
-  /// Takes text: what comes next of the capture, cut anywhere.
+  /// Appends the next text of the capture, which may be split anywhere.
   ///
   /// ```swift
   /// for line in lines { reader.append(line + "\n") }
@@ -76,15 +78,15 @@ public struct CaptureReader: ~Copyable {
   /// - Complexity: O(bytes).
   public mutating func append(_ text: String) { append(text.utf8.span) }
 
-  /// Takes all that a file holds.
+  /// Appends the contents of a file.
   ///
-  /// What was read before an error counts, and the capture is known to break off.
+  /// What was read before an error counts, and the capture is reported as incomplete.
   ///
   /// ```swift
   /// for part in ["monday.log", "tuesday.log"] { try reader.appendContents(ofFile: "\(folder)/\(part)") }
   /// ```
   ///
-  /// - Parameter path: The file, relative to the folder of the process.
+  /// - Parameter path: The path of the file, relative to the working directory of the process.
   /// - Throws: ``CaptureError/unreadable(path:reason:)``.
   public mutating func appendContents(ofFile path: String) throws(CaptureError) {
     do {
@@ -100,18 +102,18 @@ public struct CaptureReader: ~Copyable {
     }
   }
 
-  /// Ends the capture, and shows its last record.
+  /// Finishes the capture, delivers its last record and returns the diagnosis.
   ///
   /// ```swift
   /// let capture = reader.finish()
   /// #expect(capture.lines == lines.count)
   /// ```
   ///
-  /// - Returns: What is known about it.
+  /// - Returns: The capture with its diagnosis.
   public consuming func finish() -> Capture { Capture(reading.analysis.finish(ending, observer)) }
 }
 
-/// The reading behind a reference, so that code that uses a reader depends on nothing inside it.
+/// The analysis behind a reference, which keeps code that uses a reader independent of its layout.
 private final class Reading {
   var analysis: Analysis
 

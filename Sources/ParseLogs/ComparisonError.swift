@@ -1,18 +1,18 @@
-// Why captures cannot be compared, as data and in words.
+// The reasons why captures cannot be compared, as data and in words.
 
-/// Why captures cannot be compared.
+/// The reason why captures cannot be compared.
 ///
 /// ```swift
 /// #expect(throws: ComparisonError.sameName("phone")) { try CaptureComparison(of: [phone, phone]) }
 /// ```
 public enum ComparisonError: Error, Equatable {
-  /// They are this many, and two are needed.
+  /// There are only this many captures, and a comparison needs two.
   case tooFewCaptures(Int)
 
-  /// Two of them have this name; reports could not tell them apart.
+  /// Two captures have this name, so that reports could not distinguish them.
   case sameName(String)
 
-  /// All of them are of one device, which has these peer IDs, and mirrored stores with these UUIDs.
+  /// All captures come from one device, which has these peer IDs, and mirrored stores with these UUIDs.
   case oneDevice(peers: [String])
 }
 
