@@ -1,12 +1,14 @@
-// An error that ends the command, with its message and exit status; also prints hints on standard error.
+// An error that ends the command, with its message and exit status. Also prints messages and hints on
+// standard error.
 
 internal import Catalogue
 internal import ReportModel
 internal import SystemPackage
 
+/// An error that ends the command, with its message and exit status.
 struct Complaint: Error {
   let status: ExitStatus
-  /// The message for the user; `nil` for an end that needs none.
+  /// The message for the user; `nil` if the command ends without one.
   let words: String?
 
   init(_ status: ExitStatus, _ words: String?) {
@@ -14,17 +16,20 @@ struct Complaint: Error {
     self.words = words
   }
 
-  /// A catalogue that was checked before cannot be used.
+  /// Creates the complaint about a catalogue that cannot be used though it was checked before.
   init(_ error: CatalogueError, in catalogue: String) {
     self.init(.software, "\(catalogue) cannot be used: \(error.entry) \(error.reason)")
   }
 
+  /// Prints the message on standard error, on one line; nothing without a message.
   func print() { if let words { Self.say("parselogs: error: \(words.oneLine)\n") } }
 
+  /// Prints a hint on standard error.
   static func hint(_ words: String) { say("parselogs: \(words)\n") }
 
+  /// Prints text on standard error.
   static func say(_ text: String) {
-    // There is nowhere left to report a failure of standard error to.
+    // If standard error fails, there is no other place to report that.
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 }

@@ -1,32 +1,35 @@
 // The exit statuses of the command, on which scripts depend.
 
-/// An exit status; from 64 on as in `sysexits.h`.
+/// An exit status; statuses from 64 to 74 are those of `sysexits.h`.
 enum ExitStatus: Int32, CaseIterable, Comparable {
+  /// The command succeeded.
   case done = 0
-  /// A finding is as bad as `--fail-on` says.
+  /// A finding is as severe as `--fail-on` specifies.
   case findings = 1
-  /// The arguments do not fit each other or the captures.
+  /// The arguments contradict each other or do not suit the captures.
   case usage = 64
-  /// Something is wrong with a catalogue.
+  /// A catalogue has problems.
   case catalogue = 65
-  /// A capture or catalogue is not there or cannot be opened.
+  /// A capture or catalogue does not exist or cannot be opened.
   case noInput = 66
   /// The tool itself has a defect.
   case software = 70
-  /// Reading or writing failed midway.
+  /// Reading or writing failed.
   case inputOutput = 74
-  /// The user interrupted it: 128 and the number of the signal, as in a shell.
+  /// The user interrupted the command: 128 plus the number of the signal, as in a shell.
   case interrupted = 130
+  /// SIGTERM interrupted the command.
   case terminated = 143
 
+  /// Whether a signal interrupted the command.
   var isInterruption: Bool { self == .interrupted || self == .terminated }
 
-  /// Of several failures the one with the higher number is reported.
+  /// Orders statuses by number: the highest of several failures is reported.
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension ExitStatus {
-  /// What it means, in a few words.
+  /// The meaning of the status, in a few words.
   var meaning: String {
     switch self {
     case .done: "done"
@@ -41,7 +44,7 @@ extension ExitStatus {
     }
   }
 
-  /// All of them, a line each, as `parselogs help exit` has them.
+  /// A table of all statuses, one per line, for `parselogs help exit`.
   static var table: String {
     allCases.map { status in
       let number = "\(status.rawValue)"
@@ -49,8 +52,13 @@ extension ExitStatus {
     }.joined(separator: "\n")
   }
 
-  /// The paragraph of a subcommand's help on how it may exit: whether it has `--fail-on`, what a status
-  /// means besides there, and what an interruption leaves, `nil` where nothing watches for one.
+  /// Returns the paragraph about exit statuses in the help of a subcommand.
+  ///
+  /// - Parameters:
+  ///   - hasFailOn: Whether the subcommand has `--fail-on`.
+  ///   - notes: Additional meanings of statuses for this subcommand.
+  ///   - interruption: What an interruption leaves; `nil` if the subcommand does not handle interruptions.
+  /// - Returns: The statuses of the subcommand with their meanings, as one sentence.
   static func paragraph(
     hasFailOn: Bool = false, notes: [ExitStatus: String] = [:], interruption: String? = nil
   ) -> String {

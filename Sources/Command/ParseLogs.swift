@@ -1,4 +1,4 @@
-// The command line as a whole: its subcommands, each in its own file, and the default one.
+// The command line as a whole: its subcommands, including the default one. Each subcommand has its own file.
 
 internal import ArgumentParser
 internal import ReportModel
@@ -20,7 +20,7 @@ struct ParseLogs: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      // It shows which shell a script is asked for.
+      // The message shows for which shell a script is requested.
       let message = fullMessage(for: error)
       if let shell = CompletionShell.requesting { end(writing: Completions.script(for: shell)) }
       if message == helpMessage() { end(writing: help) }
@@ -28,18 +28,17 @@ struct ParseLogs: ParsableCommand {
     }
   }
 
-  /// The help of the command: that of the analysis, which is its default, and the lists of subcommands and
-  /// topics.
+  /// The help of the command: the help of the analysis, its default, and the lists of subcommands and topics.
   static var help: String {
     let whole = helpMessage()
     guard let subcommands = whole.firstRange(of: "SUBCOMMANDS:") else { return whole }
     return helpMessage(for: Analyze.self) + "\n" + whole[subcommands.lowerBound...] + "\n" + HelpTopic.list
   }
 
-  /// Ends the command; words about its arguments, such as names of files, are made fit for a terminal.
+  /// Ends the command, and prints the message of `error` with unsafe characters, as in file names, escaped.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
-    // The default subcommand has no name for the user.
+    // Users do not know the name of the default subcommand.
     let words = fullMessage(for: error).replacing("'parselogs analyze --help'", with: "'parselogs --help'")
     guard !words.isEmpty else { exit(withError: error) }
     if status.isSuccess { end(writing: words) }
@@ -47,8 +46,9 @@ struct ParseLogs: ParsableCommand {
     exit(withError: status)
   }
 
-  /// Ends the command with what it was asked for, such as its version; what could not be written is a
-  /// failure, as of a report.
+  /// Ends the command by printing requested text, such as its version.
+  ///
+  /// A failure to write the text is reported as for a report.
   private static func end(writing text: String) -> Never {
     Environment.prepare()
     var status = ExitStatus.done

@@ -1,18 +1,19 @@
-// What all subcommands have in common: how they end.
+// The behaviour that all subcommands share: how they run and how they end.
 
 internal import ArgumentParser
 
+/// A subcommand that does its work and returns an exit status.
 protocol Subcommand: ParsableCommand {
   func work() throws(Complaint) -> ExitStatus
 }
 
 extension ParsableCommand {
-  /// What stands before every complaint, as that of `Complaint` has it.
+  /// The label before every error, the same as `Complaint` prints.
   static var _errorLabel: String { "parselogs: error" }
 }
 
 extension Subcommand {
-  /// Does the work, prints its complaint, and throws every status but `done`.
+  /// Does the work, prints the complaint if there is one, and throws every status but `done`.
   func run() throws {
     Environment.prepare()
     let status: ExitStatus

@@ -1,19 +1,20 @@
-// A drafted entry and its text in the format of LOGS.md. Whether it can be used is up to `DraftChecks`.
+// A drafted entry and its text in the format of LOGS.md. `DraftChecks` decides whether it can be used.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
 
+/// A drafted entry for the records of a mined template.
 struct Draft {
-  /// How general the template is, each step including those before it.
+  /// The generality of the template; each level includes the changes of the levels before it.
   enum Generality: Int, CaseIterable {
-    /// The places have the kinds of the values seen.
+    /// The fields have the kinds of the values seen.
     case asSeen
-    /// The places fit any line.
+    /// The fields accept any line, except fields for numbers, words and IDs.
     case openPlaces
-    /// Places side by side are one.
+    /// Neighbouring fields are joined.
     case joinedPlaces
-    /// Everything after the first place is one.
+    /// Everything from the second field on is one field.
     case openEnd
   }
 
@@ -22,14 +23,15 @@ struct Draft {
   let parts: [DraftPart]
   let sample: String
   let generality: Generality
-  /// How many letters its template has outside of places; in other scripts, each byte counts.
+  /// The number of letters in the template outside of fields; in other scripts, each byte counts.
   let ownLetters: Int
 
-  /// Whether its text identifies its records; else only its method does.
+  /// Whether the text of the template identifies its records; otherwise only the method does.
   var hasIdentifyingText: Bool { ownLetters >= 3 }
 
+  /// The fields of the sample, with the values that the entry states.
   var fields: [(name: String, value: String)] = []
-  /// The longest value that is listed, in bytes.
+  /// The maximum length of a value that the entry states, in bytes.
   private static let longestValue = 120
 
   init(
@@ -50,6 +52,7 @@ struct Draft {
     sample = header + parts.map(\.sample).joined()
   }
 
+  /// The text of the entry, in the format of LOGS.md.
   var text: String {
     var lines = [
       "### \(id)", "",
@@ -59,7 +62,7 @@ struct Draft {
     if let method { lines.append("method: \(method)") }
     lines.append("message: |-")
     let template = parts.map(\.template).joined()
-    // Indented by four, backticks do not end a block of Markdown.
+    // Backticks indented by four spaces do not end a Markdown block.
     lines += Self.indented(template, by: template.contains("```") ? 4 : 2)
     if let source { lines.append("source: \(source.rawValue)") }
     lines.append("severity: \(DraftWords.severity(parts).rawValue)")
@@ -94,6 +97,7 @@ struct Draft {
     }
   }
 
+  /// Whether the draft also fits the records of another template, so that they need no draft of their own.
   func covers(_ other: MinedTemplate, _ parts: [DraftPart]) -> Bool {
     generality == .asSeen && mined.first.record.origin == other.first.record.origin
       && (hasIdentifyingText || mined.first.method == other.first.method)

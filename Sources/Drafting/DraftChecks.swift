@@ -1,5 +1,5 @@
-// Decides whether a drafted entry can be used. It is parsed and linted as LOGS.md is, and records are
-// classified with it, all by the code that does so in production.
+// Decides whether a drafted entry can be used. The draft is parsed and linted like LOGS.md, and records are
+// classified with it, all by production code.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -20,13 +20,14 @@ struct DraftChecks: ~Copyable {
     classifier = Classifier(builtIn)
   }
 
+  /// The reason why a draft cannot be used.
   struct Refusal: Error {
     let reason: String
-    /// Whether it fits records of other statements, so that a more general one would too.
+    /// Whether the draft fits records of other statements; a more general draft would, too.
     var isTooGeneral = false
   }
 
-  /// Checks one draft by itself and beside the built-in entries: a good one with the values of its sample.
+  /// Checks a draft by itself and with the built-in entries, and returns it with the values of its sample.
   mutating func check(_ draft: Draft) throws(Refusal) -> (Draft, ParsedCatalogue) {
     guard let sample = SampleRecord(draft.sample), sample.record.origin == draft.mined.first.record.origin
     else { throw Refusal(reason: "its sample would not be read as one record") }
@@ -73,10 +74,11 @@ struct DraftChecks: ~Copyable {
     return (filled, parsed)
   }
 
-  /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong,
-  /// by the index of the draft.
+  /// Classifies the records of all drafts with the built-in entries and all drafts together.
   ///
-  /// If one record fits two drafts, the one with less text of its own is wrong.
+  /// If one record fits two drafts, the draft with fewer letters of its own is wrong.
+  ///
+  /// - Returns: The reasons why drafts cannot be used, by their index; empty if interrupted early.
   func conflicts(
     among drafts: [(draft: Draft, parsed: ParsedCatalogue)], until isInterrupted: () -> Bool
   ) -> [Int: Refusal] {
@@ -115,7 +117,7 @@ struct DraftChecks: ~Copyable {
     return conflicts
   }
 
-  /// The first record of a draft and its sample, also without its header when that should not matter.
+  /// Returns the draft's first record and its sample, also without a header if the header should not matter.
   private static func records(of draft: Draft) -> [SampleRecord] {
     var texts = [draft.sample]
     if draft.mined.first.record.origin == .ubiquity, draft.hasIdentifyingText,
@@ -126,7 +128,7 @@ struct DraftChecks: ~Copyable {
     return [SampleRecord(draft.mined.first)] + texts.compactMap(SampleRecord.init)
   }
 
-  /// How many letters of its own a draft needs if it takes the rest of a message for one value.
+  /// The minimum number of letters of a draft that takes the rest of a message as one value.
   private static let leastLetters = 8
   private static let chapter = "## Drafts\n\n"
 

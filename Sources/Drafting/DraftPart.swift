@@ -1,18 +1,22 @@
-// A piece of a drafted template with its text in the sample, and how places are made more general.
+// A piece of a drafted template with its text in the sample, and the ways to make fields more general.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
 
+/// A piece of a drafted template.
 struct DraftPart {
-  /// What it is; a field is a place.
+  /// The content of the piece: text, whitespace or a field.
   var content: MessagePiece.Content
+  /// The text of the piece in the sample.
   var sample: String
-  /// The name of the place; `nil` when that is its kind.
+  /// The name of the field; `nil` if it is named after its kind.
   var name: String?
 
+  /// The kind of the field; `nil` for other content.
   var kind: FieldKind? { if case .field(let kind) = content { kind ?? .name } else { nil } }
 
+  /// The text of the piece in the template.
   var template: String {
     switch content {
     case .text: sample.replacing("{", with: "{{").replacing("}", with: "}}")
@@ -23,6 +27,7 @@ struct DraftPart {
     }
   }
 
+  /// Returns one field that takes the place of `parts`.
   static func joined(_ parts: some Sequence<DraftPart>) -> DraftPart {
     let sample = parts.map(\.sample).joined()
     let isLong =
@@ -32,14 +37,18 @@ struct DraftPart {
 }
 
 extension [DraftPart] {
+  /// The parts with adjacent fields joined.
   var withTouchingPlacesJoined: [DraftPart] { joiningPlaces(across: \.isEmpty) }
 
+  /// The parts with fields joined if there are no letters between them.
   var withNearPlacesJoined: [DraftPart] {
     joiningPlaces { between in !between.contains { $0.content == .text && $0.sample.hasLetters } }
   }
 
-  /// The parts with one place for each run of those that `isPlace` takes, every place by default; `isGap`
-  /// says of what stands between two whether they belong together.
+  /// Returns the parts with each run of fields joined to one.
+  ///
+  /// `isPlace` selects the parts to join by index, all fields by default; `isGap` decides whether the parts
+  /// between two of them belong to the run.
   func joiningPlaces(
     where isPlace: ((Int) -> Bool)? = nil, across isGap: (ArraySlice<DraftPart>) -> Bool
   ) -> [DraftPart] {
@@ -60,7 +69,7 @@ extension [DraftPart] {
     return joined
   }
 
-  /// The parts with kinds that fit any line, or any lines, wherever a value may have blanks.
+  /// The parts with kinds that fit any line, or any lines, wherever a value may contain spaces.
   var withOpenPlaces: [DraftPart] {
     map { part in
       switch part.kind {
@@ -70,6 +79,7 @@ extension [DraftPart] {
     }
   }
 
+  /// The parts with everything from the second field on joined to one field.
   var withOpenEnd: [DraftPart] {
     let places = indices.filter { self[$0].kind != nil }
     guard places.count > 1 else { return self }

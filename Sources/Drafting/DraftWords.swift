@@ -1,4 +1,4 @@
-// Guesses the id of a drafted entry, the names of its places and its severity from the statement's own words.
+// Guesses the id, the field names and the severity of a drafted entry from the statement's own words.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -14,7 +14,7 @@ enum DraftWords {
 
   private static let longestWord = 20
 
-  /// An unused id, made of a method's selector and the first significant words.
+  /// Returns an unused id made of the method's selector and the first significant words.
   static func id(method: String, _ parts: [DraftPart], taken: Set<String>) -> String {
     let selector = method.split(separator: " ").last ?? ""
     var words = Array(humps(selector.prefix { $0 != ":" }).prefix(3))
@@ -26,7 +26,7 @@ enum DraftWords {
     return "\(usual)-\(number)"
   }
 
-  /// The words of a selector: `rewindTheTimeline` has three.
+  /// Returns the words of a camel-case selector, such as three for `rewindTheTimeline`.
   private static func humps(_ name: Substring) -> [String] {
     name.matches(of: /[A-Z]+[a-z]*|[a-z]+/).map { String($0.output.prefix(longestWord)).lowercased() }
   }
@@ -40,6 +40,7 @@ enum DraftWords {
     text.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Returns the parts with unique names for the fields.
   static func named(_ parts: [DraftPart]) -> [DraftPart] {
     var named = parts
     var taken: Set<String> = []
@@ -89,28 +90,29 @@ enum DraftWords {
   }
 
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
-  /// The longest word that a place is named after, in letters.
+  /// The maximum length of a word that a field is named after, in letters.
   private static let longestName = 24
 
   private static func isSignificant(_ word: String) -> Bool {
     (3...longestName).contains(word.utf8.count) && !stopWords.contains(word.lowercased())
   }
 
-  /// The text that at most blanks separate from a place, in one direction.
+  /// Returns the text next to a field, ignoring spaces, in the direction `step`; `nil` if another field is
+  /// next.
   private static func text(beside index: Int, _ step: Int, _ parts: [DraftPart]) -> String? {
     var next = index + step
     while parts.indices.contains(next), parts[next].content == .blank || parts[next].content == .blanks {
       next += step
     }
     guard parts.indices.contains(next), parts[next].content == .text else { return nil }
-    // A quote alone is not a name.
+    // A quotation mark alone is not a name.
     if !parts[next].sample.utf8.contains(where: \.isASCIILetter), step < 0 {
       return text(beside: next, step, parts)
     }
     return parts[next].sample
   }
 
-  /// A word as the name of a place: `nsNotification` of `NSNotification`.
+  /// Returns a word as the name of a field, such as `nsNotification` for `NSNotification`.
   private static func camel(_ word: String) -> String {
     let capitals = word.utf8.prefix(while: \.isASCIIUppercase).count
     if capitals == word.utf8.count { return word.lowercased() }
@@ -123,6 +125,7 @@ enum DraftWords {
     "not an error", "no failures", "no failure", "without failure", "no exception", "without exception",
   ]
 
+  /// Returns the severity that the words of a statement suggest.
   static func severity(_ parts: [DraftPart]) -> EntryDocument.Severity {
     if parts.contains(where: { $0.kind == .error }) { return .error }
     var text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")

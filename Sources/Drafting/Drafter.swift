@@ -1,5 +1,5 @@
-// Drafts an entry for each template: the most specific one first, then more general ones until one passes the
-// checks.
+// Drafts an entry for each template, starting with the most specific draft and generalizing it until one
+// passes the checks.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -9,10 +9,12 @@ internal import Redaction
 internal import ReportModel
 
 struct Drafter: ~Copyable {
+  /// The result of drafting an entry for a template.
   enum Outcome {
     case drafted(Draft, ParsedCatalogue)
-    /// Its records fit the draft of the template with this index.
+    /// The records fit the draft of the template with this index.
     case covered(by: Int)
+    /// No draft passed the checks.
     case refused(reason: String)
   }
 
@@ -29,8 +31,10 @@ struct Drafter: ~Copyable {
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
+  /// Drafts an entry for a template, and appends the outcome to `items`.
   mutating func draft(_ mined: MinedTemplate) { items.append((mined, outcome(of: mined, from: .asSeen))) }
 
+  /// Replaces drafts that conflict with each other by more general ones, or refuses them.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
       let drafted = items.enumerated().compactMap { index, item in
@@ -47,7 +51,7 @@ struct Drafter: ~Copyable {
         items[index].outcome = outcome(of: draft.mined, from: next, refusal: conflict.reason)
       }
     }
-    // A template shares the draft of another one, or the reason why there is none.
+    // A covered template shares the fate of the draft that covers it.
     for index in items.indices {
       if case .covered(let other) = items[index].outcome, case .refused = items[other].outcome {
         items[index].outcome = items[other].outcome
@@ -55,6 +59,7 @@ struct Drafter: ~Copyable {
     }
   }
 
+  /// Returns the entry of an item, or a comment that explains why it has none.
   func text(of item: (mined: MinedTemplate, outcome: Outcome)) -> String {
     switch item.outcome {
     case .drafted(let draft, _): return draft.text
@@ -74,8 +79,9 @@ struct Drafter: ~Copyable {
     "\(counted(mined.count, noun)), the first at line \(mined.first.record.line)"
   }
 
-  /// Drafts an entry, from the least general draft to try; without one, all are refused, for the given
-  /// reason.
+  /// Drafts an entry, starting with generality `first`; if that is `nil`, the template is refused.
+  ///
+  /// `refusal` is the reason why an earlier draft was rejected.
   private mutating func outcome(
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
   ) -> Outcome {

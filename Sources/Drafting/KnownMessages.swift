@@ -1,5 +1,5 @@
-// Makes messages from the templates of the built-in entries, which a drafted template must not fit. The tool
-// does not contain their samples.
+// Generates messages from the templates of the built-in entries, which a drafted template must not fit. The
+// tool does not contain their samples.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,6 +7,7 @@ internal import Mining
 internal import OrderedCollections
 
 enum KnownMessages {
+  /// Returns example records for the built-in entries, with the ids of the entries.
   static func all(_ catalogue: EntryCatalogue) -> [(entry: String, sample: SampleRecord)] {
     catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
       let document = entry.document
@@ -26,7 +27,8 @@ enum KnownMessages {
     }
   }
 
-  /// Values of places that fit any: a word, a number, and what else systems printed there.
+  /// The values for fields that accept anything: a word, a number, and other values that systems printed
+  /// there.
   private static let anything: [(line: String, text: String)] = [
     ("Trips", "Trips"), ("12", "12"), ("0x1c5a2f30", "0x1c5a2f30"),
     ("<NSObject: 0x1c5a1d10>", "<NSObject: 0x1c5a1d10>"), ("{key = value;}", "{\n    key = value;\n}"),
@@ -35,11 +37,12 @@ enum KnownMessages {
 
   private static let objectID = "0x1c5b0350 <x-coredata://94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687/Stop/p52>"
 
+  /// The extent of a generated message.
   private enum Extent: CaseIterable {
     /// No optional parts.
     case least
     case full
-    /// Everything, with indented lines like those of objects.
+    /// All parts, with indented lines like those of objects.
     case indented
   }
 

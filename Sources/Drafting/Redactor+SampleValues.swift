@@ -1,15 +1,15 @@
-// Makes one value of a record fit to be published: its form stays, and so do the words that everyone has.
+// Makes single values of a record safe to publish: their form stays, and so do words common to all captures.
 
 internal import CatalogueDocument
 internal import LogRecords
 internal import Redaction
 
 extension Redactor {
-  /// How many bytes before a value are examined to see what it is.
+  /// The number of bytes before a value that are examined to classify it.
   private static let contextLength = 160
   private static let longestText = 240
 
-  /// A value without anything private; where it starts in its message tells what it is.
+  /// Returns a value without anything private; the text before `start` in its message helps to classify it.
   func value(_ text: String, _ kind: FieldKind, before start: Int, _ message: [UInt8]) -> String {
     if let digits = digits(ofPhoneNumber: text, at: start, message) { return digits }
     switch kind {
@@ -20,7 +20,7 @@ extension Redactor {
     let alone = redact(text, isCut: false)
     let inContext = redacted(text, after: context(before: start, message))
     var value = inContext ?? alone
-    // A label may make private what does not look private.
+    // A label may show that a harmless-looking value is private.
     if value == text, isPrivate(text), inContext == nil || kind.mayBeName { value = name(text, .value) }
     switch kind {
     case .collection, .dictionary, .text: value = hidingWords(value)
@@ -29,7 +29,7 @@ extension Redactor {
     }
     let plain = Surrogates.replacingPseudonyms(in: hidingStores(value)).withoutReferences
     guard kind == .text, plain.count > Self.longestText else { return plain }
-    // Any text fits the place: a sample is there to be read.
+    // The field accepts any text, so a long sample is shortened to stay readable.
     let start = plain.prefix(Self.longestText)
     return String(start.prefix(upTo: start.lastIndex { $0 == " " || $0 == "\n" } ?? start.endIndex))
   }
@@ -39,16 +39,16 @@ extension Redactor {
     return String(decoding: message[max(line, start - Self.contextLength)..<start], as: UTF8.self)
   }
 
-  /// A text as it is redacted after another one; `nil` if it is not clear where it then begins.
+  /// Returns a text as it is redacted after `context`; `nil` if the place where it then starts is unclear.
   func redacted(_ text: String, after context: String) -> String? {
-    // Nothing before it makes more of it.
+    // There is no context that could change the result.
     guard !context.isEmpty else { return redact(text, isCut: false) }
     let front = redact(context, isCut: false)
     let whole = redact(context + text, isCut: false)
     return whole.hasPrefix(front) ? String(whole.dropFirst(front.count)) : nil
   }
 
-  /// Whether a value may be a name that a person gave: it has letters, and is not a word that everyone has.
+  /// Whether a value may be a name that a person gave: it has letters, and is not a common word.
   private func isPrivate(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
     let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
@@ -57,8 +57,8 @@ extension Redactor {
 
   private static let longestPhoneNumber = 32
 
-  /// Other digits for a number that is a phone number after `+` or `tel:`, or a part of one; `nil` for any
-  /// other.
+  /// Returns other digits for a phone number after `+` or `tel:`, or a part of one; `nil` for any other
+  /// number.
   private func digits(ofPhoneNumber text: String, at start: Int, _ message: [UInt8]) -> String? {
     guard text.utf8.allSatisfy(\.isOfPhoneNumber) else { return nil }
     var first = start
@@ -75,7 +75,7 @@ extension Redactor {
     return String(Surrogates.replacingPseudonyms(in: name).drop { $0 == "+" })
   }
 
-  /// A text with pseudonyms for the stores in names of objects, `(Trips:Stop:p52:…)`.
+  /// Returns a text with pseudonyms for the stores in object references such as `(Trips:Stop:p52:…)`.
   private func hidingStores(_ text: String) -> String {
     guard text.contains(":p") else { return text }
     return text.replacing(/\(([^():\n]+):(\w+:p\d+:)/) { match in
@@ -84,14 +84,14 @@ extension Redactor {
     }
   }
 
-  /// The dump of a collection with pseudonyms for its words; keys, classes and addresses stay.
+  /// Returns a printed collection with pseudonyms for its words; keys, classes and addresses stay.
   private func hidingWords(_ text: some StringProtocol, but open: Set<String> = []) -> String {
     let bytes = Array(text.utf8)
     var hidden: [UInt8] = []
     var index = 0
     var isInBrackets = false
     while index < bytes.count {
-      // A sign beyond ASCII, such as `’` or `…`, parts words.
+      // Non-ASCII punctuation such as `’` or `…` separates words.
       let sign = bytes[index] < 0x80 ? 0 : bytes.signLength(at: index)
       var end = min(index + max(sign, 1), bytes.count)
       switch bytes[index] {
@@ -104,7 +104,7 @@ extension Redactor {
           hidden += name(word, .value).utf8
           index = end
         }
-      // `\n` in a quoted text is not a word.
+      // In quoted text, `\n` is not a word.
       case UInt8(ascii: "\\"): end = min(index + 2, bytes.count)
       default: break
       }
@@ -126,15 +126,16 @@ extension Redactor {
     return sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":")
   }
 
-  /// How the domains begin whose descriptions are the system's words.
+  /// The prefixes of error domains whose descriptions are the system's own words.
   private static let systemDomains = [
     "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSURLErrorDomain", "NSSQLiteErrorDomain", "Librarian",
     "BRCloudDocs",
   ]
 
-  /// An error with pseudonyms for the words of its dictionary, and of a description that is not the system's.
+  /// Returns an error with pseudonyms for the words of its dictionary, and of a description that is not the
+  /// system's.
   private func hidingWords(ofError text: String) -> String {
-    // Its brackets are around all of it.
+    // The brackets enclose the whole error.
     if text.hasPrefix("<CKError") { return "<" + hidingWords(text.dropFirst(), but: Self.cloudKitWords) }
     guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
     let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
@@ -155,7 +156,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Where a word ends that begins at a place, with the letters in it that Foundation escaped.
+  /// Returns the end of the word at `start`, including letters that Foundation escaped.
   fileprivate func endOfEscapedWord(from start: Int) -> Int {
     var end = start
     while end < count {
@@ -166,8 +167,8 @@ extension [UInt8] {
     return end
   }
 
-  /// Where a letter ends that is written as `\U00e9`, with more backslashes in quoted text; `nil` if none
-  /// begins at a place.
+  /// Returns the end of a letter escaped as `\U00e9`, with more backslashes in quoted text; `nil` if there is
+  /// none.
   fileprivate func endOfEscapedLetter(at place: Int) -> Int? {
     var index = place
     while index < count, self[index] == UInt8(ascii: "\\") { index += 1 }

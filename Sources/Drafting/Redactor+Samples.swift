@@ -1,17 +1,18 @@
-// Makes the message of a record fit to be published. Everything that the redactor knows becomes a surrogate
-// of the same form, and nothing stays that only a person can judge, such as names in quotes. Single values
-// are in `Redactor+SampleValues`.
+// Makes the message of a record safe to publish. Everything that the redactor knows becomes a surrogate of
+// the same form, and text that only a person can judge, such as names in quotes, is removed.
+// `Redactor+SampleValues.swift` handles single values.
 
 internal import CatalogueDocument
 internal import Mining
 internal import Redaction
 internal import ReportModel
 
-/// Makes records fit to be published; the same thing has the same surrogate in all.
+/// The redaction of samples; the same thing has the same surrogate in all of them.
 extension Redactor {
-  /// The largest number of words between two values that are compared one by one.
+  /// The maximum number of words between two values that are compared one by one.
   private static let mostWords = 200
 
+  /// Returns the parts of a draft for the pieces of a message, with everything private replaced.
   func sampleParts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
     var parts: [DraftPart] = []
     let secret = secretPieces(pieces, message)
@@ -25,7 +26,7 @@ extension Redactor {
       case .blank: parts.append(DraftPart(content: .blank, sample: " "))
       case .blanks: parts.append(DraftPart(content: .blanks, sample: "  "))
       case .newline:
-        // One new line stays of unusual white space.
+        // Unusual whitespace is reduced to a newline.
         let isUsual = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
         parts.append(DraftPart(content: .newline, sample: isUsual ? text : "\n"))
       case .text:
@@ -36,7 +37,7 @@ extension Redactor {
         switch kind ?? .name {
         case _ where text == "(null)" && label?.lowercased().hasSuffix("error") == true:
           parts.append(place(.error))
-        // Without a label, numbers other than 0 and 1 may come.
+        // Without a label, other numbers than 0 and 1 are possible.
         case .flag where label == nil: parts.append(place(.number))
         case let kind: parts.append(place(kind))
         }
@@ -46,12 +47,12 @@ extension Redactor {
     return parts.joiningPlaces(where: secret.contains, across: isBlank).withTouchingPlacesJoined
   }
 
+  /// Returns a text in which surrogates replace what is private.
   func sampleText(_ text: String) -> String {
     Surrogates.replacingPseudonyms(in: redact(text, isCut: false)).withoutReferences
   }
 
-  /// The label at the end of the parts without its sign, such as `error` of `error:` or `error =`; `nil` for
-  /// none.
+  /// Returns the label that ends the parts, without its `:` or `=`; `nil` for none.
   private func label(endingIn parts: [DraftPart]) -> Substring? {
     let last = parts.last { $0.content != .blank && $0.content != .blanks }
     guard let last, last.content == .text, last.sample.hasSuffix(":") || last.sample.hasSuffix("=") else {
@@ -61,10 +62,10 @@ extension Redactor {
     return label.dropLast()
   }
 
-  /// The pieces of text that are private: those that the redactor changes where they stand.
+  /// Returns the indices of the text pieces that the redactor changes in their context.
   private func secretPieces(_ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
     let runs = pieces.indices.split { if case .field = pieces[$0].content { true } else { false } }
-    // What is one name may have a place within it.
+    // A single name may contain a field.
     let replaced = replacedParts(of: message, isCut: false).filter {
       !message[$0.range].contains(0x0A)
     }
@@ -79,7 +80,7 @@ extension Redactor {
   }
 
   private func secretPieces(in run: Range<Int>, _ pieces: [MessagePiece], _ message: [UInt8]) -> [Int] {
-    // No words before it explain the start of a line.
+    // At the start of a line, no words before it explain the text.
     let lead = run.prefix { pieces[$0].content != .text }
     let run = lead.contains { pieces[$0].content == .newline } ? run.dropFirst(lead.count) : run
     // Punctuation alone is never private.
@@ -104,17 +105,17 @@ extension Redactor {
 extension String {
   fileprivate var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
 
-  /// Whether everything in it can be printed and means nothing in the format of LOGS.md.
+  /// Whether all characters are printable and have no special meaning in the format of LOGS.md.
   fileprivate var isPlain: Bool {
     !unicodeScalars.contains { $0.isUnsafe || $0 == "«" || $0 == "»" || $0 == "\u{FFFD}" }
   }
 
-  /// The text without the marks that LOGS.md has for references.
+  /// The text without the marks of references in LOGS.md.
   var withoutReferences: String { replacing("«", with: "“").replacing("»", with: "”") }
 }
 
 extension [String] {
-  /// The indices of the words that are not part of a longest common subsequence with other words.
+  /// Returns the indices of the words outside of a longest common subsequence with `others`.
   fileprivate func indicesMissing(in others: [String]) -> Set<Int> {
     Set(
       others.difference(from: self).removals.map {

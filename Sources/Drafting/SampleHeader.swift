@@ -1,5 +1,4 @@
-// Chooses what stands before the message of a sample: the record's own header if it can be published, else a
-// common one.
+// Chooses the header of a sample: the record's own if it can be published, otherwise a common one.
 
 internal import LogRecords
 internal import Mining
@@ -7,7 +6,7 @@ internal import Redaction
 internal import ReportModel
 
 extension MinedTemplate.FirstRecord {
-  /// The best header with which a message is read as the record was; a common one if there is none.
+  /// Returns the best header with which `message` is read like the record; a common one if there is none.
   func sampleHeader(before message: String, _ redactor: Redactor) -> String {
     let candidates = headers(redactor)
     let fitting = candidates.first { candidate in
@@ -29,7 +28,7 @@ extension MinedTemplate.FirstRecord {
       }
     var candidates: [String] = []
     if isPublishable, let own = ownHeader(upTo: start, redactor) { candidates.append(own + tail) }
-    // The names of iCloud's daemons are the same everywhere, and a record is recognised as theirs by them.
+    // The names of iCloud's daemons are not private, and their records are recognised by them.
     if record.origin == .daemon, !record.process.isEmpty {
       let path = bytes[record.process.range]
       let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
@@ -40,7 +39,7 @@ extension MinedTemplate.FirstRecord {
 
   private func common(_ process: String) -> String { "2013-11-18 21:44:41.159 \(process)[543:1403] " }
 
-  /// Whether headers of the record's style hold only times and processes; others name hosts and accounts.
+  /// Whether headers in the record's style contain only times and processes; others name hosts and accounts.
   private var isPublishable: Bool {
     switch record.dialect {
     case .nslog, .nslogWithZone, .consoleCopy, .daemonLog, .cut: true
@@ -58,8 +57,8 @@ extension MinedTemplate.FirstRecord {
     }
   }
 
-  /// Where the method starts, with its sign and the decorations of a block; where the message does if there
-  /// is none.
+  /// The start of the method, including its sign and the decorations of a block; the start of the message if
+  /// there is none.
   private var methodStart: Int {
     guard !record.method.isEmpty else { return Int(record.message.lower) }
     var start = Int(record.method.lower)
@@ -67,7 +66,7 @@ extension MinedTemplate.FirstRecord {
     return start
   }
 
-  /// The record's own header without its method and marker, with another name for its process.
+  /// Returns the record's own header without its method and marker, with a surrogate for its process.
   private func ownHeader(upTo start: Int, _ redactor: Redactor) -> String? {
     let end = (record.method.isEmpty ? markerStart : nil) ?? start
     let process = record.process.isEmpty ? end..<end : record.process.range
@@ -86,6 +85,7 @@ extension MinedTemplate.FirstRecord {
   }
 }
 
+/// A record with its bytes, used as a sample.
 struct SampleRecord {
   let record: Record
   let bytes: [UInt8]

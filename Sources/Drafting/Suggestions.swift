@@ -1,6 +1,6 @@
-// Drafts an entry for each statement that the catalogue does not know, ready to be pasted into LOGS.md. What
-// is private in the records does not get into a draft, and no draft is printed that the catalogue would not
-// accept.
+// Drafts an entry for each statement that the catalogue does not know, ready to be pasted into LOGS.md.
+// Private text in the records does not get into a draft, and only drafts that the catalogue accepts are
+// printed.
 
 package import Catalogue
 package import Diagnosis
@@ -9,17 +9,18 @@ internal import OrderedCollections
 package import Redaction
 internal import ReportModel
 
-/// Drafted entries for the records that no entry fits.
+/// Drafted entries for unrecognised records.
 package struct Suggestions {
-  /// The entries in the format of LOGS.md, with a comment if none could be drafted; empty if there is nothing
-  /// to suggest.
+  /// The entries in the format of LOGS.md, with comments in place of those that could not be drafted.
+  ///
+  /// The text is empty if there is nothing to suggest.
   package let text: String
-  /// How many entries were drafted.
+  /// The number of templates with a drafted entry.
   package let drafted: Int
-  /// For how many templates none could be.
+  /// The number of templates for which no entry could be drafted.
   package let refused: Int
 
-  /// Drafts entries; `isInterrupted` says when they are no longer needed, and then they are incomplete.
+  /// Drafts entries; if `isInterrupted` returns `true`, drafting stops and the result is incomplete.
   package init(
     _ diagnoses: [CaptureDiagnosis], _ known: EntryCatalogue, redactor: Redactor = Redactor(),
     until isInterrupted: () -> Bool = { false }

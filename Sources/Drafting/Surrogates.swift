@@ -1,11 +1,12 @@
-// Replaces pseudonyms with surrogates, made-up values of the form of real ones: a sample has to read like a
-// record, and to fit its template.
+// Replaces pseudonyms with surrogates: made-up values in the form of real ones. A sample must read like a
+// record and match its template.
 
 internal import LogRecords
 internal import Redaction
 internal import ReportModel
 
 enum Surrogates {
+  /// Returns a redacted text in which surrogates replace the pseudonyms.
   static func replacingPseudonyms(in redacted: String) -> String {
     let bytes = Array(redacted.utf8)
     var text: [UInt8] = []
@@ -22,7 +23,7 @@ enum Surrogates {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The surrogate of the pseudonym that starts at an index, and where the pseudonym ends.
+  /// Returns the surrogate of the pseudonym that starts at an index, and the end of the pseudonym.
   private static func surrogate(_ bytes: [UInt8], _ start: Int) -> (String, Int)? {
     guard bytes[start].isASCIILetter, let dash = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: "-")),
       let kind = RedactionKind(rawValue: String(decoding: bytes[start..<dash], as: UTF8.self))

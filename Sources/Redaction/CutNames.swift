@@ -1,4 +1,5 @@
-// Finds what a cut word was: the only known thing that begins, and ends, like what is left of it.
+// Finds the thing that a truncated word belongs to: the only known thing that begins and ends like what is
+// left of it.
 
 struct CutNames {
   private struct Thing {
@@ -6,14 +7,17 @@ struct CutNames {
     let name: String
   }
 
-  /// How much of a thing its place in the table is made of; the longest that a cut word has is looked up.
+  /// The lengths, in bytes, of the beginnings under which a thing is stored.
+  ///
+  /// A lookup uses the longest one that the truncated word has.
   private static let lengths = [6, 8, 12, 16, 24]
-  /// The longest thing that is found, in bytes: what is left of longer ones says little.
+  /// The length of the longest thing that is stored, in bytes; a fragment of a longer one says little.
   private static let longest = 256
-  /// How many things with one beginning are examined: with more of them, nobody can tell which it was.
+  /// The maximum number of things with the same beginning; if there are more, nobody can tell which it was.
   private static let most = 8
   private var things: [[UInt8]: [Thing]] = [:]
 
+  /// Adds a thing and its pseudonym.
   mutating func add(_ thing: String, _ name: String) {
     guard thing.utf8.count <= Self.longest else { return }
     let bytes = Array(thing.lowercased().utf8)
@@ -24,7 +28,7 @@ struct CutNames {
     }
   }
 
-  /// The pseudonym of the only thing that begins and ends in a certain way; `nil` if there are none or
+  /// Returns the pseudonym of the only thing with this beginning and ending; `nil` if there are none or
   /// several.
   func only(_ beginning: String, _ ending: String) -> String? {
     let (start, end) = (Array(beginning.lowercased().utf8), Array(ending.lowercased().utf8))

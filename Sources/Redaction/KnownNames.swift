@@ -1,9 +1,9 @@
-// The names that a capture is known to hold, and how each is found in a text: by its first word.
+// The names that a capture is known to contain, found in a text by their first word.
 
 internal import LogRecords
 
 struct KnownNames {
-  /// What a name stands for; its pseudonym is given when it is first written.
+  /// The thing that a name refers to; its pseudonym is assigned when it is first written.
   struct Known: Equatable {
     let thing: String
     let kind: RedactionKind
@@ -11,33 +11,35 @@ struct KnownNames {
 
   /// A name of several words.
   struct Phrase {
-    /// With ASCII's letters in lower case.
+    /// The text of the name, with ASCII letters in lower case.
     let bytes: [UInt8]
     let known: Known
-    /// The same for all letter cases of any script, and how many words it has; `nil` for one in ASCII alone.
+    /// The name folded to match all letter cases of any script, and its number of words; `nil` for ASCII
+    /// only.
     let folded: (name: String, words: Int)?
   }
 
-  /// How many names of stores and peers are known: more than are followed in a capture.
+  /// The maximum number of known names; more than there are stores and peers that are followed in a capture.
   private static let capacity = 1 << 19
-  /// How many others, and how many that begin with one word, or with two.
+  /// The maximum number of names of other things than stores and peers.
   private static let mostOthers = 50_000
+  /// The maximum number of phrases per key, which is the first word or the first two words.
   private static let mostPhrases = 8
   private var others = 0
   var plainWords = PlainWords()
   private var words: [String: Known] = [:]
-  /// Those that are the same name in upper and lower case, by the lower case.
+  /// The single words known in all letter cases, by their folded form.
   private var folded: [String: Known] = [:]
-  /// By the first word; those beyond the first ones by the first two words.
+  /// Multi-word names, keyed by their first word; once a key is full, by their first two words.
   private var phrases: [String: [Phrase]] = [:]
-  /// Names of entities and properties: the same word may be a value too, and stays.
+  /// The names of entities and properties, which are not redacted even if the same word is also a value.
   private var openWords: Set<String> = []
-  /// How often something new was learnt.
+  /// The number of times that something new was learned.
   private(set) var changes = 0
-  /// How often it was the name of something other than a value, or a word that is not a value.
+  /// The number of times that a new name was not a value's, or that a word was found not to be a value.
   private(set) var changesOfNames = 0
 
-  /// Names that reveal nothing: words that everyone's captures and the reports themselves are full of.
+  /// Names that reveal nothing: words that occur in every capture and in the reports themselves.
   private static let generic: Set<String> = [
     "", "App", "Store", "store", "Data", "data", "Core", "CoreData", "iCloud", "icloud", "Cloud", "cloud",
     "Ubiquity", "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up",
@@ -48,7 +50,7 @@ struct KnownNames {
     "standard", "input", "-",
   ]
 
-  /// Processes of the system: none of them is an app, and which are there tells what a capture can show.
+  /// The names of system processes: none is an app, and their presence shows what a capture can tell.
   private static let systemProcesses: Set<String> = [
     "accountsd", "akd", "apsd", "backboardd", "backupd", "bird", "cloudd", "configd", "dasd", "fileproviderd",
     "kbd", "kernel", "launchd", "librariand", "locationd", "lsd", "mediaserverd", "nsurlsessiond",
@@ -56,14 +58,14 @@ struct KnownNames {
     "syncdefaultsd", "trustd", "ubd",
   ]
 
-  /// Whether a name reveals nothing: a word in everyone's captures, a number, or a single character.
+  /// Whether a name reveals nothing: a common word, a number, or a single character.
   static func isGeneric(_ name: String) -> Bool {
     generic.contains(name) || systemProcesses.contains(name) || name.utf8.count < 2
       || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
-  /// Learns a name of a thing; `folds` says that its letter case does not count: it is not a word that
-  /// everyone has.
+  /// Learns a name of a thing; `folds` is whether its letter case is ignored, because it is not a common
+  /// word.
   mutating func learn(_ name: String, of thing: String, _ kind: RedactionKind, folds: Bool) {
     let isCentral = kind == .store || kind == .peer
     let known = Known(thing: thing, kind: kind)
@@ -85,7 +87,8 @@ struct KnownNames {
     if !isCentral, changes != before { others += 1 }
   }
 
-  /// Learns a word; of two things with one name, reports say most about the store, and least about a value.
+  /// Learns a single-word name; if two things share it, a store takes precedence over an app, and a value
+  /// yields to all.
   private mutating func learn(word: String, _ new: Known, folds: Bool) {
     if let known = words[word] {
       guard known != new, new.kind != .value,
@@ -103,7 +106,7 @@ struct KnownNames {
     if kind != .value { changesOfNames += 1 }
   }
 
-  /// Notes that a short name belongs to another peer, or to several: then it stands for an empty thing.
+  /// Notes that a short name belongs to another peer, or to several; then `thing` is empty.
   mutating func rename(peer word: String, of thing: String) {
     guard let known = words[word], known.thing != thing, known.kind == .peer else { return }
     words[word] = Known(thing: thing, kind: .peer)
@@ -121,7 +124,7 @@ struct KnownNames {
         list[index] = phrase
       } else {
         list.append(phrase)
-        // The longest first: it may begin with another.
+        // The longest first, because it may begin with a shorter one.
         list.sort { $0.bytes.count > $1.bytes.count }
       }
       phrases[key] = list
@@ -132,23 +135,24 @@ struct KnownNames {
     if phrase.known.kind != .value, words[first] == nil { learn(word: first, phrase.known, folds: true) }
   }
 
+  /// Learns the name of an entity or a property.
   mutating func learn(openWord word: String) {
     guard openWords.count < Self.mostOthers, openWords.insert(word).inserted else { return }
-    // As a value it is no longer known.
+    // If it was known as a value, it no longer is.
     if words[word] != nil { (changes, changesOfNames) = (changes + 1, changesOfNames + 1) }
   }
 
-  /// The name as it is looked up: the same for all its letter cases.
+  /// Returns the name in the form that is looked up, the same for all letter cases.
   static func folded(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
-    // `ß` is `SS`, and a Turkish `ı` is `I`; `İ` loses its dot.
+    // `ß` becomes `ss` and the Turkish `ı` becomes `i`; `İ` loses its dot.
     return name.uppercased().lowercased().replacing("i\u{307}", with: "i")
   }
 
   /// Whether a word is the name of an entity or a property.
   func isOpen(_ word: String) -> Bool { openWords.contains(word) }
 
-  /// What is known of a word, or of a whole name with several; `nil` if it is not known.
+  /// Returns what is known of a word, or of a whole name of several words; `nil` if it is unknown.
   func known(_ name: String) -> Known? {
     if let word = words[name] ?? (folded.isEmpty ? nil : folded[Self.folded(name)]) {
       return word.kind == .value && openWords.contains(name) ? nil : word
@@ -161,10 +165,10 @@ struct KnownNames {
     return phrase.known
   }
 
-  /// Whether names of several words begin with a word.
+  /// Whether a name of several words begins with `word`.
   func beginsPhrase(_ word: String) -> Bool { !phrases.isEmpty && phrases[Self.folded(word)] != nil }
 
-  /// The longest name of several words that begins at a place with a word, and where it ends; `nil` for none.
+  /// Returns the longest multi-word name that starts with the word at `place`, and its end; `nil` for none.
   func phrase(at place: Int, in bytes: [UInt8], word: String? = nil) -> (known: Known, end: Int)? {
     guard !phrases.isEmpty else { return nil }
     let word = word ?? String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self)
@@ -177,7 +181,7 @@ struct KnownNames {
     return found.max { $0.1 < $1.1 }
   }
 
-  /// The only name of several words that begins at a place and was cut, and where what is left of it ends.
+  /// Returns the only multi-word name that is truncated at `place`, and the end of the fragment.
   func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (known: Known, end: Int)? {
     var found: (known: Known, end: Int)?
     for phrase in phrases.isEmpty ? [] : phrases[Self.folded(word)] ?? [] {
@@ -198,7 +202,7 @@ struct KnownNames {
 }
 
 extension KnownNames.Phrase {
-  /// Where it ends when it stands at a place of a text.
+  /// Returns the end of the phrase if it starts at `start` in a text; `nil` otherwise.
   fileprivate func end(at start: Int, in text: [UInt8]) -> Int? {
     let end = start + bytes.count
     if end <= text.count, end == text.count || !text[end].isAlphanumeric || text.signLength(at: end) > 0,
@@ -217,7 +221,7 @@ extension KnownNames.Phrase {
 }
 
 extension [UInt8] {
-  /// The next word.
+  /// Returns the range of the first word that starts at `place` or later.
   func word(from place: Int) -> Range<Int>? {
     var index = place
     while index < count {
@@ -228,35 +232,35 @@ extension [UInt8] {
     return nil
   }
 
-  /// The text of a word that begins at a place, up to the end of the next one.
+  /// Returns the text from a word at `place` to the end of the next word.
   func twoWords(from place: Int) -> String {
     let end = word(from: wordEnd(from: place))?.upperBound ?? count
     return String(decoding: self[place..<Swift.min(end, place + 200)], as: UTF8.self)
   }
 
-  /// Where a word ends that begins at a place; the marks after it are not part of it.
+  /// Returns the end of the word that starts at `start`, excluding the punctuation at its end.
   func wordEnd(from start: Int) -> Int {
     var end = wordEnd(from: start, while: \.isWordPart)
     while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != "_" { end -= 1 }
     return end
   }
 
-  /// Where a word ends that begins at a place and is made of some bytes.
+  /// Returns the end of the word that starts at `start` and consists of the bytes that satisfy `fits`.
   package func wordEnd(from start: Int, while fits: (UInt8) -> Bool) -> Int {
     var end = start
     while end < count, fits(self[end]), self[end] < 0xC2 || signLength(at: end) == 0 { end += 1 }
     return end
   }
 
-  /// How many bytes a character beyond ASCII has that begins at a place and is not a letter; 0 for a letter.
+  /// Returns the length in bytes of the non-ASCII punctuation character at `place`; 0 for a letter.
   package func signLength(at place: Int) -> Int {
     let next = place + 1 < count ? self[place + 1] : 0
     let third = place + 2 < count ? self[place + 2] : 0
     return switch (self[place], next) {
     case (0xE2, _): 3
-    // French quotation marks, Arabic stops.
+    // French quotation marks, Arabic punctuation.
     case (0xC2, _), (0xD8, 0x8C), (0xD8, 0x9B), (0xD8, 0x9F): 2
-    // Chinese and Japanese punctuation, except the signs that repeat a letter.
+    // Chinese and Japanese punctuation, except the marks that repeat a letter.
     case (0xE3, 0x80) where !(0x85...0x87 ~= third): 3
     case (0xEF, 0xBC) where third < 0x90 || 0x9A...0xA0 ~= third || third > 0xBA: 3
     case (0xEF, 0xBD) where third == 0x80 || third > 0x9A && third < 0xA6: 3
@@ -268,13 +272,13 @@ extension [UInt8] {
 extension UInt8 {
   fileprivate var inSmallLetter: UInt8 { isASCIIUppercase ? self | 0x20 : self }
 
-  /// Whether it is a letter, of any script, or a digit; the punctuation of Unicode begins with 0xE2.
+  /// Whether the byte belongs to a letter of any script or is a digit; general punctuation starts with 0xE2.
   package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
 
-  /// Whether a word may begin with it.
+  /// Whether a word may begin with the byte.
   package var beginsWord: Bool { isAlphanumeric || self == "_" }
 
-  /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blanks.
+  /// Whether the byte may be part of a word, such as a name, a path, an address or encoded data.
   package var isWordPart: Bool {
     switch self {
     case "_", "~", ".", "-", "@", "+", "%", "/": true

@@ -1,11 +1,11 @@
-// Remembers the lines that taught names already: statements print the same objects again and again. The
-// scanner knows what a line teaches.
+// Remembers lines from which names were already collected, because statements print the same objects
+// repeatedly. `SecretScanner` decides what a line contains.
 
 internal import LogRecords
 
-/// Lines that were read, and taught all that they can as long as no other name becomes known.
+/// A cache of lines that can teach nothing more until another name is learned.
 struct LearntLines {
-  /// What the reading of a line depends on: the line, and what surrounds it.
+  /// The input that determines the reading of a line: the line and its surroundings.
   private struct Reading: Hashable {
     let line: Int
     let nesting: SecretScanner.Nesting
@@ -15,12 +15,12 @@ struct LearntLines {
   private var ends: [Reading: SecretScanner.Nesting] = [:]
   private var version = 0
 
-  /// What surrounds the text after a line; `nil` for one that was not read since a name was last learnt.
+  /// Returns the nesting after a line; `nil` if the line was not read since a name was last learned.
   func end(of line: ClosedLine, in nesting: SecretScanner.Nesting, version: Int) -> SecretScanner.Nesting? {
     self.version == version ? ends[Reading(line: line.hash, nesting: nesting)] : nil
   }
 
-  /// Remembers a line that was read while no name was learnt.
+  /// Remembers a line that was read without learning a name.
   mutating func note(
     _ line: ClosedLine, from start: SecretScanner.Nesting, to end: SecretScanner.Nesting, version: Int
   ) {
@@ -32,25 +32,25 @@ struct LearntLines {
   }
 }
 
-/// A line of a text that nothing before or after it makes part of something larger.
+/// A line that can be read by itself: the lines around it do not make it part of something larger.
 struct ClosedLine {
-  /// Where the next line begins, or the text ends.
+  /// The start of the next line, or the end of the text.
   let next: Int
-  /// Whether a line feed ends it; else the text does.
+  /// Whether a line feed ends the line; otherwise the text ends with it.
   let isEnded: Bool
-  /// What stands for its bytes.
+  /// A hash of the line's bytes.
   ///
-  /// Addresses in memory, numbers of vectors and logs' files are nobody's names: all are alike, unless a
-  /// value holds them.
+  /// Memory addresses, vector numbers and log file names are not private names, so the hash ignores them,
+  /// unless the line contains values.
   let hash: Int
 
-  /// The line that begins at a place; `nil` if more text is needed to read it.
+  /// Creates the line that starts at `start`; `nil` if it cannot be read without the text that follows.
   init?(_ bytes: [UInt8], from start: Int, isCut: Bool) {
     var hasher = Hasher()
     var (isOpen, isQuoted, holdsValues) = (false, false, false)
     var (end, hashed) = (start, start)
     func add(_ range: Range<Int>) { unsafe bytes[range].withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
-    /// Hashes none of these bytes, and goes on after them.
+    /// Excludes a range of bytes from the hash, and continues after it.
     func leaveOut(_ first: Int, _ last: Int) {
       guard !holdsValues else { return }
       add(hashed..<first)
@@ -58,10 +58,10 @@ struct ClosedLine {
     }
     while end < bytes.count, bytes[end] != "\n" {
       switch bytes[end] {
-      // Encoded data may go on in the next line.
+      // Encoded data may continue on the next line.
       case "<": isOpen = true
       case ">": isOpen = false
-      // What the server of CloudKit quotes is read by what else the text says.
+      // Quotations of CloudKit's server are interpreted by the rest of the text.
       case "'": return nil
       case "=": holdsValues = true
       case "\"": (isQuoted, holdsValues) = (!isQuoted, true)
@@ -79,7 +79,7 @@ struct ClosedLine {
     }
     isEnded = end < bytes.count
     guard !isOpen, !isQuoted, isEnded || !isCut else { return nil }
-    // A console breaks long lines within a word.
+    // Consoles break long lines inside words.
     if end - start >= 40, end + 1 < bytes.count, bytes[end + 1].isWordPart { return nil }
     add(hashed..<end)
     next = min(end + 1, bytes.count)

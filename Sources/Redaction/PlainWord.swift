@@ -1,13 +1,13 @@
-// Remembers which plain words of a capture are nobody's: most are, and they come again and again.
+// Caches words that need no redaction; most words do not, and they repeat.
 
 internal import LogRecords
 
-/// A word of at most 32 ASCII letters, digits and `_`, as numbers.
+/// A word of at most 32 ASCII letters, digits and `_`, packed into integers.
 struct PlainWord {
   fileprivate let bytes: SIMD4<UInt64>
   fileprivate let slot: Int
 
-  /// `nil` when it has other characters, or is longer.
+  /// Creates the word in `range`; `nil` if it has other characters or is longer.
   init?(_ text: [UInt8], _ range: Range<Int>) {
     guard range.count <= 32, text[range].allSatisfy({ $0.isASCIIAlphanumeric || $0 == "_" }) else {
       return nil
@@ -24,7 +24,7 @@ struct PlainWord {
     }
     let bytes = SIMD4(next(), next(), next(), next())
     self.bytes = bytes
-    // In lower case, so that all letter cases of a word have one slot.
+    // All letter cases of a word share a slot, so the hash is made of lower case.
     let small = bytes | SIMD4(repeating: 0x2020_2020_2020_2020)
     let factors = SIMD4<UInt64>(
       0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5)
@@ -32,13 +32,13 @@ struct PlainWord {
   }
 }
 
-/// Plain words of which something holds, as many as fit.
+/// A fixed-size cache of facts about plain words.
 struct PlainWords {
   struct Facts: OptionSet {
     let rawValue: UInt8
-    /// Nothing private is known by it, or begins with it.
+    /// No private name equals the word or begins with it.
     static let unknown = Facts(rawValue: 1)
-    /// It is in everyone's captures.
+    /// The word is common to all captures.
     static let everyones = Facts(rawValue: 2)
   }
 
@@ -53,7 +53,7 @@ struct PlainWords {
     slots[word.slot] = (word.bytes, isSame ? slots[word.slot].facts.union(fact) : fact)
   }
 
-  /// Forgets a word in all letter cases.
+  /// Removes a word, in all letter cases.
   mutating func forget(_ word: String) {
     let bytes = Array(word.utf8)
     if let word = PlainWord(bytes, 0..<bytes.count) { slots[word.slot] = (.zero, []) }

@@ -1,39 +1,39 @@
-// Gives each thing that is redacted a name of its own: numbered as things first occur, or derived from a key
-// so that reports made with one key can be compared. What a thing is, is decided elsewhere.
+// Assigns a pseudonym to each redacted thing, either numbered in order of first occurrence, or derived from a
+// key, so that reports made with the same key can be compared. Others decide what a thing is.
 
 internal import ReportModel
 
 struct Pseudonyms {
-  /// How many things of one kind are told apart, a bound for captures that invent a new one in every line.
+  /// The maximum number of things of one kind that are distinguished, for captures with a new one in every
+  /// line.
   static let capacity = 20_000
-  /// The longest thing that is remembered as it is, in bytes; for longer ones, the digest is.
+  /// The maximum length, in bytes, of a thing that is stored as it is; a longer one is stored as a digest.
   private static let longest = 128
   private let key: [UInt8]?
   private var tables: [RedactionKind: [String: String]] = [:]
-  /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like
-  /// others.
+  /// The assigned pseudonyms with their kinds, to detect collisions and to recognise pseudonyms in a text.
   private var used: [String: RedactionKind] = [:]
-  /// How many words are remembered of which only a part is a pseudonym.
+  /// The maximum size of `mixed`.
   private static let mostMixed = 50_000
-  /// Words that were written of which only a part is a pseudonym: `store-1.import`.
+  /// The words written with a pseudonym as a part, such as `store-1.import`.
   private var mixed: Set<String> = []
-  /// The things, to be found when only a part of one stands somewhere.
+  /// The redacted things, for lookups by a fragment.
   private(set) var cutNames = CutNames()
 
-  /// Whether names are only being learnt: what is not written takes no number, and stands for itself.
+  /// Whether names are only being learned: nothing new is numbered, and placeholders replace pseudonyms.
   var isLearning = false
 
-  /// Whether pseudonyms follow from a key.
+  /// Whether pseudonyms are derived from a key.
   var isKeyed: Bool { key != nil }
 
   init(key: String?) { self.key = key.map { Array($0.utf8) } }
 
-  /// How many things of each kind there are, in the order of the kinds; at most `capacity` of one kind.
+  /// The numbers of things by kind, in the order of the kinds; at most `capacity` of each.
   var counts: [(kind: RedactionKind, count: Int)] {
     RedactionKind.allCases.compactMap { kind in tables[kind].map { (kind, $0.count) } }
   }
 
-  /// The pseudonym of a thing; always the same one.
+  /// Returns the pseudonym of a thing, assigning one at its first occurrence.
   mutating func name(of whole: String, _ kind: RedactionKind) -> String {
     let thing =
       whole.utf8.count > Self.longest ? SHA256.digest(of: Array(whole.utf8)).hexadecimal : whole
@@ -51,33 +51,33 @@ struct Pseudonyms {
     return name
   }
 
-  /// Whether a name was given to a thing, or a word was written with one.
+  /// Whether `name` is an assigned pseudonym, or a word that was written with one.
   func isGiven(_ name: String) -> Bool { used[name] != nil || mixed.contains(name) }
 
-  /// What a pseudonym stands for, also one with an end such as `.cdt` behind it; `nil` for any other word.
+  /// Returns the kind of a pseudonym, also if an extension such as `.cdt` follows; `nil` for any other word.
   func kind(of name: String) -> RedactionKind? {
     used[name] ?? used[String(name.prefix { $0 != "." })]
       ?? (isLearning ? RedactionKind.allCases.first { name == $0.placeholder } : nil)
   }
 
-  /// Whether a word is a pseudonym and nothing else.
+  /// Whether a word is a pseudonym without additions.
   func isName(_ word: String) -> Bool { used[word] != nil || isLearning && kind(of: word) != nil }
 
-  /// Remembers a written word of which a part is a pseudonym.
+  /// Remembers and returns a written word that contains a pseudonym.
   mutating func remember(_ word: String) -> String {
     if mixed.count < Self.mostMixed { mixed.insert(word) }
     return word
   }
 
-  /// What stands for things that are too many, or that cannot be told apart.
+  /// Returns the pseudonym shared by things beyond the capacity, or that cannot be distinguished.
   static func other(_ kind: RedactionKind) -> String { "\(kind.rawValue)-other" }
 
-  /// `peer-A`, `peer-B` … `peer-AA`; other kinds by number.
+  /// Returns `peer-A`, `peer-B` … `peer-AA`; for other kinds, a number instead of letters.
   private func numbered(_ index: Int, _ kind: RedactionKind) -> String {
     "\(kind.rawValue)-\(kind == .peer ? (index + 1).inLetters : "\(index + 1)")"
   }
 
-  /// The start of the HMAC: long enough to be different from those before it.
+  /// Returns a prefix of the HMAC, just long enough to differ from earlier pseudonyms.
   private mutating func derived(from thing: String, _ kind: RedactionKind, _ key: [UInt8]) -> String {
     let code = SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key).hexadecimal
     var name = ""
@@ -95,7 +95,7 @@ extension [UInt8] {
 }
 
 extension Int {
-  /// The number in letters: `B` is 2, `Z` 26, `AA` 27.
+  /// The number in letters, such as `B` for 2, `Z` for 26 and `AA` for 27.
   package var inLetters: String {
     self > 0
       ? ((self - 1) / 26).inLetters + String(UnicodeScalar(UInt8(ascii: "A") + UInt8((self - 1) % 26))) : ""

@@ -1,4 +1,4 @@
-// The kinds of things that are redacted. A kind is a part of the pseudonym and of the sentence that counts
+// The kinds of redacted things. A kind is the prefix of its pseudonyms, and named in the sentence that counts
 // them.
 
 /// A kind of thing that is redacted.
@@ -7,13 +7,13 @@ package enum RedactionKind: String, CaseIterable {
   case capture
   case id, hash, data, value, name
 
-  /// The address of a machine.
+  /// The network address of a machine.
   case address = "ip"
 
-  /// What stands for everything of its kind while names are learnt and not written.
+  /// The placeholder for everything of the kind while names are learned and nothing is written.
   var placeholder: String { rawValue + "-0" }
 
-  /// How several are called.
+  /// The name of the kind in the plural.
   var plural: String {
     switch self {
     case .data: "pieces of data"
@@ -22,7 +22,7 @@ package enum RedactionKind: String, CaseIterable {
     }
   }
 
-  /// How one is called.
+  /// The name of the kind in the singular.
   var singular: String {
     switch self {
     case .address: "network address"

@@ -1,10 +1,10 @@
-// What CloudKit and Core Data's mirroring call their own things: keys, words of their objects, names of
-// errors.
+// The vocabulary of CloudKit and of Core Data's mirroring that is not private: keys, words of their objects,
+// and names of errors.
 
 internal import LogRecords
 
 extension Redactor {
-  /// Keys of CloudKit's objects whose values are its own words, or are read like any text.
+  /// The keys of CloudKit's objects whose values are CloudKit's own words, or are read like any other text.
   static let cloudKitKeys: Set<String> = [
     "accountStatus", "accountPartition", "deviceToDeviceEncryptionAvailability", "hasValidCredentials",
     "walrus",
@@ -14,13 +14,13 @@ extension Redactor {
     "modificationDate",
   ]
 
-  /// The parts of the names that Core Data makes for CloudKit.
+  /// The components of the names that Core Data generates for CloudKit.
   static let cloudKitParts: Set<String> = [
     "activity", "setup", "export", "import", "zone", "share", "zoneshare", "private", "shared", "public",
     "subscription", "database", "schema",
   ]
 
-  /// Words that stand in everyone's captures of mirroring, in lower case.
+  /// The words that occur in every capture of mirroring, in lower case.
   package static let cloudKitWords = Set(
     (systemWords + errorWords).utf8.split { !$0.isASCIILetterOrMark }
       .map { String(decoding: $0, as: UTF8.self).lowercased() })

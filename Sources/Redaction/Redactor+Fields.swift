@@ -1,19 +1,19 @@
-// The fields of a record as the narrative lists them: the way to each, and its value. What stands for a key or
-// a value in them is what stands for it in the record.
+// Redacts the fields of a record as the narrative lists them: a path and a value each. Keys and values get
+// the same replacement as in the text of the record.
 
 internal import LogRecords
 internal import ReportModel
 
 extension Redactor {
-  /// What is known of the way to a field from the steps that were taken.
+  /// What the steps of a path so far reveal about the steps that follow.
   private struct Way {
-    /// Whether the keys that come are properties of an object, or are below one.
+    /// Whether the keys that follow are properties of an object, or are below one.
     var isInObject = false
-    /// Whether all that comes is a value, its keys too.
+    /// Whether everything that follows is a value, including keys.
     var isInValue = false
   }
 
-  /// The way to a field with pseudonyms; in it, the keys of dictionaries are quotations.
+  /// Returns the path to a field with pseudonyms; keys of dictionaries are quotations in it.
   func redact(path: Prose) -> Prose {
     var way = Way()
     return path.map { step in
@@ -22,7 +22,7 @@ extension Redactor {
       if isOfValue(step, &way) {
         shown.text = redact(held: step.text)
       } else if step.kind == .quotation {
-        // As before its value, where the word of a key stays.
+        // As in front of its value, where an ordinary key stays.
         shown.text = String(leavingOutNames(redact(step.text, isCut: false) + "=").dropLast())
       } else {
         shown.text = redact(step.text, isCut: false)
@@ -31,11 +31,12 @@ extension Redactor {
     }
   }
 
-  /// Whether a step is a part of a value, as all is below a key that is not Core Data's; notes what it is for
-  /// those that come.
+  /// Returns whether a step is part of a value, as is everything below a key that is not Core Data's.
+  ///
+  /// It also updates `way` for the steps that follow.
   private func isOfValue(_ step: Prose.Fragment, _ way: inout Way) -> Bool {
     let isKey = step.kind == .quotation
-    // The number of a member.
+    // The index of a member.
     if !isKey, Int(step.text) != nil { return false }
     if !way.isInObject, Self.isLabel(step) { way.isInValue = false }
     if way.isInValue { return true }
@@ -47,12 +48,13 @@ extension Redactor {
     return false
   }
 
-  /// Whether a step is a label of an object of Core Data's, which tells its own fields.
+  /// Returns whether a step is a label of a Core Data object, whose fields follow.
   private static func isLabel(_ step: Prose.Fragment) -> Bool {
     step.kind != .quotation && openKeys.contains(step.text)
   }
 
-  /// The value of a field, of which the way to it tells whether it is an object's: `inserted.0.data.name`.
+  /// Returns the redacted value of a field; its path shows whether it belongs to an object:
+  /// `inserted.0.data.name`.
   func redact(value: String, of path: Prose) -> String {
     if Self.openValues.contains(value) { return value }
     let steps = path.fragments.filter { $0.kind != .words }
@@ -72,18 +74,19 @@ extension Redactor {
     {
       return value
     }
-    // As it would stand behind its key, in a dictionary unless what holds it is Core Data's.
+    // Redact the value as if it followed its key, inside a dictionary unless its container is Core Data's
+    // own.
     let holder = steps[steps.count - 2].text
     let isOfCoreData = Self.openKeys.contains(holder) && !Self.pushKeys.contains(holder)
     let label = (isOfCoreData ? "" : "{") + last.prefix(80) + "= "
     let redacted = redact(label + value)
     if redacted.hasPrefix(label) { return String(redacted.dropFirst(label.count)) }
-    // The key is a name itself; behind peers stand numbers.
+    // The key is a name itself; peers are followed by numbers.
     let staysReadable = isOpen(last) || pseudonyms.kind(of: redact(last)) == .peer
     return staysReadable ? redact(value) : redact(held: value)
   }
 
-  /// A key or a value within a value; a flag reveals nothing.
+  /// Returns the pseudonym of a key or a value inside a value; flags reveal nothing and stay.
   private func redact(held text: String) -> String {
     let held = String(decoding: CleanText.bytes(of: text), as: UTF8.self)
     let tellsNothing =

@@ -1,5 +1,4 @@
-// What a capture says about itself: the names of its stores, peers and processes, which their form does not
-// betray.
+// Collects the names of a capture's stores, peers and processes, which cannot be recognised by their form.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -11,7 +10,7 @@ internal import ReportModel
 package import Timelines
 
 extension Redactor {
-  /// Learns the names that a capture is known to hold, before a report of it is made.
+  /// Learns the names that a capture is known to contain; call it before redacting a report.
   package func learn(_ diagnosis: CaptureDiagnosis) {
     learntStores = 0
     learn(diagnosis.timelines)
@@ -26,7 +25,7 @@ extension Redactor {
     for process in diagnosis.facts.processes.processes {
       learn(app: String(decoding: process.name, as: UTF8.self))
     }
-    // A caller that saw no records learns from the unrecognised ones that the diagnosis keeps.
+    // A caller that observed no records learns from the unrecognised ones that the diagnosis keeps.
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       let message = template.first.bytes.span.extracting(template.first.record.message.range)
       _ = redact(message.text, isCut: template.first.isCut)
@@ -37,20 +36,20 @@ extension Redactor {
     }
   }
 
-  /// Learns what a record of a capture that is being read names.
+  /// Learns the names in a record of a capture that is being read, from the timelines.
   package func learn(_ step: Analysis.Step, _ timelines: borrowing StoreTimelines) {
     learn(timelines)
     if let peer = step.event?.peer { learn(peer: peer, in: timelines.names) }
     if let store = step.event?.mirrored?.store { learn(mirrored: store, of: timelines) }
   }
 
-  /// How much of a record is read for what it names, in bytes.
+  /// The maximum length, in bytes, of the part of a record that is searched for names.
   private static let longestRead = 1 << 16
 
-  /// Learns what a record names by itself, whether it is shown or not.
+  /// Learns the names in a record from its text alone, whether the record is shown or not.
   ///
-  /// That is its users, its header's process and host, the values of its places, and what stands after keys
-  /// and in quotation marks. An app's own words teach only its users.
+  /// These are users, the header's process and host, field values, and text after keys or in quotation marks.
+  /// From an app's own words only users are learned.
   package func learn(_ step: Analysis.Step, _ bytes: Span<UInt8>) {
     learnUsers(in: bytes)
     pseudonyms.isLearning = true
@@ -71,8 +70,7 @@ extension Redactor {
     learn(from: text, isCut: message.count > Self.longestRead || record.isCut)
   }
 
-  /// Whether records of a wording may name more than users and peers: they have places other than numbers and
-  /// vectors.
+  /// Returns whether a wording has fields other than numbers, vectors and the like, which may contain names.
   private func teaches(_ wording: Int) -> Bool {
     guard let catalogue else { return true }
     if teachingWordings.isEmpty {
@@ -95,7 +93,7 @@ extension Redactor {
       lastProcess = name
       learn(name.split(separator: "/").last.map { String($0) } ?? "", .app)
     }
-    // The word before the process is the machine.
+    // The word before the process is the host name.
     guard record.dialect == .syslog || record.dialect == .logShowSyslog else { return }
     var end = process.lowerBound
     while end > 0, bytes[end - 1] == " " { end -= 1 }
@@ -108,7 +106,7 @@ extension Redactor {
     if !isTime, host.utf8.count > 3, host != "localhost" { learn(host, .device) }
   }
 
-  /// Learns the app that the head of a crash report names: `Process:         Trips [1234]`.
+  /// Learns the name of the app in the head of a crash report: `Process:     Trips [1234]`.
   private func learnCrashed(in record: Span<UInt8>) {
     let label: StaticString = "Process:"
     guard let found = record.find(label), found == 0 || record[found - 1] == "\n" else { return }
@@ -117,7 +115,7 @@ extension Redactor {
     learn(record.extracting(start..<end).text, .app)
   }
 
-  /// Learns what a recognised record holds in the places whose kind says that it is a name.
+  /// Learns the fields of a recognised record whose kind makes them names.
   private func learnFields(of classification: Classification, _ bytes: Span<UInt8>) {
     guard let catalogue else { return }
     for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
@@ -136,7 +134,7 @@ extension Redactor {
     }
   }
 
-  /// Learns the names of the stores that came since it last learnt from these timelines.
+  /// Learns the names of the stores that were added to the timelines since the last call.
   package func learn(_ timelines: borrowing StoreTimelines) {
     if learntStores > timelines.stores.count { learntStores = 0 }
     for index in learntStores..<timelines.stores.count {
@@ -146,25 +144,25 @@ extension Redactor {
     learntStores = timelines.stores.count
   }
 
-  /// Learns what a store that is mirrored to CloudKit and its container are called.
+  /// Learns the names of a store that is mirrored to CloudKit and of its container.
   private func learn(mirrored store: Int, of timelines: borrowing StoreTimelines) {
     if let name = timelines.mirroring.all[store].name(in: timelines.names) { learn(name, .store) }
     if let container = timelines.mirroring.all[store].container {
       learn(timelines.names[container], .container)
     }
-    // Reports call a store without a name by the beginning of its UUID.
+    // Reports name such a store by the beginning of its UUID.
     if let id = timelines.mirroring.all[store].id?.text {
       known.learn(String(id.prefix(8)), of: id.lowercased(), .id, folds: true)
     }
   }
 
-  /// Learns a peer's ID, and the short name by which reports of its capture call it.
+  /// Learns a peer's ID and its short name in reports of its capture.
   func learn(peer: Name, in names: Names) {
     let (id, short) = (names[peer], names.short(peer))
-    // The IDs that begin like this one were learnt together with it.
+    // IDs with the same beginning were learned together with this one.
     if shortNames[short] == Self.same(peer: id) { return }
     learn(peer: id, short: short)
-    // The IDs that begin like this one have longer names from now on too.
+    // From now on, the IDs with the same beginning have longer short names too.
     if short != Names.short(id), shortNames.count < Pseudonyms.capacity {
       for other in names.peers(like: peer) {
         learn(peer: names[other], short: names.short(other))
@@ -172,7 +170,7 @@ extension Redactor {
     }
   }
 
-  /// Learns a peer's ID, and its short name where that stands for no other peer.
+  /// Learns a peer's ID, and its short name unless that belongs to another peer.
   func learn(peer id: String) {
     guard let thing = learn(id: id) else { return }
     let short = Names.short(id)
@@ -186,12 +184,12 @@ extension Redactor {
       known.learn(short, of: own, .peer, folds: true)
       return known.rename(peer: short, of: own)
     }
-    // A short name is one peer's in its capture, but may be another peer's in another capture. A cut ID is no
-    // other peer.
+    // A short name is unique in its capture, but may belong to another peer in another capture. A truncated
+    // ID does not belong to another peer.
     if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, of: "") }
   }
 
-  /// Learns the user whom the ID of a Mac or of a simulator names: `quimby~UUID`, `quimby~simUUID`.
+  /// Learns the user in the peer ID of a Mac or a simulator: `quimby~UUID`, `quimby~simUUID`.
   func learnUser(ofPeer id: String) {
     guard id.utf8.count > 37, Array(id.utf8.suffix(36)).isUUID(at: 0) else { return }
     let name = id.dropLast(36)
@@ -200,7 +198,7 @@ extension Redactor {
     if user.utf8.count > 2 { learn(user, .user) }
   }
 
-  /// Learns an ID, and returns it in the form that is the same however a peer's is written.
+  /// Learns an ID, and returns its normalized form, which is independent of its spelling.
   private func learn(id: String) -> String? {
     guard !id.isEmpty, id != "…" else { return nil }
     let thing = Self.same(peer: id)
@@ -209,8 +207,8 @@ extension Redactor {
     return thing
   }
 
-  /// Learns an app's or another process's name, and returns what it is called, also where a store has the
-  /// same name.
+  /// Learns the name of an app or another process, and returns its pseudonym, even if a store has the same
+  /// name.
   @discardableResult
   package func learn(app name: String) -> String {
     if name == lastApp.name { return lastApp.shown }
@@ -222,7 +220,7 @@ extension Redactor {
   /// Learns the name of a thing, unless it reveals nothing.
   func learn(_ thing: String, _ kind: RedactionKind) {
     guard !KnownNames.isGeneric(thing) else { return }
-    // A single word that its form betrays has a pseudonym already.
+    // A single word that is recognised by its form has a pseudonym already.
     if thing.utf8.allSatisfy(\.isWordPart), let other = replacement(of: thing) {
       let known = pseudonyms.kind(of: other)
       if known != .value, kind != .store || known != .app, pseudonyms.isName(other) { return }
@@ -230,24 +228,24 @@ extension Redactor {
     _ = name(thing, kind)
     learn(name: thing, of: thing, kind)
     if kind == .store, thing.utf8.contains(UInt8(ascii: " ")) {
-      // As it is written in paths.
+      // The name as it is written in paths.
       for blank in ["%20", "\\ "] { learn(name: thing.replacing(" ", with: blank), of: thing, kind) }
     }
   }
 
-  /// Learns a name of a thing in any letter case, unless that makes it a word that everyone has.
+  /// Learns a name of a thing, in any letter case unless that would make it a common word.
   func learn(name: String, of thing: String, _ kind: RedactionKind) {
     known.learn(name, of: thing, kind, folds: !isCommon(name.lowercased()))
   }
 
-  /// What a capture is called in a report: its file's name may be its owner's.
+  /// Returns the pseudonym of a capture, because its file name may contain its owner's name.
   ///
-  /// The folder does not count, so that a key makes the same pseudonym wherever the command is used.
+  /// The folder is ignored, so that a key yields the same pseudonym wherever the command is used.
   package func captureName(_ path: String) -> String {
     guard path != "standard input", path != "-" else { return path }
     if let known = captures[path] { return known }
     let file = path.split(separator: "/").last.map { String($0) } ?? path
-    // Files of one name in several folders are several captures.
+    // Files of the same name in different folders are different captures.
     var (thing, count) = (file, 1)
     while captures.values.contains(name(thing, .capture)), count <= captures.count {
       count += 1
@@ -257,10 +255,10 @@ extension Redactor {
     return name(thing, .capture)
   }
 
-  /// What a capture was called; `nil` for one that was not read.
+  /// Returns the pseudonym of a capture; `nil` if it has not been read.
   package func givenName(ofCapture path: String) -> String? { captures[path] }
 
-  /// Learns the users whom a record names: by their folders, or as Macs among the peers.
+  /// Learns the users that a record names: by their home folders, or as Macs among the peers.
   func learnUsers(in record: Span<UInt8>) {
     learnFolders(in: record)
     learnMacs(in: record)
@@ -279,7 +277,7 @@ extension Redactor {
       {
         end += 1
       }
-      // What cannot be seen within a name is left to the reading of the text.
+      // Names with invisible characters are left to the scanner.
       guard end - start > 2, end == record.count || record[end] < 0x80 else { continue }
       learn(record.extracting(start..<end).text.replacing("%20", with: " "), .user)
     }
@@ -296,13 +294,13 @@ extension Redactor {
         start -= 1
       }
       let end = min(record.count, tilde + (record.has("~sim", at: tilde) ? 40 : 37))
-      // Most peers are not Macs.
+      // Fast path: most peers are not Macs.
       let isMobile = tilde - start == 6 && record.has("mobile", at: start)
       guard tilde - start > 2, !isMobile else { continue }
       learnUser(ofPeer: record.extracting(start..<end).text)
     }
   }
 
-  /// The longest name of a user that is looked for, in bytes.
+  /// The maximum length of a user's name, in bytes.
   private static let longestUser = 64
 }

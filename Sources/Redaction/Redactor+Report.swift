@@ -1,14 +1,15 @@
-// Redaction from model to model: the kind of a fragment decides; only quotations are searched for secrets.
+// Redacts a report as a model: the kind of each fragment decides, and only quotations are searched for
+// secrets.
 
 internal import LogRecords
 package import Mining
 package import ReportModel
 
 extension Redactor {
-  /// The report with pseudonyms; what the records of its captures name must have been learnt before.
+  /// Returns the report with pseudonyms; the names in its captures must have been learned before.
   package func redacted(_ report: Report) -> Report {
     var redacted = report
-    // Stories are redacted as they are told while reading: item by item.
+    // Stories are redacted item by item, as they are when narrated live.
     for capture in redacted.captures.indices { redacted.captures[capture].story = nil }
     redacted.mapText(self.redacted)
     for capture in redacted.captures.indices {
@@ -16,7 +17,7 @@ extension Redactor {
       for store in redacted.captures[capture].stores.indices {
         let shown = redacted.captures[capture].stores[store]
         redacted.captures[capture].stores[store].showsID = shown.device?.raw != shown.peer?.raw
-        // Without a key another report gives the device another name.
+        // Without a key, the device has other pseudonyms in other reports.
         if !pseudonyms.isKeyed { redacted.captures[capture].stores[store].leaveOutNamesElsewhere() }
       }
     }
@@ -24,22 +25,22 @@ extension Redactor {
     return redacted
   }
 
-  /// A text with pseudonyms in place of what is private.
+  /// Returns a text in which pseudonyms replace private fragments.
   package func redacted(_ text: Prose) -> Prose { text.map(redacted) }
 
   func redacted(_ fragment: Prose.Fragment) -> Prose.Fragment {
     var redacted = fragment
     switch fragment.kind {
-    // A capture has its pseudonym from the beginning.
+    // The capture has its pseudonym already.
     case .words, .capture: break
-    // A name in the code has no blanks.
+    // A name in code has no spaces.
     case .identifier where !fragment.text.utf8.contains(UInt8(ascii: " ")): break
     case .peer(let id):
       redacted.text = name(ofPeer: id)
       redacted.kind = .peer(id: redacted.text)
     case .peerID: redacted.text = name(ofPeer: fragment.text)
     case .store: redacted.text = name(ofStore: fragment.text)
-    // Of two things with one name, a report says most about the store.
+    // If a store has the same name, the app still gets its own pseudonym.
     case .process: redacted.text = learn(app: fragment.text)
     case .modelHash:
       redacted.text = fragment.text.contains("…") ? redact(fragment.text) : folder(fragment.text)
@@ -52,12 +53,13 @@ extension Redactor {
     return redacted
   }
 
-  /// The template of a record that was redacted first: a name with a number in it is not a place and two
-  /// words.
+  /// Returns the template of a record whose text is redacted first.
+  ///
+  /// Otherwise a name that contains a number would become a field and two words.
   package func text(of template: MinedTemplate) -> String {
     let message = Array(template.first.bytes[template.first.record.message.range])
     let text = String(decoding: message, as: UTF8.self)
-    // What hides a name from a reader of bytes hides where it is, too.
+    // Characters that hide a name from a byte reader also shift its position.
     guard CleanText.bytes(of: text) == message else { return redact(text, isCut: template.first.isCut) }
     let replaced = replacedParts(of: message, isCut: template.first.isCut)
     var scanner = MessageScanner()
@@ -67,25 +69,25 @@ extension Redactor {
       else {
         return nil
       }
-      // What is no more than the value of a place stays one.
+      // A replacement inside a field stays a field.
       if case .field = piece.content, piece.range.contains(part.range) { return nil }
       return (part.range.upperBound, part.text)
     }
   }
 
-  /// What is private in a message as it is written, and what stands for it.
+  /// Returns the private ranges of a message, with their replacements.
   package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)] {
     var scanner = SecretScanner(self, message, isCut: isCut)
     scanner.findReplaced()
     return scanner.replaced
   }
 
-  /// What a peer is called; one whose ID was cut by what other peers are called.
+  /// Returns the pseudonym of a peer; a truncated ID is looked up among the known peers.
   private func name(ofPeer id: String) -> String {
     id.isEmpty || id.contains("…") || isPseudonym(id) ? redact(id) : pseudonym(ofPeer: id)
   }
 
-  /// What a store is called; a name that everyone's stores have stays.
+  /// Returns the pseudonym of a store; a generic name is kept.
   private func name(ofStore name: String) -> String {
     if KnownNames.isGeneric(name) || redacts(name) { return name }
     learn(name, .store)

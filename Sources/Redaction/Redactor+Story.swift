@@ -1,14 +1,14 @@
-// Redaction of what is shown while a capture is read. What a later record betrays is not known yet, so only
-// those of a capture's own words are shown that everyone's captures have.
+// Redacts what is shown while a capture is read. Later records may show that a word is private, so only words
+// common to all captures are shown.
 
 internal import CatalogueDocument
 internal import LogRecords
 package import ReportModel
 
 extension Redactor {
-  /// An item of the story with pseudonyms in place of what is private.
+  /// Returns an item of the story in which pseudonyms replace private text.
   ///
-  /// Nothing that an app itself printed is shown: it may hold anything.
+  /// Nothing that the app itself printed is shown, because it may contain anything.
   package func redacted(_ item: StoryItem) -> StoryItem {
     var shown = item
     let isOfApp = item.origin == .app
@@ -20,7 +20,7 @@ extension Redactor {
     let process = Prose(learn(app: item.process.raw), .process)
     shown.mapText { text in text.map(redactedUnread) }
     shown.process = process
-    // Methods are a part of the code.
+    // Methods are part of the code.
     shown.method = redacted(item.method)
     guard let details = item.details else { return shown }
     shown.details?.fields =
@@ -29,7 +29,7 @@ extension Redactor {
       : details.fields.map { field in
         (redact(path: field.name), field.value.map { redactedUnread($0, of: field.name) })
       }
-    // The header names the device.
+    // The header contains the name of the device.
     let method: Prose = item.method.isEmpty ? "" : "[\(shown.method)] "
     shown.details?.record = isOfApp ? "not shown" : method + details.body.map(redactedUnread)
     return shown
@@ -39,8 +39,7 @@ extension Redactor {
     redactedUnread(fragment, of: nil)
   }
 
-  /// A fragment with pseudonyms; in a quotation, words that may be names which nothing betrayed yet are left
-  /// out.
+  /// Returns a redacted fragment; words in a quotation that may still prove to be names are left out.
   private func redactedUnread(_ fragment: Prose.Fragment, of path: Prose?) -> Prose.Fragment {
     guard fragment.kind == .quotation else { return redacted(fragment) }
     var shown = fragment
@@ -49,7 +48,7 @@ extension Redactor {
     return shown
   }
 
-  /// A redacted text without its words that are neither everyone's nor a part of the app's code.
+  /// Returns a redacted text without words that are neither common nor part of the app's code.
   func leavingOutNames(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var shown: [UInt8] = []
@@ -63,13 +62,13 @@ extension Redactor {
         index = end
         continue
       }
-      // A pseudonym has dashes, and perhaps the end of a file behind it.
+      // A pseudonym contains dashes, and may be followed by a file extension.
       var end = bytes.wordEnd(from: index) { $0.isAlphanumeric || $0 == "_" || $0 == "-" || $0 == "." }
       let mayBeGiven = bytes[index..<end].contains(UInt8(ascii: "-"))
       let whole = mayBeGiven ? String(decoding: bytes[index..<end], as: UTF8.self) : ""
       if !mayBeGiven || !isPseudonym(whole) && !isPseudonym(String(whole.prefix { $0 != "." })) {
         end = bytes.wordEnd(from: index) { $0.isAlphanumeric || $0 == "_" }
-        // A method: `-performBlock:`.
+        // A method, such as `-performBlock:`.
         let isMethod =
           index > 0 && bytes[index - 1] == "-" && (index < 2 || !bytes[index - 2].isAlphanumeric)
           && end < bytes.count && bytes[end] == ":"
@@ -85,7 +84,7 @@ extension Redactor {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Whether a word may stay that may be a name: a number, a word of statements, a class, an entity or a key.
+  /// Returns whether a possible name may stay: a number, a word of statements, a class, an entity or a key.
   private func isEveryones(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let plain = PlainWord(bytes, range)
     if let plain, known.plainWords.contains(plain, .everyones) { return true }
@@ -97,13 +96,13 @@ extension Redactor {
       if let plain { known.plainWords.insert(plain, .everyones) }
       return true
     }
-    // A policy of the system's scheduler: `{name: ThermalPolicy, …`.
+    // A policy of the system's scheduler, such as `{name: ThermalPolicy, …`.
     if range.lowerBound >= 7, bytes.starts(with: "{name: ", at: range.lowerBound - 7),
       word.hasSuffix("Policy")
     {
       return true
     }
-    // `key = value`, and the object `Trip/p12` or `:Trip:p12:`.
+    // A key, as in `key = value`, or an object, as in `Trip/p12` or `:Trip:p12:`.
     let end = range.upperBound
     let sign = bytes.end(from: end, most: 2) { $0 == " " || $0 == "\"" }
     if sign < bytes.count, bytes[sign] == "=" { return true }

@@ -1,20 +1,21 @@
-// The values of objects: one that stood after a key is known from then on, unless it is too plain.
+// Pseudonyms of object values. A value that followed a key is redacted everywhere from then on, unless it is
+// too common.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 
 extension Redactor {
-  /// The longest value that is known elsewhere, in bytes.
+  /// The maximum length, in bytes, of a value that is redacted wherever it occurs.
   static let longestValue = 512
 
-  /// The pseudonym of a value, which is known from now on.
+  /// Returns the pseudonym of a value, and learns the value.
   func pseudonym(ofValue value: String) -> String { learnt(value, .value) }
 
-  /// The pseudonym of what is between quotation marks, which is known from now on.
+  /// Returns the pseudonym of a text in quotation marks, and learns the text.
   func pseudonym(ofQuoted name: String) -> String { learnt(name, .name) }
 
-  /// The pseudonym of a name of some kind, which is known from now on.
+  /// Returns the pseudonym of a name of the given kind, and learns the name.
   func pseudonym(ofNamed name: String, _ kind: RedactionKind) -> String { learnt(name, kind) }
 
   private func learnt(_ thing: String, _ kind: RedactionKind) -> String {
@@ -26,7 +27,7 @@ extension Redactor {
   }
 
   private func newlyLearnt(_ thing: String, _ kind: RedactionKind) -> String {
-    // A part that is known does not say what the whole is.
+    // The pseudonym of a part does not identify the whole.
     if let other = replacement(of: thing), pseudonyms.isName(other) { return other }
     let pseudonym = name(thing, kind)
     if isTelling(thing) {
@@ -36,25 +37,25 @@ extension Redactor {
     return pseudonym
   }
 
-  /// Whether a value reveals something even if nothing says that it is one: not a number, and not a word that
-  /// all captures have.
+  /// Whether a value reveals something even out of context: it is neither a number nor a common word.
   private func isTelling(_ value: String) -> Bool {
     guard (4...Self.longestValue).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
       !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),
       !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isOfFramework(value)
     else { return false }
     let words = value.utf8.split { !$0.isAlphanumeric }
-    // Three plain words together are a person's sentence; two may be the report's.
+    // Three common words in a row are somebody's sentence; two may belong to the report.
     return words.count > 2 || words.contains { !isCommon(String(decoding: $0, as: UTF8.self)) }
   }
 
+  /// Whether a word is common to all captures.
   func isCommon(_ word: String) -> Bool {
     KnownNames.isGeneric(word) || commonWords.contains(word.lowercased()) || Self.openValues.contains(word)
-      // The number of an object.
+      // The reference of an object, such as `p12`.
       || word.utf8.first == UInt8(ascii: "p") && word.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
   }
 
-  /// Whether a value begins like a class or an address in memory.
+  /// Returns whether a value begins like a class or a memory address.
   static func isOfFramework(_ value: String) -> Bool {
     guard !value.contains(" ") else { return value.hasPrefix("0x") || value.hasPrefix("<") }
     return ["NS", "_NS", "__NS", "CK", "PF", "_PF", "CD", "_CD", "0x", "<", "x-coredata"].contains { prefix in
@@ -64,7 +65,7 @@ extension Redactor {
     }
   }
 
-  /// A value whose letters beyond ASCII Foundation wrote as `\U00e9`; `nil` if there are none.
+  /// Returns a value with Foundation's escapes such as `\U00e9` decoded; `nil` if there are none.
   private static func unescaped(_ value: String) -> String? {
     guard value.contains("\\U") else { return nil }
     var units: [UInt16] = []
@@ -85,7 +86,7 @@ extension Redactor {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The words of a catalogue's statements that stand before a `=`.
+  /// Returns the words that precede a `=` in a catalogue's templates.
   static func labels(of catalogue: EntryCatalogue?) -> Set<String> {
     let templates = catalogue?.entries.flatMap { $0.document.templates.map(\.source) } ?? []
     let fronts = templates.flatMap {
@@ -101,7 +102,7 @@ extension Redactor {
     ).subtracting([""])
   }
 
-  /// All words of a catalogue's templates, of what it says about them, and of the system's errors.
+  /// Returns all words of a catalogue's templates and prose, and of the system's errors, in lower case.
   static func words(of catalogue: EntryCatalogue?) -> Set<String> {
     let texts = catalogue?.entries.flatMap { [$0.document.prose] + $0.document.templates.map(\.source) } ?? []
     let words = texts.flatMap { $0.utf8.split { !$0.isASCIILetter } }

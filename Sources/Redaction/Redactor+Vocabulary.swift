@@ -1,30 +1,33 @@
-// The words by which things are known: ends of files, domains, devices, and Core Data's keys and labels.
+// The words by which things are recognised: file extensions, domains, devices, and Core Data's keys and
+// labels.
 
 internal import Timelines
 
 extension Redactor {
+  /// The file extensions that are recognised.
   static let fileKinds: Set<String> = [
     "cdt", "sqlite", "sqlite3", "db", "store", "storedata", "zip", "plist", "mom", "momd", "omo", "xml",
     "log", "txt", "nosync", "baseline", "metadata", "app", "json", "csv", "jpg", "jpeg", "png", "pdf", "doc",
     "data", "archive", "xcdatamodel", "xcdatamodeld", "icloud", "tmp", "bak", "wal", "shm",
   ]
 
-  /// Names of files and folders that are the same in every app.
+  /// The names of files and folders that are the same in every app.
   static let plainNames: Set<String> = [
     "", "receipt", "baseline", "metadata", "current", "nosync", "gzip", "staging", "temp", "log", "logs",
     "CoreData", "CoreDataUbiquitySupport", "UbiquitySupport", "store", "LOGS", "README", "capture", "mobile",
     "Foundation", "Documents", "Library", "Baseline", "Data", "Info", "local", "container",
   ]
 
-  /// The domains that names of hosts end with, and names of apps begin with.
+  /// The domains that end host names and begin bundle identifiers.
   static let domains: Set<String> = [
     "com", "org", "net", "edu", "gov", "de", "io", "uk", "fr", "nl", "ch", "at", "se", "eu", "app", "dev",
     "co", "me", "us", "jp", "cn", "it", "es", "ru", "ca", "au", "info", "biz", "tv",
   ]
 
+  /// The device names that may follow an owner's name.
   static let devices = ["iPhone", "iPad", "iPod", "MacBook", "Macbook", "iMac", "Mac", "Watch"]
 
-  /// What a label says the value after it is, if its form does not show it.
+  /// The kinds of the values after certain labels, for values without a recognisable form.
   static let labels: [String: RedactionKind] = [
     "storeName": .store, "ubiquityName": .store, "NSPersistentStoreUbiquitousContentNameKey": .store,
     "localPeerID": .peer, "actingPeerID": .peer, "authorPeerID": .peer, "exportingPeerID": .peer,
@@ -36,7 +39,7 @@ extension Redactor {
     "ownerName": .user, "ownerRecordName": .user,
   ]
 
-  /// Keys whose values are Core Data's own words, or hold some.
+  /// The keys whose values are Core Data's own words, or contain some.
   static let openKeys: Set<String> = Set(ObjectLabel.allCases.map(\.text)).subtracting(["data"]).union([
     "Domain", "Code", "NSUnderlyingError", "NSUnderlyingException", "NSDetailedErrors",
     "NSLocalizedDescription", "NSLocalizedFailureReason", "NSLocalizedRecoverySuggestion",
@@ -46,15 +49,15 @@ extension Redactor {
     "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
   ]).union(pushKeys)
 
-  /// The keys of the dictionaries that a push from CloudKit holds: they stay, and what is in them goes.
+  /// The keys of the dictionaries in a push from CloudKit: the keys stay, and their contents are redacted.
   static let pushKeys: Set<String> = ["aps", "ck", "met"]
 
-  /// Whether the values of a key may be read like any text: Core Data's own keys, and no others.
+  /// Whether the values of a key are read like any text, because the key is Core Data's or the system's own.
   func isOpen(_ key: String) -> Bool {
     Self.openKeys.contains(key) || Self.systemKeys.contains(key) || ownLabels.contains(key)
   }
 
-  /// Keys of stores, errors and options that the system sets, with values that it made.
+  /// The keys of stores, errors and options that the system sets, with generated values.
   static let systemKeys: Set<String> = [
     "NSDescription", "NSErrorFailingURLKey", "NSErrorFailingURLStringKey", "NSExceptionName", "NSHelpAnchor",
     "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSSQLiteErrorDomain", "NSURLErrorDomain",
@@ -78,7 +81,7 @@ extension Redactor {
     "CKRetryAfter", "CKHTTPStatus", "ContainerID", "NSPersistentCloudKitContainerOptionsKey",
   ]
 
-  /// Values that reveal nothing.
+  /// The values that reveal nothing.
   package static let openValues: Set<String> = [
     "nil", "null", "YES", "NO", "yes", "no", "true", "false", "WAL", "DELETE", "SQLite", "NULL", "fault",
     "relationship",

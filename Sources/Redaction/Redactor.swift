@@ -1,75 +1,80 @@
-// Puts pseudonyms in place of people, devices and their data: the same one for the same thing, wherever it
-// stands. `WordClass` says what a word is, `SecretScanner` reads texts.
+// Replaces people, devices and their data with pseudonyms, always the same one for the same thing.
+// `WordClass.swift` classifies words; `SecretScanner` reads texts.
 
 package import Catalogue
 internal import LogRecords
 internal import Mining
 internal import Timelines
 
-/// Puts pseudonyms in place of what is private; used by one thread.
+/// Replaces private text with pseudonyms; not safe for use by several threads.
 package final class Redactor {
   var pseudonyms: Pseudonyms
   var known = KnownNames()
-  /// The IDs of the peers that have short names in a capture.
+  /// The peer IDs by the short names that reports of a capture use.
   var shortNames: [String: String] = [:]
-  /// How many stores and names of a capture were learnt, to learn only what is new.
+  /// The number of stores of a capture whose names were learned, so that only new ones are learned.
   var learntStores = 0
-  /// Whether records of each wording of the catalogue may name something; empty until it is asked.
+  /// Whether records of each wording may contain names; empty until it is first needed.
   var teachingWordings: [Bool] = []
-  /// What captures are called, by the paths they were given as.
+  /// The pseudonyms of captures, by path.
   var captures: [String: String] = [:]
   let catalogue: EntryCatalogue?
-  /// What the header before named: most are alike.
+  /// The process in the previous header; most headers repeat it.
   var lastProcess = ""
+  /// The host in the previous header.
   var lastHost = ""
+  /// The last app and its pseudonym.
   var lastApp = (name: "", shown: "")
-  /// The templates of records that no entry fits, by how they read.
+  /// The templates of unrecognised records, by their text.
   var templates: [String: MinedTemplate] = [:]
-  /// What became of words that were written, and of those that were only learnt from.
+  /// The replacements of words that were written.
   private var writtenWords = ReplacementCache()
+  /// The replacements of words that were only learned from.
   private var learntWords = ReplacementCache()
-  /// The lines that were learnt from.
+  /// The lines from which names were already collected.
   var learntLines = LearntLines()
-  /// The words that statements are made of: a value that is one of them reveals nothing on its own.
+  /// The words of the catalogue, in lower case; a value that is one of them reveals nothing on its own.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
-  /// The keys that statements have in their own words.
+  /// The words before a `=` in statements, which are keys of Core Data's own.
   private(set) lazy var ownLabels: Set<String> = Self.labels(of: catalogue)
 
-  /// A redactor that derives pseudonyms from a key, or numbers them; the words of the catalogue are nobody's
-  /// values.
+  /// Creates a redactor that derives pseudonyms from a key, or numbers them if `key` is `nil`.
+  ///
+  /// The words of the catalogue are not treated as private values.
   package init(key: String? = nil, catalogue: EntryCatalogue? = nil) {
     pseudonyms = Pseudonyms(key: key)
     self.catalogue = catalogue
   }
 
-  /// The text with pseudonyms; any text that holds anything of a capture, before it is escaped for a format.
+  /// Returns a text with pseudonyms; call it for any text with content of a capture, before escaping for a
+  /// format.
   ///
-  /// Redacting twice changes nothing more. What cannot be seen is left out.
+  /// Redacting twice changes nothing more. Invisible characters are removed.
   ///
   /// - Complexity: O(length).
   package func redact(_ text: String) -> String {
     redact(text, isCut: text.utf8.count >= Evidence.longest - 3)
   }
 
-  /// A text that may end within a word, with pseudonyms.
+  /// Returns a text with pseudonyms; `isCut` is whether the text may end inside a word.
   package func redact(_ text: String, isCut: Bool) -> String {
     let bytes = CleanText.bytes(of: text)
     let before = known.changes
     var scanner = SecretScanner(self, bytes, isCut: isCut)
     let redacted = scanner.redact()
     guard known.changes != before else { return redacted }
-    // What its end betrays stands before it as well.
+    // A name found at the end of the text may also occur before.
     var second = SecretScanner(self, bytes, isCut: isCut)
     return second.redact()
   }
 
-  /// Learns what a text names that may end within a word.
+  /// Learns the names in a text; `isCut` is whether the text may end inside a word.
   func learn(from text: String, isCut: Bool) {
     var scanner = SecretScanner(self, CleanText.bytes(of: text), isCut: isCut)
     scanner.learn()
   }
 
-  /// What became of a word since something new was last learnt.
+  /// Returns the cached result for a word; `nil` if something new was learned since.
   func remembered(_ word: String) -> ReplacementCache.Entry? {
     (pseudonyms.isLearning ? learntWords : writtenWords).entry(of: word, version: known.changes)
   }
@@ -82,19 +87,18 @@ package final class Redactor {
     }
   }
 
-  /// The pseudonym of the thing that a name stands for; `peer-other` and the like if it may stand for
-  /// several.
+  /// Returns the pseudonym of a known thing; `peer-other` and the like if the name is ambiguous.
   func pseudonym(of known: KnownNames.Known) -> String {
     known.thing.isEmpty ? Pseudonyms.other(known.kind) : name(known.thing, known.kind)
   }
 
-  /// The pseudonym of a thing.
+  /// Returns the pseudonym of a thing, assigning one at its first occurrence.
   package func name(_ thing: String, _ kind: RedactionKind) -> String { pseudonyms.name(of: thing, kind) }
 
-  /// How many different things were redacted, by kind.
+  /// The numbers of different things that were redacted, by kind.
   package var counts: [(kind: String, count: Int)] { pseudonyms.counts.map { ($0.kind.plural, $0.count) } }
 
-  /// The line that ends a report: how many things of which kinds were redacted.
+  /// The line at the end of a report that counts the redacted things by kind.
   package var summary: String {
     let parts = pseudonyms.counts.map { "\($0.count) \($0.count == 1 ? $0.kind.singular : $0.kind.plural)" }
     guard !parts.isEmpty else { return "Redacted: nothing." }

@@ -1,11 +1,11 @@
-// Remembers what became of words that have a form, and of paths: captures repeat the same ones again and
-// again.
+// Caches the replacements of paths and of words with a recognisable form, because captures repeat them.
 
 struct ReplacementCache {
-  /// What became of a word.
+  /// The result of redacting a word.
   enum Entry {
-    /// Nothing in it is private.
+    /// The word contains nothing private.
     case unchanged
+    /// The word was replaced.
     case replaced(by: String)
 
     var replacement: String? {
@@ -17,7 +17,7 @@ struct ReplacementCache {
   private static let longest = 200
   private var entries: [String: (entry: Entry, version: Int)] = [:]
 
-  /// What became of a word; `nil` when it is not remembered, or more is known since.
+  /// Returns the cached result for a word; `nil` if it is unknown or `version` has changed since.
   func entry(of word: String, version: Int) -> Entry? {
     guard let known = entries[word], known.version == version else { return nil }
     return known.entry

@@ -1,20 +1,21 @@
-// The completion scripts. Those of ArgumentParser know the options of the default subcommand only under its
-// name, and their own help instead of `Help`: what they lack is said here, and tests show that it still fits
-// them.
+// The shell completion scripts. Those of ArgumentParser offer the options of the default subcommand only
+// after its name, and its own help instead of `Help`. This file adds what they lack, and tests check that the
+// additions still fit.
 
 internal import ArgumentParser
 
-/// The command as shells complete it: the options of the analysis are its own.
+/// The command as shells complete it, with the options of the analysis as its own options.
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: ParseLogs.configuration.commandName, abstract: ParseLogs.abstract,
     version: ParseLogs.configuration.version,
-    // ArgumentParser adds its help to these.
+    // ArgumentParser adds its own help to these.
     subcommands: ParseLogs.configuration.subcommands.filter { $0 != Analyze.self && $0 != Help.self })
 
-  // Without the captures: scripts would take the name of a subcommand for one.
+  // Without the captures: scripts would take the name of a subcommand for a capture.
   @OptionGroup var options: AnalysisOptions
 
+  /// Returns the completion script for a shell.
   static func script(for shell: CompletionShell) -> String {
     let script = completionScript(for: shell)
     let topics = Help.topics.joined(separator: " ")
@@ -32,8 +33,7 @@ struct Completions: ParsableCommand {
   private static func bash(_ script: String, _ topics: String) -> String {
     let names = (configuration.subcommands + [Help.self]).compactMap { $0.configuration.commandName }
     let values = #"case "${prev}" in"#
-    // The first values are those of the analysis: subcommands have options of the same names with values of
-    // their own.
+    // The first values belong to the analysis. Subcommands have options of the same names with other values.
     return script.replacing(
       values, with: #"[[ "${unparsed_words[0]}" =~ ^(\#(names.joined(separator: "|")))$ ]] || "# + values,
       maxReplacements: 1) + """

@@ -3,6 +3,7 @@
 
 internal import Formats
 
+/// An environment variable that the command reads.
 enum EnvironmentVariable: String, CaseIterable {
   case clicolorForce = "CLICOLOR_FORCE"
   case columns = "COLUMNS"
@@ -10,7 +11,7 @@ enum EnvironmentVariable: String, CaseIterable {
   case jit = "PARSELOGS_JIT"
   case threads = "PARSELOGS_THREADS"
 
-  /// What it does, in a sentence.
+  /// The effect of the variable, in a sentence.
   var meaning: String {
     switch self {
     case .clicolorForce: "Colours whatever the output is, unless it is empty or 0."
@@ -22,7 +23,7 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
-  /// All of them with their meanings beside them, at most 80 columns wide.
+  /// A table of all variables and their meanings, at most 80 columns wide.
   static var table: String {
     let margin = 21
     return allCases.flatMap { variable in

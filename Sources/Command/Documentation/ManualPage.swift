@@ -1,4 +1,4 @@
-// Writes the manual page from the definitions of the arguments.
+// Generates the manual page from the definitions of the arguments.
 
 internal import ArgumentParser
 internal import ReportModel
@@ -9,13 +9,14 @@ internal import ReportModel
   internal import Foundation
 #endif
 
+/// The text of the manual page, in troff's man macros.
 struct ManualPage {
   private(set) var text = ""
 
   init(_ command: any ParsableCommand.Type) throws(Complaint) {
     let tool: CommandFacts
     do {
-      // ArgumentParser publishes this description only as _dumpHelp.
+      // ArgumentParser exposes this description only as _dumpHelp.
       tool = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
     } catch {
       throw Complaint(.software, "the manual page cannot be made: \(error)")
@@ -26,10 +27,10 @@ struct ManualPage {
     }
     let title = tool.name.uppercased()
     let abstract = tool.abstract ?? ""
-    // A sentence of that section has no full stop.
+    // The sentence in the NAME section has no full stop.
     let sentence = abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...]
     add(".TH \(title) 1 \"\" \"\(tool.name) \(Version.current)\" \"User Commands\"")
-    // Launch arguments are there to be copied: no line breaks within words.
+    // Launch arguments are meant to be copied, so words are not hyphenated.
     add(".nh")
     add(".SH NAME", "\(tool.name) \\- \(Self.plain(sentence.prefix(1).lowercased() + sentence.dropFirst()))")
     let subcommands = tool.shownSubcommands.flatMap { $0.withOwnWork() }
@@ -106,7 +107,7 @@ struct ManualPage {
 
   private mutating func add(_ lines: String...) { for line in lines { text += line + "\n" } }
 
-  /// Text of which troff obeys nothing; a line may not begin with what it takes for a command.
+  /// Returns text that troff prints literally, even if the line begins with a control character.
   private static func plain(_ words: String) -> String {
     let escaped = escaped(words)
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
@@ -150,7 +151,7 @@ private struct CommandFacts: Decodable {
     let allValues: [String]?
     let abstract: String?
 
-    /// Its names as they are typed, short ones first.
+    /// The names of the argument as they are typed, short ones first.
     var flags: [String] {
       let flags = (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
       return flags.filter { !$0.hasPrefix("--") } + flags.filter { $0.hasPrefix("--") }
@@ -167,7 +168,7 @@ private struct CommandFacts: Decodable {
     return (subcommands ?? []).filter { ($0.shouldDisplay ?? true) && seen.insert($0.name).inserted }
   }
 
-  /// It, or the subcommands beneath it that do the work, by what is typed.
+  /// Returns this command, or the subcommands that do its work, each with the words typed to reach it.
   func withOwnWork() -> [(path: String, command: CommandFacts)] {
     guard !shownSubcommands.isEmpty else { return [(name, self)] }
     return shownSubcommands.flatMap { $0.withOwnWork() }.map { ("\(name) \($0.path)", $0.command) }

@@ -1,8 +1,9 @@
-// The options of the analysis. They are apart from its captures because completions offer them without these.
+// The options of the analysis, without its captures: completions offer the options alone.
 
 internal import ArgumentParser
 internal import LogRecords
 
+/// The options of the analysis.
 struct AnalysisOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,
@@ -42,6 +43,7 @@ struct AnalysisOptions: ParsableArguments {
   @OptionGroup var redaction: RedactionOptions
   @OptionGroup var reading: ReadingOptions
 
+  /// The period to analyze; `nil` without `--since` and `--until`, or if it is empty.
   var window: TimeWindow? { since == nil && until == nil ? nil : TimeWindow(since: since, until: until) }
 
   func validate() throws {

@@ -1,4 +1,4 @@
-// The options that add entries to the built-in catalogue. The target Catalogue checks them.
+// The options that add entries to the built-in catalogue. The target Catalogue checks the entries.
 
 internal import ArgumentParser
 internal import Catalogue
@@ -25,7 +25,7 @@ struct CatalogueOptions: ParsableArguments {
     if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input") }
   }
 
-  /// All entries that are known; every problem is printed before the complaint.
+  /// Returns the built-in catalogue with the added entries; prints every problem before it throws.
   func load() throws(Complaint) -> EntryCatalogue {
     guard !files.isEmpty else { return try EntryCatalogue.builtInOrComplain() }
     if let twice = files.indices.first(where: { isSame(as: files[$0], before: $0) }) {

@@ -1,4 +1,4 @@
-// The option `--color`, and the colours that follow from it.
+// The option `--color`, and the palette that results from it.
 
 internal import ArgumentParser
 internal import Formats

@@ -1,4 +1,4 @@
-// The formats of a report on a comparison.
+// The formats of a comparison report.
 
 internal import ArgumentParser
 internal import Formats
@@ -6,6 +6,7 @@ internal import Formats
 enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
 
+  /// The corresponding format of the analysis.
   var format: Format {
     switch self {
     case .text: .text
@@ -17,6 +18,6 @@ enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// The format of the report; `nil` for text, which depends on the terminal.
+  /// The format that renders the report; `nil` for text, which depends on the terminal.
   var document: (any ReportFormat)? { self == .ndjson ? ComparisonLines() : format.document }
 }

@@ -1,4 +1,4 @@
-// The formats of a report, and what a report in each has.
+// The formats of an analysis report, and the contents that each requires.
 
 internal import ArgumentParser
 internal import Formats
@@ -6,18 +6,19 @@ internal import Formats
 enum Format: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
 
+  /// Whether a report in this format is written while the capture is read.
   var isToldWhileReading: Bool { self == .text || self == .ndjson }
 
-  /// Whether reports of this form, which are made to be shown to others, are redacted by default.
+  /// Whether reports in this format are redacted by default, because they are made to be shared.
   var isRedacted: Bool { self == .markdown || self == .html }
 
-  /// Whether the report of this form tells the story when all is read.
+  /// Whether a report in this format contains the story, once the capture is read.
   var hasStory: Bool { self == .markdown || self == .html }
 
-  /// Whether the report of this form lists what happened to the stores event by event.
+  /// Whether a report in this format lists the events of the stores one by one.
   var hasMilestones: Bool { self == .trace }
 
-  /// The format of the report that is made when all is read; `nil` for one that is written while reading.
+  /// The format that renders a report after reading; `nil` if the report is written while reading.
   var document: (any ReportFormat)? {
     switch self {
     case .text, .ndjson: nil

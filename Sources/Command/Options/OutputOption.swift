@@ -1,4 +1,4 @@
-// The option `--output` of subcommands that write a report; that of `suggest`, which writes entries, is its
+// The option `--output` of subcommands that write a report; `suggest`, which writes entries, declares its
 // own.
 
 internal import ArgumentParser
@@ -9,6 +9,6 @@ struct OutputOption: ParsableArguments {
     help: ArgumentHelp("Write the report to a file; '-' is standard output.", valueName: "file"),
     completion: .file()) var output: OutputPath?
 
-  /// The file's path; `nil` for standard output.
+  /// The path of the file; `nil` for standard output.
   var path: String? { output?.path }
 }

@@ -1,10 +1,10 @@
-// Where `--output` sends what a subcommand writes.
+// The destination that the option `--output` names.
 
 internal import ArgumentParser
 
-/// A file to write to; `-` stands for standard output, as it stands for standard input among captures.
+/// A file to write to; `-` means standard output, as it means standard input among captures.
 struct OutputPath: ExpressibleByArgument {
-  /// The file's path; `nil` for standard output.
+  /// The path of the file; `nil` for standard output.
   let path: String?
 
   init(argument: String) { path = argument == "-" ? nil : argument }

@@ -1,4 +1,4 @@
-// The option `--progress`, and the line that follows from it.
+// The option `--progress`, and the progress line that results from it.
 
 internal import ArgumentParser
 internal import SystemPackage

@@ -1,4 +1,4 @@
-// The options of commands that read captures for a verdict: colours, width, progress, and the exit status.
+// The options of commands that read captures for a verdict: colours, width, progress, and exit status.
 
 internal import ArgumentParser
 internal import Diagnosis
@@ -18,13 +18,16 @@ struct ReadingOptions: ParsableArguments {
     case never, unproven, warning, error
   }
 
-  /// The exit status for findings, and for whether it is shown that all is well; an earlier failure comes
-  /// first.
+  /// Returns the exit status that `--fail-on` selects for `findings`.
+  ///
+  /// An earlier failure, `status`, takes precedence. `isProven` is whether the captures prove that sync
+  /// works.
   func status(_ status: ExitStatus, _ findings: [Finding], isProven: Bool) -> ExitStatus {
     self.status(status, worst: findings.map(\.severity).max(), isProven: isProven)
   }
 
-  /// The same where the worst finding is that bad; `nil` for none.
+  /// Returns the exit status that `--fail-on` selects if `worst` is the highest severity found; `nil` for
+  /// none.
   func status(_ status: ExitStatus, worst: Finding.Severity?, isProven: Bool) -> ExitStatus {
     guard status == .done else { return status }
     let least: Finding.Severity

@@ -1,4 +1,4 @@
-// The options that redact a report.
+// The options that control the redaction of a report.
 
 internal import ArgumentParser
 internal import Catalogue
@@ -34,7 +34,8 @@ struct RedactionOptions: ParsableArguments {
     if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other") }
   }
 
-  /// The complaint when the path of a missing capture was taken for the text of the key; else `nil`.
+  /// The complaint that the path of a capture was taken for the text of the key; `nil` if that did not
+  /// happen.
   func complaintOfKey(wanted: String) -> Complaint? {
     guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
     return Complaint(
@@ -43,12 +44,16 @@ struct RedactionOptions: ParsableArguments {
     )
   }
 
+  /// Returns the redactor for a report; `nil` if the report is not redacted.
+  ///
+  /// `isUsual` is whether reports in the chosen format are redacted by default.
   func redactor(isUsual: Bool, _ catalogue: EntryCatalogue) -> Redactor? {
     isWanted(isUsual: isUsual) ? Redactor(key: redactKey, catalogue: catalogue) : nil
   }
 
-  /// The key for several redactors whose pseudonyms are to agree: the given one, else a random one; `nil` for
-  /// no redaction.
+  /// Returns the key for several redactors that must produce the same pseudonyms; `nil` without redaction.
+  ///
+  /// The key is random unless the user specifies one.
   func sharedKey(isUsual: Bool) -> String? {
     guard isWanted(isUsual: isUsual) else { return nil }
     var generator = SystemRandomNumberGenerator()
@@ -61,7 +66,7 @@ struct RedactionOptions: ParsableArguments {
 }
 
 extension Redactor {
-  /// Says which capture is which, on standard error, to the person who made the report.
+  /// Tells the user on standard error which pseudonym belongs to which capture.
   func printLegend(of paths: [String], reportPath: String?) {
     let names = paths.compactMap { path in givenName(ofCapture: path).map { (name: $0, path: path) } }
     Complaint.explain(names, reportPath: reportPath)
@@ -69,8 +74,9 @@ extension Redactor {
 }
 
 extension Complaint {
-  /// Says which pseudonym is which capture, on standard error, to the person who made the report; unless that
-  /// goes where the report goes, which others will read.
+  /// Tells the user on standard error which pseudonym belongs to which capture.
+  ///
+  /// Prints nothing if standard error goes to the same file as the report, which others will read.
   static func explain(_ names: [(name: String, path: String)], reportPath: String?) {
     let report = FileDescriptor.standardOutput
     let isShownToOthers =

@@ -1,4 +1,4 @@
-// How what was diagnosed is written in a form: resolved, with its stories, and redacted where that is wanted.
+// How a diagnosis becomes text: resolved to a report, with its stories, and redacted if requested.
 
 internal import Diagnosis
 internal import Formats
@@ -6,7 +6,7 @@ internal import Redaction
 internal import ReportModel
 
 extension ReportFormat {
-  /// The report on captures, with their stories where there are some.
+  /// Returns the text of the report on captures, including their stories, if there are any.
   func text(
     of diagnoses: [CaptureDiagnosis], stories: [StoryExcerpt] = [], isOneOfSeveral: Bool = false,
     _ redactor: Redactor?
@@ -17,7 +17,7 @@ extension ReportFormat {
     return text(of: report, redactor)
   }
 
-  /// The report on a comparison, with the stories of its captures by their names.
+  /// Returns the text of the report on a comparison, with the stories of its captures by capture name.
   func text(
     of comparison: Comparison, stories: [String: StoryExcerpt], asOneStory isOneStory: Bool,
     _ redactor: Redactor?

@@ -1,4 +1,4 @@
-// The formats of what is read either by a person or by a program.
+// The formats of output that either a person or a program reads.
 
 internal import ArgumentParser
 

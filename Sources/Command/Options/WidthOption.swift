@@ -1,4 +1,4 @@
-// The option `--width`, and the width that follows from it.
+// The option `--width`, and the width that results from it.
 
 internal import ArgumentParser
 
@@ -13,6 +13,6 @@ struct WidthOption: ParsableArguments {
     if let width, width < 40 { throw ValidationError("--width needs 40 columns or more") }
   }
 
-  /// How many columns a line of text may take; `nil` where nothing says it.
+  /// Returns the width of lines of text, in columns; `nil` if nothing determines it.
   func columns(for output: borrowing Output) -> Int? { width ?? output.columns }
 }

@@ -1,15 +1,15 @@
-// The loop that reads a capture, for one and for many.
+// The loop that reads a capture, used for one capture and for many.
 
 internal import Diagnosis
 internal import LogRecords
 internal import SystemPackage
 
 extension Analysis {
-  /// Reads a capture to its end, or until reading fails or the user interrupts; `finish` is up to the caller.
+  /// Reads a capture to its end, or until reading fails or the user interrupts; the caller calls `finish`.
   ///
-  /// A live capture that is silent for some milliseconds has all its whole records passed on; without that
-  /// number, more is waited for as long as it takes. Before more is waited for, `pause` is told whether the
-  /// capture is silent.
+  /// If a live capture produces nothing for `silence` milliseconds, all complete records are delivered; with
+  /// `nil`, the call waits indefinitely. `pause` runs before each wait and receives whether the capture is
+  /// silent.
   mutating func readAll<Failure: Error>(
     _ input: Input, silence: Int32? = nil, _ observe: Observer,
     pause: (_ analysis: inout Analysis, _ isSilent: Bool) throws(Failure) -> Void

@@ -1,26 +1,25 @@
-// Who follows a capture while it is read: what is told of it meanwhile, or gathered for a document.
+// The protocol of objects that follow a capture while it is read, to narrate it or to gather its story.
 
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// Follows a capture while it is read.
+/// An object that follows a capture while it is read.
 ///
-/// Observers are classes, so that each record changes them in their place: what they have so far would be
-/// copied for each.
+/// Observers are classes, so that each record changes them in place instead of copying what they have so far.
 protocol CaptureObserver: AnyObject {
-  /// Whether it is shown records at all.
+  /// Whether the observer receives records at all.
   var wantsRecords: Bool { get }
 
-  /// Takes note of a record.
+  /// Notes a record.
   func note(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
 
-  /// Takes note of the record under way, of which no more may come; it is noted again when it is over.
+  /// Notes the unfinished record, which may be complete; it is noted again when it is finished.
   func preview(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
 
-  /// Takes note of the end of the capture.
+  /// Notes the end of the capture.
   func end()
 
-  /// Gives what is to be printed so far, and forgets it.
+  /// Returns the text to print so far, and forgets it.
   func take() -> String
 }

@@ -1,4 +1,4 @@
-// A capture or catalogue to read: a file, or standard input.
+// A source of input: a capture or a catalogue, from a file or from standard input.
 
 internal import CatalogueDocument
 internal import ReportModel
@@ -10,11 +10,14 @@ internal import SystemPackage
   internal import Foundation
 #endif
 
+/// An open capture or catalogue.
 struct Input {
+  /// The name of the input in messages.
   let name: String
+  /// The size of a regular file, in bytes; `nil` for other input.
   let size: Int?
   private let file: FileDescriptor
-  /// Whether it is still being written, so that reading may have to wait.
+  /// Whether the input may still be written to, so that reading may have to wait.
   private let isLive: Bool
 
   /// Opens the capture at a path, or standard input for `-`.
@@ -39,7 +42,7 @@ struct Input {
     }
   }
 
-  /// What a folder is that was given as a capture, with the next step.
+  /// Returns the description of a folder that was given as a capture, with the next step.
   private static func words(ofFolder path: String) -> String {
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     func isThere(_ name: String) -> Bool { Environment.status(of: folder + "/" + name) != nil }
@@ -59,7 +62,7 @@ struct Input {
   private static func open(_ path: String) throws(Complaint) -> FileDescriptor {
     while true {
       do {
-        // Opening a named pipe waits for someone who writes: a signal ends that.
+        // Opening a named pipe waits for a writer; a signal ends the wait.
         return try unsafe FileDescriptor.open(path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
       } catch Errno.interrupted {
         if let status = Interruption.status {
@@ -73,11 +76,11 @@ struct Input {
     }
   }
 
-  /// Which file of the same folder may be meant; `nil` for none.
+  /// Returns a suggestion with the most similar file name in the same folder; `nil` for none.
   private static func guess(for path: String) -> String? {
     let file = FilePath(path)
     let folder = file.removingLastComponent()
-    // What cannot be listed has no name to offer; the complaint says what is wrong.
+    // A folder that cannot be listed offers no names; the complaint reports the problem.
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder.string)
     return names.flatMap { names in
       file.lastComponent.flatMap {
@@ -88,13 +91,14 @@ struct Input {
 
   var descriptor: Int32 { file.rawValue }
 
+  /// The result of waiting for input.
   enum Readiness {
     case ready
     case silent
     case interrupted
   }
 
-  /// Waits at most that many milliseconds, or as long as it takes, until there is more to read.
+  /// Waits until there is more to read, for at most `milliseconds`; without a limit if that is `nil`.
   func wait(atMost milliseconds: Int32?) -> Readiness {
     guard Interruption.status == nil else { return .interrupted }
     guard isLive else { return .ready }
@@ -105,6 +109,7 @@ struct Input {
     }
   }
 
+  /// Returns all bytes that are left; `nil` if there are more than `limit`.
   func all(atMost limit: Int) throws(Complaint) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -120,18 +125,20 @@ struct Input {
     }
   }
 
-  /// The first bytes of a regular file, wherever reading stands; none of what cannot be read twice.
+  /// Returns up to `count` bytes from the start of a regular file, independent of the read position.
+  ///
+  /// Other input cannot be read twice and returns no bytes.
   func beginning(_ count: Int) -> [UInt8] {
     guard let size else { return [] }
     var bytes = [UInt8](repeating: 0, count: min(count, size))
-    // What cannot be read here is reported by the reading itself.
+    // A failure here is reported by the reading itself.
     let read = try? unsafe bytes.withUnsafeMutableBytes {
       try unsafe file.read(fromAbsoluteOffset: 0, into: $0)
     }
     return Array(bytes.prefix(read ?? 0))
   }
 
-  /// Closes it; errors are ignored, since reading has reported its own.
+  /// Closes the file; errors are ignored, because reading has already reported its own.
   func close() {
     guard file != .standardInput else { return }
     _ = try? file.close()
@@ -139,17 +146,17 @@ struct Input {
 }
 
 extension Input {
-  /// The bytes of a catalogue; one that is added to the built-in catalogue has to be a regular file.
+  /// Returns the bytes of a catalogue, which must be a regular file if it is added to the built-in catalogue.
   static func catalogue(_ path: String, isAdded: Bool = false) throws(Complaint) -> [UInt8] {
     let type = path == "-" ? nil : Environment.status(of: isAdded ? path : Environment.resolved(path))?.type
-    // Reading a device may never end.
+    // Reading a device might never end.
     if let type, isAdded ? type != .regular : type == .directory {
       let words = isAdded ? "not a regular file" : "a directory"
       throw Complaint(.noInput, "\(path) is \(words); give a file in the format of LOGS.md")
     }
     let input = try Input(path: path)
     defer { input.close() }
-    // Twice LOGS.md when it is added to it, else thirty times.
+    // 1 MiB for an added catalogue, about twice the size of LOGS.md; 16 MiB for one that is checked alone.
     let largest = isAdded ? 1 << 20 : 16 << 20
     guard let bytes = try input.all(atMost: largest) else {
       throw Complaint(.catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
@@ -159,8 +166,7 @@ extension Input {
 }
 
 extension String {
-  /// The path as one word of a command line that is meant to be copied: whoever sent the file may have chosen
-  /// its name.
+  /// The path quoted as a single shell word, safe to copy: the sender of the file may have chosen its name.
   fileprivate var shellWord: String {
     let path = hasPrefix("-") ? "./" + self : self
     let isPlain = path.utf8.allSatisfy { byte in

@@ -1,5 +1,4 @@
-// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its
-// observer.
+// Reads captures to their end, or until the user interrupts. An observer decides what is printed meanwhile.
 
 internal import Catalogue
 internal import Diagnosis
@@ -12,32 +11,33 @@ internal import Timelines
 
 struct InputReader {
   let catalogue: EntryCatalogue
-  /// Learns private names from records; `nil` when nothing is redacted.
+  /// Collects private names from records; `nil` without redaction.
   let redactor: Redactor?
   var progress: ProgressLine
   var window: TimeWindow?
   var showsAppRecords = false
-  /// Whether all that happened to the stores is gathered, event by event.
+  /// Whether all events of the stores are gathered, one by one.
   var keepsMilestones = false
-  /// Of how many groups of unrecognised records the report says what they come nearest to; to find that takes
-  /// long.
+  /// The number of groups of unrecognised records for which the report names the most similar entry.
+  ///
+  /// The search is slow.
   var nearMisses = UnrecognisedRecords.mostShown
-  /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
+  /// The silence after which the unfinished record of a live capture is shown, in milliseconds.
   private static let silence: Int32 = 200
 
   func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
 
-  /// Reads a capture; a failure is printed, and only one to write what the observer has to say is thrown.
+  /// Reads a capture; prints a failure to read, and throws only a failure to write what the observer reports.
   ///
-  /// - Returns: What is known of the capture, or of a part of it, `nil` when nothing could be read; and
-  ///   `done`, or why the reading ended early.
+  /// - Returns: The diagnosis of what was read, `nil` if nothing could be read; and the status `done`, or the
+  ///   reason why reading ended early.
   mutating func read(
     _ input: Input, telling observer: (any CaptureObserver)?, to output: inout Output
   ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
-    // `observe` is called for each record: what stays the same meanwhile is looked up once.
+    // `observe` is called for each record, so properties that do not change are looked up once.
     let (redactor, keepsMilestones) = (redactor, keepsMilestones)
     let follower = observer?.wantsRecords == true ? observer : nil
-    // The records of an app may name its user.
+    // The app's records may contain the user's name.
     let observed: Analysis.ObservedRecords =
       redactor != nil || showsAppRecords
       ? .all : follower == nil && !keepsMilestones ? .none : .bytesOfCoreDataOnly
@@ -59,7 +59,7 @@ struct InputReader {
       } else if progress.isDue {
         progress.show(analysis.progress)
       }
-      // A live device may be slow: what was read is told before more is waited for.
+      // A live device may be slow, so pending text is written before each wait.
       try write(observer?.take(), to: &output)
     }
     if case .failed(let error) = end {
@@ -77,10 +77,11 @@ struct InputReader {
     return (diagnosis, end.status)
   }
 
-  /// Reads captures without telling their stories, and leaves out those that cannot be read to their end; a
-  /// signal ends it with what is left undone, such as "nothing was compared".
+  /// Reads captures without narrating them, and leaves out captures that cannot be read to their end.
   ///
-  /// - Returns: What is known of the captures, and where they are wanted their stories by their names.
+  /// If a signal interrupts the reading, it throws a complaint with `undone`, such as "nothing was compared".
+  ///
+  /// - Returns: The diagnoses of the captures, and, if `hasStories`, their stories by capture name.
   mutating func readAll(
     _ paths: [String], hasStories: Bool, to output: inout Output, undone: String
   ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], stories: [String: StoryExcerpt], status: ExitStatus)
@@ -109,7 +110,7 @@ struct InputReader {
     return (diagnoses, stories, status)
   }
 
-  /// Writes a part of the narrative, which may go to the terminal that shows the progress.
+  /// Writes a part of the narrative, after clearing the progress line, which may be on the same terminal.
   private mutating func write(_ text: String?, to output: inout Output) throws(Complaint) {
     guard let text, !text.isEmpty else { return }
     progress.clear()

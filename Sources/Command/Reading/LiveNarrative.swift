@@ -1,5 +1,5 @@
-// What the command prints about a capture while it is read: the storyteller chooses the words, the writer the
-// format, and names are redacted.
+// The narrative that is printed while a capture is read: the storyteller chooses the words and the writer the
+// format; names are redacted.
 
 internal import Diagnosis
 internal import Formats
@@ -8,14 +8,15 @@ internal import Redaction
 internal import ReportModel
 internal import Timelines
 
-/// What is told of a capture while it is read.
+/// The narrative of a capture, written while the capture is read.
 final class LiveNarrative: CaptureObserver {
   private var teller: Storyteller
   private var writer: any StoryWriter
   private let redactor: Redactor?
   let wantsRecords: Bool
 
-  /// A narrative; `isTold` is false if only the writer's opening is wanted.
+  /// Creates a narrative; if `isTold` is `false`, it receives no records and writes only the beginning and
+  /// the end.
   init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?, isTold: Bool) {
     self.teller = teller
     self.writer = writer

@@ -1,4 +1,4 @@
-// Shows the progress of a long reading in one line on standard error, which is overwritten and finally
+// Shows the progress of a long reading on standard error, on one line that is overwritten and finally
 // cleared.
 
 internal import Diagnosis
@@ -8,9 +8,12 @@ struct ProgressLine {
   private var began = ContinuousClock.now
   private var next = ContinuousClock.now + patience
   private var size: Int?
+  /// The number of bytes read before the clock was last restarted.
   private var bytesBefore = 0
   private var width = 0
+  /// The delay before the line appears.
   private static let patience = Duration.seconds(1)
+  /// The interval between updates of the line.
   private static let pace = Duration.milliseconds(200)
 
   init(isWanted: Bool) { self.isWanted = isWanted }
@@ -34,7 +37,7 @@ struct ProgressLine {
     write(parts.joined(separator: ", "))
   }
 
-  /// Shows how many of several captures are read, when it is time to.
+  /// Shows how many of several captures have been read, if an update is due.
   mutating func show(captures: Int, of all: Int) {
     guard isDue else { return }
     next = .now + Self.pace
@@ -46,7 +49,7 @@ struct ProgressLine {
     width = line.count
   }
 
-  /// Hides the line and restarts the clock, because nothing comes to be read.
+  /// Hides the line and restarts the clock, because there is nothing to read at the moment.
   mutating func rest(after progress: Analysis.Progress) {
     guard isWanted else { return }
     clear()
@@ -65,7 +68,7 @@ struct ProgressLine {
     next = began + Self.patience
   }
 
-  /// `1.2 GB`, `85 MB`.
+  /// Returns a count of bytes with its unit, such as `1.2 GB` or `85 MB`.
   private static func bytes(_ count: Double) -> String {
     var count = count
     var units = ["bytes", "kB", "MB", "GB", "TB"][...]

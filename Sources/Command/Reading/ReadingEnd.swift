@@ -1,14 +1,14 @@
-// Why the reading of a capture ended.
+// The reason why the reading of a capture ended.
 
 internal import LogRecords
 internal import SystemPackage
 
 enum ReadingEnd {
-  /// The capture ended.
+  /// The capture was read to its end.
   case whole
-  /// The system could not read on.
+  /// The system reported a read error.
   case failed(Errno)
-  /// The user interrupted it, with this exit status.
+  /// The user interrupted the reading, which determines the exit status.
   case interrupted(ExitStatus)
 
   var ending: CaptureFacts.Ending {

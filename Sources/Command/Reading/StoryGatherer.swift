@@ -1,4 +1,4 @@
-// Gathers the story of a capture for a document, and prints nothing meanwhile.
+// Gathers the story of a capture for a document, and prints nothing while the capture is read.
 
 internal import Catalogue
 internal import Diagnosis
@@ -10,12 +10,12 @@ final class StoryGatherer: CaptureObserver {
   private var collector: StoryCollector
   let wantsRecords = true
 
-  /// The story of one store, or of all.
+  /// Creates a gatherer for the story of one store, or of all stores if `store` is `nil`.
   init(_ catalogue: EntryCatalogue, store: String? = nil) {
     collector = StoryCollector(catalogue, store: store)
   }
 
-  /// Gives the story, once the capture is over.
+  /// Returns the story; call it at the end of the capture.
   func finish() -> StoryExcerpt { collector.finish() }
 
   func note(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {

@@ -1,4 +1,4 @@
-// One run of the analysis: tells the story of each capture while reading it, then prints the report.
+// One run of the analysis: narrates each capture while reading it, then prints the report.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -13,7 +13,7 @@ struct AnalysisRun: ~Copyable {
   private var reader: InputReader
   private var output: Output
   private var diagnoses: [CaptureDiagnosis] = []
-  /// Their stories, where the report has them.
+  /// The stories of the captures, if the report contains them.
   private var stories: [StoryExcerpt] = []
   private var status = ExitStatus.done
 
@@ -34,6 +34,7 @@ struct AnalysisRun: ~Copyable {
     palette = options.reading.colours.palette(for: output)
   }
 
+  /// Reads all captures, writes the report and returns the exit status.
   mutating func readAll(_ paths: [String]) throws(Complaint) -> ExitStatus {
     for (index, path) in paths.enumerated() {
       if status.isInterruption {
@@ -44,7 +45,7 @@ struct AnalysisRun: ~Copyable {
       do throws(Complaint) {
         input = try Input(path: path)
       } catch {
-        // The other captures are read all the same.
+        // The other captures are still read.
         note(error)
         continue
       }
@@ -100,8 +101,9 @@ struct AnalysisRun: ~Copyable {
     if options.format == .ndjson { try output.write(EndLines().text(of: [diagnosis], redactor)) }
   }
 
-  /// Says that a capture has no such store; not in the report, where what it shows of other stores was not
-  /// asked for.
+  /// Complains on standard error that a capture has no store named `store`, and lists the stores it has.
+  ///
+  /// The report does not list them, because it was requested for `store` only.
   private mutating func complain(
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(Complaint) {
@@ -114,7 +116,7 @@ struct AnalysisRun: ~Copyable {
     let part = options.window == nil ? "" : " in the window"
     let words = "has no store '\(store.oneLine)'\(part); it has \(there)\(guess)"
     note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
-    // The lines of JSON for a capture have a last one, whatever happens.
+    // The NDJSON lines of a capture always have an end line.
     if options.format == .ndjson {
       try output.write(EndLines().text(of: [whole.restricted(toStore: store)], redactor))
     }
@@ -122,7 +124,7 @@ struct AnalysisRun: ~Copyable {
 }
 
 extension [CaptureDiagnosis] {
-  /// Whether two of them have a store of one name with peers of their own that differ.
+  /// Whether two of the captures have a store of the same name with different peer IDs of its own.
   fileprivate var areOfSeveralDevices: Bool {
     var peers: [String: Set<String>] = [:]
     for capture in self {

@@ -1,4 +1,4 @@
-// `parselogs catalogue`, of which only the subcommands do something: `list` and `lint`.
+// `parselogs catalogue`, a group of the subcommands `list` and `lint` without work of its own.
 
 internal import ArgumentParser
 

@@ -1,5 +1,4 @@
-// `parselogs catalogue lint [FILE…]`: whether catalogues are sound. The checks are made by the target
-// Catalogue.
+// `parselogs catalogue lint [FILE…]`: checks catalogues. The checks are in the target Catalogue.
 
 internal import ArgumentParser
 internal import Catalogue
@@ -46,7 +45,7 @@ struct CatalogueLint: Subcommand {
         if !report.problems.isEmpty, status == .done { status = .catalogue }
         try output.write(report.words)
       } catch {
-        // A file that is not there leaves the others to be checked.
+        // The other files are still checked if one does not exist.
         guard error.status == .noInput || error.status == .catalogue else { throw error }
         error.print()
         status = status == .noInput ? status : error.status

@@ -1,4 +1,4 @@
-// `parselogs catalogue list`: the entries that are known, one line each or as JSON.
+// `parselogs catalogue list`: lists the known entries, one per line or as JSON.
 
 internal import ArgumentParser
 internal import Catalogue

@@ -1,4 +1,5 @@
-// `parselogs compare FILE FILE…`: captures of several devices; what one exported and another never saw.
+// `parselogs compare FILE FILE…`: compares captures of several devices, and finds what one exported and
+// another never saw.
 
 internal import ArgumentParser
 internal import Diagnosis

@@ -1,4 +1,4 @@
-// `parselogs explain`: what an entry, an error or a pasted line means. The explanations are made in
+// `parselogs explain`: explains an entry, an error or a pasted line. The explanations are generated in
 // `Formats/Terminal`.
 
 internal import ArgumentParser
@@ -19,13 +19,13 @@ struct Explain: Subcommand {
       """
   )
 
-  // Codes may be negative.
+  // Error codes may be negative.
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("An entry's id, a rule, a term, or an error.", valueName: "topic"))
   var topic: [String] = []
 
-  // A line may begin with the sign of a method.
+  // A line may begin with the `-` of a method.
   @Option(
     parsing: .unconditional, help: ArgumentHelp("A log line, with or without its header.", valueName: "text"))
   var line: String?
@@ -33,7 +33,7 @@ struct Explain: Subcommand {
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var colours: ColourOption
 
-  /// The topic's words: what follows `--` is no option.
+  /// The words of the topic; words after `--` are not options.
   private var words: [String] {
     guard let end = topic.firstIndex(of: "--") else { return topic }
     return Array(topic[..<end] + topic[(end + 1)...])
@@ -42,7 +42,7 @@ struct Explain: Subcommand {
   func validate() throws {
     let before = topic.prefix { $0 != "--" }
     if let option = before.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber == false }) {
-      // In the words of ArgumentParser, which says so elsewhere.
+      // ArgumentParser uses the same words for unknown options elsewhere.
       throw ValidationError("Unknown option '\(option)'")
     }
     if line != nil, !words.isEmpty { throw ValidationError("give a topic or --line, not both") }

@@ -17,16 +17,17 @@ struct Help: Subcommand {
   @Argument(help: ArgumentHelp("A subcommand, a topic, or 'man'.", valueName: "topic"))
   var topic: [String] = []
 
+  /// The names of the subcommands that the help lists.
   static let subcommands = ParseLogs.configuration.subcommands.filter {
     $0 != Help.self && $0.configuration.shouldDisplay
   }.compactMap { $0.configuration.commandName }
 
-  /// All that there is help on: the topics, the manual page and the subcommands.
+  /// The names of everything with help: the topics, the manual page and the subcommands.
   static let topics =
     HelpTopic.allCases.map(\.rawValue) + ["man"]
     + subcommands.filter { HelpTopic(rawValue: $0) == nil }
 
-  /// The complaint that a subcommand is misspelt, where there is no capture of that name; else `nil`.
+  /// Returns the complaint that a subcommand is misspelt; `nil` if `file` exists or resembles no subcommand.
   static func complaint(ofMisspelt file: String) -> Complaint? {
     guard Environment.status(of: file) == nil, !file.contains("."), !file.contains("/"), file != "-",
       let guess = Self.advice(onSubcommand: file)
@@ -35,7 +36,7 @@ struct Help: Subcommand {
     return Complaint(.usage, "there is no subcommand and no file '\(file.cut(to: 80))'; \(guess)")
   }
 
-  /// What to do with the name of a subcommand behind an option; `nil` for any other word.
+  /// Returns advice for the name of a subcommand that follows an option; `nil` for any other word.
   private static func advice(onSubcommand word: String) -> String? {
     (subcommands + ["help"]).contains(word) ? "write the subcommand first: 'parselogs \(word) …'" : nil
   }
@@ -58,7 +59,7 @@ struct Help: Subcommand {
     throw Complaint(.usage, "no help topic '\(words.cut(to: 80))'; \(guess)")
   }
 
-  /// The help of a subcommand; `nil` when there is none of the name.
+  /// The help of the subcommand that the topic names; `nil` if there is none.
   private var usage: String? {
     var command: any ParsableCommand.Type = ParseLogs.self
     for name in topic {

@@ -1,5 +1,5 @@
-// `parselogs suggest [FILE…]`: drafts entries for the statements that the catalogue does not know. The drafts
-// are made by the target Drafting.
+// `parselogs suggest [FILE…]`: drafts entries for statements that the catalogue does not know. The target
+// Drafting makes the drafts.
 
 internal import ArgumentParser
 internal import CatalogueDocument
@@ -52,7 +52,7 @@ struct Suggest: Subcommand {
       .text
     try Interruption.complain(undone: undone)
     guard !text.isEmpty else {
-      // Not among the entries: they may be on their way into LOGS.md.
+      // On standard error, not among the entries, because the output may be appended to LOGS.md.
       let unwritten = self.output?.path.map { "; \($0.oneLine) is not written" } ?? ""
       Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue\(unwritten)")
       return status

@@ -1,4 +1,4 @@
-// `parselogs triage FILE|FOLDER…`: one row for each of many captures. The work is done by `TriageRun`.
+// `parselogs triage FILE|FOLDER…`: shows one row for each of many captures. `TriageRun` does the work.
 
 internal import ArgumentParser
 internal import Formats
@@ -80,7 +80,8 @@ struct TriageCommand: Subcommand {
     return reading.status(run.status, worst: run.worst, isProven: run.isProven)
   }
 
-  /// The format of the report that is made when all is read; `nil` for lines that are written while reading.
+  /// Returns the format of a report that is written after reading; `nil` for lines that are written while
+  /// reading.
   private func format(for output: borrowing Output) -> (any TriageFormat)? {
     switch format {
     case .text:
@@ -94,10 +95,10 @@ struct TriageCommand: Subcommand {
   }
 }
 
-/// The formats of a triage.
+/// A format of the triage report.
 enum TriageForm: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson
 
-  /// Whether it is made to be shown to others, and redacted by default.
+  /// Whether reports in this format are redacted by default, because they are made to be shared.
   var isRedacted: Bool { self == .markdown || self == .html }
 }

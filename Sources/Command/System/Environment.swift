@@ -1,5 +1,5 @@
-// The system around the command: terminals, files, environment variables. Only this file and `Interruption`
-// call C.
+// The command's access to terminals, files and environment variables. Only this file and `Interruption` call
+// C.
 
 internal import LogRecords
 internal import SystemPackage
@@ -17,8 +17,10 @@ internal import SystemPackage
 #endif
 
 enum Environment {
-  /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for
-  /// a terminal that has colours.
+  /// Returns whether to use colours.
+  ///
+  /// They are never used with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, otherwise on a
+  /// terminal that supports them.
   static func wantsColour(terminal: Bool) -> Bool {
     let variables = ProcessInfo.processInfo.environment
     guard variables["NO_COLOR", default: ""].isEmpty else { return false }
@@ -26,8 +28,8 @@ enum Environment {
     return isForced || terminal && variables["TERM"] != "dumb"
   }
 
-  /// How many columns a line may take: those of the terminal, else `COLUMNS`, from 40 to 120; `nil` when
-  /// neither is known.
+  /// Returns the width of the terminal, otherwise `COLUMNS`, from 40 to 120 columns; `nil` if neither is
+  /// known.
   static func columns(of file: FileDescriptor) -> Int? {
     var size = winsize()
     let isKnown =
@@ -37,7 +39,8 @@ enum Environment {
     return columns > 0 ? min(120, max(40, columns)) : nil
   }
 
-  /// How many threads work, at most 8: as many as `PARSELOGS_THREADS` says, else one for each processor.
+  /// The number of threads, from 1 to 8: the value of `PARSELOGS_THREADS`, otherwise the number of
+  /// processors.
   static var threads: Int {
     let said = ProcessInfo.processInfo.environment["PARSELOGS_THREADS"].flatMap { Int($0) }
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
@@ -45,44 +48,45 @@ enum Environment {
 
   static func isTerminal(_ file: FileDescriptor) -> Bool { isatty(file.rawValue) == 1 }
 
-  /// The status of what a path names, after links; `nil` when there is nothing.
+  /// Returns the status of the file at a path, following links; `nil` if there is no such file.
   static func status(of path: String) -> Stat? { unsafe try? Stat(path) }
 
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
 
-  /// Lets a pipe hold as many bytes as one read takes, where the system allows that: with its usual 64 KiB
-  /// the program that writes and the one that reads wait for each other all the time.
+  /// Enlarges a pipe's buffer to the size of one read, if the system allows that.
+  ///
+  /// With the default of 64 KiB, the writing and the reading program wait for each other all the time.
   static func widen(pipe: FileDescriptor) {
     #if os(Linux)
       let setSize: Int32 = 1031  // `F_SETPIPE_SZ`, which C computes: Swift does not see it.
-      // One that stays narrow is slower, and no less right.
+      // A pipe that keeps its size is slower, but equally correct.
       _ = fcntl(pipe.rawValue, setSize, Int32(ReaderLimits.standard.chunkBytes))
     #endif
   }
 
-  /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait
-  /// too.
+  /// Waits until `descriptor` is readable or at its end; returns `false` if `other` or the time limit ended
+  /// the wait.
   ///
-  /// Without milliseconds there is no end to the wait.
+  /// If `milliseconds` is `nil`, there is no time limit.
   static func waitForInput(_ descriptor: Int32, or other: Int32, _ milliseconds: Int32?) -> Bool {
     var waited = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: other, events: Int16(POLLIN), revents: 0),
     ]
-    // A signal makes the other readable; what cannot be waited for is read, and that says why.
+    // A signal makes `other` readable. If polling fails, reading continues and reports the error.
     let count = unsafe poll(&waited, 2, milliseconds ?? -1)
     return count < 0 ? errno != EINTR : waited[0].revents != 0
   }
 
-  /// Whether a path names a link itself; one without links does so in a loop of them.
+  /// Returns whether a resolved path is still a symbolic link, as in a loop of links.
   static func isLink(_ path: String) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  /// The path without links; the last of them may lead to a file that does not exist yet.
+  /// Returns the path with symbolic links resolved; the last link may lead to a file that does not exist yet.
   static func resolved(_ path: String) -> String {
     var url = URL(filePath: path)
-    // As many as Linux follows; of a loop one of its links is left.
+    // Linux also follows 40 links; in a loop, one of its links is left.
     for _ in 0..<40 {
       guard
         let target = try? FileManager.default.destinationOfSymbolicLink(
@@ -93,23 +97,24 @@ enum Environment {
     return url.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
+  /// Renames a file, replacing any file at the new path.
   static func move(_ path: String, to name: String) throws(Errno) {
     if unsafe rename(path, name) != 0 { throw Errno(rawValue: errno) }
   }
 
+  /// Copies the permissions of a file, if it exists, to another file.
   static func copyPermissions(from path: String, to other: String) {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let permissions = attributes?[.posixPermissions] else { return }
-    // The report is worth more than its permissions.
+    // A failure is ignored: the report matters more than its permissions.
     try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: other)
   }
 
-  /// Turns failures of writing into errors instead of signals, and keeps files from becoming standard
-  /// streams.
+  /// Makes write failures errors instead of signals, and keeps files from becoming standard streams.
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
-    // A closed standard stream stays one that cannot be used, whatever is opened later.
+    // A closed standard stream stays unusable, whatever file is opened later.
     let streams: [(FileDescriptor, FileDescriptor.AccessMode)] = [
       (.standardInput, .writeOnly), (.standardOutput, .readOnly), (.standardError, .readOnly),
     ]
@@ -120,5 +125,6 @@ enum Environment {
 }
 
 extension Stat {
+  /// Returns whether two statuses belong to the same file.
   func isSameFile(as other: Stat) -> Bool { deviceID == other.deviceID && inode == other.inode }
 }

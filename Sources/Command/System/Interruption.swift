@@ -1,6 +1,6 @@
-// Handles signals to end: the first ends the reading, so that what was read is still reported; the second
-// ends the command, as does the signal that a capture became shorter while it was read. The handlers do only
-// what is async-signal-safe.
+// Handles signals that end the command. The first one ends the reading, so that what was read is still
+// reported; the second ends the command at once, as does SIGBUS, raised when a mapped capture was truncated
+// while it was read. The handlers do only what is async-signal-safe.
 
 internal import Synchronization
 
@@ -11,19 +11,19 @@ internal import Synchronization
 #endif
 
 enum Interruption {
-  /// The first signal; 0 for none.
+  /// The number of the first signal received; 0 for none.
   fileprivate static let received = Atomic<Int32>(0)
-  /// The ends of a pipe that becomes readable with the first signal, so that waiting for input ends; -1 for
-  /// none.
+  /// The write end of a pipe that the first signal makes readable, which ends a wait for input; -1 for none.
   fileprivate static let wakingEnd = Atomic<Int32>(-1)
+  /// The read end of that pipe; -1 for none.
   private static let wokenEnd = Atomic<Int32>(-1)
-  /// The address of the path of the file that is removed when the command ends at once; 0 for none.
+  /// The address of the path of the file to remove if the command ends at once; 0 for none.
   fileprivate static let unfinished = Atomic<UInt>(0)
 
-  /// Takes SIGINT and SIGTERM from now on.
+  /// Installs the handlers for SIGINT, SIGTERM and SIGBUS.
   ///
-  /// Also where they were ignored, as a shell does for what a script runs in the background: such a command
-  /// could be interrupted in no other way without losing what it read.
+  /// SIGINT and SIGTERM are handled even where they were ignored, as a shell ignores SIGINT for a script's
+  /// background commands: such a command could not be interrupted otherwise without losing what it read.
   static func watch() {
     var ends: [Int32] = [-1, -1]
     if unsafe pipe(&ends) == 0 {
@@ -31,7 +31,7 @@ enum Interruption {
       wokenEnd.store(ends[0], ordering: .relaxed)
       wakingEnd.store(ends[1], ordering: .relaxed)
     }
-    // A handler must not initialize anything: what it uses is made before.
+    // A handler must not initialize anything, so the globals that it uses are initialized before.
     _ = unfinished.load(ordering: .relaxed)
     _ = received.load(ordering: .relaxed)
     var taken = sigset_t()
@@ -47,12 +47,13 @@ enum Interruption {
       #endif
       _ = unsafe sigaction(number, &action, nil)
     }
-    // Where the pages of a capture were that became shorter meanwhile.
+    // Raised when a mapped capture file was truncated while it was read.
     _ = signal(SIGBUS, noteLostPages)
-    // A command inherits what the thread that started it blocks.
+    // A command inherits the signal mask of the thread that started it.
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &taken, nil)
   }
 
+  /// The exit status for the first signal received; `nil` for none.
   static var status: ExitStatus? {
     switch received.load(ordering: .relaxed) {
     case 0: nil
@@ -61,12 +62,15 @@ enum Interruption {
     }
   }
 
+  /// Throws a complaint with `undone` if a signal was received.
   static func complain(undone: String) throws(Complaint) {
     if let status { throw Complaint(status, "interrupted; \(undone)") }
   }
 
+  /// The descriptor that becomes readable with the first signal; -1 for none.
   static var descriptor: Int32 { wokenEnd.load(ordering: .relaxed) }
 
+  /// Sets the file to remove if the command ends at once; `nil` for none.
   static func guardUnfinished(_ path: String?) {
     let copy = unsafe path.flatMap { unsafe strdup($0) }
     let previous = unfinished.exchange(UInt(bitPattern: copy), ordering: .sequentiallyConsistent)

@@ -1,5 +1,5 @@
-// Where the report goes. A regular file is written aside and gets its name only when it is complete; a device
-// or a pipe is written to directly.
+// The destination of a report. A regular file is written under a temporary name and renamed when it is
+// complete; a device or a pipe is written to directly.
 
 internal import SystemPackage
 
@@ -13,11 +13,11 @@ struct Output: ~Copyable {
   private(set) var isEmpty = true
   private let file: FileDescriptor
   private let name: String
-  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to
+  /// The file to replace and the temporary file being written; `nil` if the destination is written to
   /// directly.
   private var replacement: (target: String, aside: String)?
 
-  /// Opens the output, standard output without a path; none of the inputs may be overwritten.
+  /// Opens a file for output, or standard output if `path` is `nil`; none of the inputs may be overwritten.
   init(path: String? = nil, inputs: [String] = []) throws(Complaint) {
     guard let path else {
       file = .standardOutput
@@ -47,7 +47,7 @@ struct Output: ~Copyable {
     if Environment.isLink(target) {
       throw Complaint(.inputOutput, "\(path): \(Errno.tooManySymbolicLinkLevels)")
     }
-    // A file that may not be written to is not replaced either.
+    // A file that is not writable must not be replaced either.
     if existing != nil, !FileManager.default.isWritableFile(atPath: target) {
       throw Complaint(.inputOutput, "\(path): \(Errno.permissionDenied)")
     }
@@ -58,7 +58,7 @@ struct Output: ~Copyable {
     Environment.copyPermissions(from: target, to: aside)
   }
 
-  /// Creates a file beside another one, and never writes to an existing one, which may be a trap.
+  /// Creates the temporary file next to `target`; never opens an existing file, which may be a trap.
   private static func openAside(
     _ target: String, _ name: String
   ) throws(Complaint) -> (FileDescriptor, String) {
@@ -83,7 +83,7 @@ struct Output: ~Copyable {
 
   var columns: Int? { Environment.columns(of: file) }
 
-  /// Writes text; a reader of a pipe who has gone makes a complaint without words.
+  /// Writes text; if the reader of a pipe is gone, throws a complaint without a message.
   mutating func write(_ text: String) throws(Complaint) {
     guard !text.isEmpty else { return }
     isEmpty = false
@@ -96,6 +96,7 @@ struct Output: ~Copyable {
     }
   }
 
+  /// Closes the file and gives it its final name.
   mutating func close() throws(Complaint) {
     guard let (target, aside) = replacement else { return }
     do {
@@ -108,7 +109,7 @@ struct Output: ~Copyable {
     Interruption.guardUnfinished(nil)
   }
 
-  /// Removes what was written aside and not closed: half a report is worth nothing.
+  /// Removes a temporary file that was not closed: half a report is useless.
   deinit {
     guard let replacement else { return }
     try? FileManager.default.removeItem(atPath: replacement.aside)

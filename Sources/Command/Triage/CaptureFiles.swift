@@ -1,5 +1,5 @@
-// Finds the captures in folders: by the names that logs have, without following links to other folders, in an
-// order that is always the same.
+// Finds the captures in folders by the usual names of logs, in a stable order, without following links to
+// other folders.
 
 internal import SystemPackage
 
@@ -9,9 +9,9 @@ internal import SystemPackage
   internal import Foundation
 #endif
 
-/// The captures that paths of files and folders lead to.
+/// The captures at the given paths, which may be files or folders.
 struct CaptureFiles {
-  /// A capture to be read, or something in the place of one that cannot be, and why.
+  /// A capture to read, or a path that cannot be read, with the reason.
   enum Item: Sendable {
     case file(String)
     case unreadable(String, reason: String)
@@ -23,12 +23,13 @@ struct CaptureFiles {
     }
   }
 
-  /// The captures, in the order of the paths, and in a folder by name.
+  /// The captures, in the order of the given paths; within a folder, by name.
   private(set) var items: [Item] = []
   private var seen: Set<String> = []
 
-  /// How many captures are read at most, and how deep folders are looked into.
+  /// The maximum number of captures.
   static let most = 1_000_000
+  /// The maximum depth of nested folders.
   private static let deepest = 64
 
   init(_ paths: [String]) throws(Complaint) {
@@ -53,15 +54,15 @@ struct CaptureFiles {
     } catch {
       return try add(.unreadable(folder, reason: "the folder cannot be listed"))
     }
-    // What begins with a dot is not meant to be seen.
+    // Hidden files are skipped.
     for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       let type = Environment.status(of: path)?.type
       switch type {
-      // A link to a folder may lead back to where it stands.
+      // A link to a folder may lead back to a folder that contains it.
       case .directory where !Environment.isLink(path): try walk(path, depth: depth + 1)
       case .regular where Self.isNameOfLog(name): try add(.file(path))
-      // A link that leads nowhere is said; other kinds of files are no captures.
+      // A broken link is reported; other kinds of files are not captures.
       case nil where Self.isNameOfLog(name): try add(.file(path))
       default: break
       }
@@ -76,14 +77,15 @@ struct CaptureFiles {
     items.append(item)
   }
 
-  /// The ends of names that logs have, also before the number of a log that was rotated.
+  /// The file name extensions of logs, which may be followed by the number of a rotated log.
   ///
-  /// Packed ones get a row that says to unpack them.
+  /// A compressed log gets a row that says to unpack it.
   private static let ends: Set<Substring> = [
     "log", "txt", "syslog", "console", "ndjson", "jsonl", "json", "crash", "ips",
   ]
 
-  /// Whether a file in a folder is taken for a capture: `ipad.log`, `syslog`, `system.log.3.gz`.
+  /// Returns whether a file in a folder is taken for a capture, such as `ipad.log`, `syslog` or
+  /// `system.log.3.gz`.
   static func isNameOfLog(_ name: String) -> Bool {
     var parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     if ["gz", "zip", "xz", "zst", "bz2"].contains(parts.last) { parts.removeLast() }

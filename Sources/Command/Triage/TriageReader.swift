@@ -1,5 +1,5 @@
-// Reads one capture among many to the row that stands for it. Several threads use one reader: each capture
-// has a redactor of its own, and all of them the same key.
+// Reads one of many captures and makes its row. Several threads use one reader: each capture has its own
+// redactor, and all redactors share a key.
 
 internal import Catalogue
 internal import Diagnosis
@@ -11,10 +11,10 @@ internal import Timelines
 
 struct TriageReader: Sendable {
   let catalogue: EntryCatalogue
-  /// From which pseudonyms follow; `nil` when nothing is redacted.
+  /// The key that pseudonyms are derived from; `nil` without redaction.
   let key: String?
 
-  /// The row of a capture, and how its reading ended; no row when the user interrupted it.
+  /// Returns the row of a capture and the status of its reading; no row if the user interrupted it.
   func row(of item: CaptureFiles.Item) -> (row: TriageRow?, status: ExitStatus) {
     let redactor = key.map { Redactor(key: $0, catalogue: catalogue) }
     let name = redactor?.name(item.path, .capture) ?? item.path

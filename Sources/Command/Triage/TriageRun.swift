@@ -1,5 +1,5 @@
-// One run over many captures: several threads read them, and their rows are added and written in the order of
-// the captures. No more than one batch of rows waits for that.
+// One run over many captures: several threads read them, and their rows are added and written in capture
+// order. At most one batch of rows is kept for that.
 
 internal import Diagnosis
 internal import Dispatch
@@ -11,22 +11,23 @@ struct TriageRun: ~Copyable {
   private let reader: TriageReader
   private let items: [CaptureFiles.Item]
   private var progress: ProgressLine
-  /// The rows and totals; `nil` when rows are only passed on.
+  /// The rows and totals; `nil` if rows are only written.
   private(set) var triage: Triage?
   private(set) var status = ExitStatus.done
-  /// How bad the worst finding is; `nil` for none.
+  /// The severity of the worst finding; `nil` for none.
   private(set) var worst: Finding.Severity?
-  /// Whether each capture shows that the app syncs.
+  /// Whether every capture proves that the app syncs.
   private(set) var isProven = true
-  /// How many captures were read.
+  /// The number of captures read.
   private(set) var count = 0
-  /// What the first captures are called in a redacted report.
+  /// The pseudonyms of the first captures, with their paths; empty without redaction.
   private(set) var names: [(name: String, path: String)] = []
 
-  /// For how many captures it is explained what they are called.
+  /// The maximum number of captures whose pseudonyms are listed on standard error.
   static let mostExplained = 100
 
-  /// How many captures are read until their rows are written; the rows of a batch may hold many templates.
+  /// The number of captures in a batch; its rows are kept until they are written and may contain many
+  /// templates.
   private static let batch = 64
 
   init(
@@ -39,7 +40,7 @@ struct TriageRun: ~Copyable {
     self.progress.begin(size: nil)
   }
 
-  /// Reads all captures; each row is passed on in their order.
+  /// Reads all captures and passes their rows to `write`, in capture order.
   mutating func readAll(_ write: (TriageRow) throws(Complaint) -> Void) throws(Complaint) {
     for start in stride(from: 0, to: items.count, by: Self.batch) {
       let part = items[start..<min(start + Self.batch, items.count)]
@@ -58,8 +59,7 @@ struct TriageRun: ~Copyable {
     if unread > 0 { Complaint.hint("interrupted; not read: \(counted(unread, "capture"))") }
   }
 
-  /// Reads some of the captures with as many threads as there are; without a row is what an interruption left
-  /// out.
+  /// Reads a batch of captures on several threads; a capture has no row if an interruption left it out.
   private mutating func read(_ part: ArraySlice<CaptureFiles.Item>, from start: Int) -> [TriageRow?] {
     let next = Atomic<Int>(0)
     let results = Mutex(

@@ -1,11 +1,12 @@
-// Brings a text into the form in which secrets are looked for: nothing invisible or encoded can hide one.
+// Normalizes a text before it is searched for secrets, so that nothing invisible or encoded can hide one.
 
 internal import LogRecords
 internal import ReportModel
 
 enum CleanText {
-  /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`;
-  /// white space other than line feeds and tabs becomes blanks, and `%41` becomes `A`.
+  /// Returns the text as UTF-8 without invisible characters, terminal sequences and codes such as `\u{202E}`.
+  ///
+  /// Whitespace other than line feeds and tabs becomes a space, and `%41` becomes `A`.
   static func bytes(of text: String) -> [UInt8] { decoded(visible(text)) }
 
   private static func visible(_ text: String) -> [UInt8] {
@@ -45,7 +46,7 @@ enum CleanText {
         let low = bytes[index + 2].hexDigitValue
       {
         let value = high << 4 | low
-        // A blank or a control character would end a path here that goes on.
+        // A decoded space or control character would end a path prematurely.
         decoded += value > 0x20 && value != 0x7f && value != "%" ? [value] : bytes[index..<index + 3]
         index += 3
       } else if bytes[index] == "\\", let end = codeEnd(bytes, index) {
@@ -58,7 +59,7 @@ enum CleanText {
     return decoded
   }
 
-  /// Where a `\u{…}` that begins at a place ends; `nil` if none does.
+  /// Returns the end of the `\u{…}` that starts at `start`; `nil` if none does.
   private static func codeEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
     guard bytes.starts(with: "\\u{", at: start) else { return nil }
     let end = bytes.end(from: start + 3, most: 7, while: \.isASCIIHexDigit)

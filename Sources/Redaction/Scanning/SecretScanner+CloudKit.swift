@@ -1,14 +1,15 @@
-// Reads what CloudKit prints: records in their zones, its objects, and what its server says. What its own
-// code calls things stays; names that a person or an app gave go.
+// Reads text of CloudKit: records in their zones, printed objects, and server messages. Names in CloudKit's
+// own code stay; names from a person or an app are redacted.
 
 internal import LogRecords
 
 extension SecretScanner {
-  /// The longest name of a record or a zone that is looked for, in bytes.
+  /// The maximum length of a record or zone name, in bytes.
   private static let longestName = 256
 
-  /// `RECORD:(ZONE:OWNER)` or `ZONE:OWNER` at a word; the owner is the user of the device, or another by a
-  /// record's name.
+  /// Takes `RECORD:(ZONE:OWNER)` or `ZONE:OWNER` at a word.
+  ///
+  /// The owner is the device's user, or another user's record name.
   mutating func takeRecordInZone(_ word: Range<Int>) -> Bool {
     guard word.upperBound < bytes.count, bytes[word.upperBound] == ":" else { return false }
     if bytes.starts(with: ":(", at: word.upperBound) {
@@ -16,7 +17,7 @@ extension SecretScanner {
       let colon = nameEnd(from: zone)
       guard colon > zone, colon < bytes.count, bytes[colon] == ":" else { return false }
       let end = nameEnd(from: colon + 1)
-      // A vector of peers and numbers is not one.
+      // A vector of peers and numbers looks similar.
       guard end > colon + 1, end < bytes.count, bytes[end] == ")",
         !bytes[zone..<colon].contains(UInt8(ascii: "~")),
         !bytes[(colon + 1)..<end].allSatisfy(\.isASCIIDigit)
@@ -34,8 +35,7 @@ extension SecretScanner {
     bytes.end(from: place, most: Self.longestName) { !"\n\":()<>".utf8.contains($0) }
   }
 
-  /// The owner of a zone after a colon, as CloudKit names it; if a key says that it is one, also as it was
-  /// redacted.
+  /// Returns the range of a zone's owner after a colon; if `isSure`, it may also be a pseudonym.
   private func owner(behind colon: Int, isSure: Bool = false) -> Range<Int>? {
     let start = colon + 1
     if bytes.starts(with: "__defaultOwner__", at: start) { return start..<start + 16 }
@@ -44,7 +44,7 @@ extension SecretScanner {
       ? start..<end : nil
   }
 
-  /// `ZONE:OWNER` behind the key of a zone, of which a name may have blanks.
+  /// Takes `ZONE:OWNER` after the key of a zone; there the name of a zone may contain spaces.
   mutating func takeZoneBehindKey() -> Bool {
     let colon = nameEnd(from: position)
     guard colon > position, colon < bytes.count, bytes[colon] == ":",
@@ -55,7 +55,7 @@ extension SecretScanner {
       with: redactor.zone(text(position..<colon)) + ":" + redactor.owner(text(owner)))
   }
 
-  /// Why an import of a zone is requested: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
+  /// Takes the reason of an import request: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
   mutating func takeReasonWithZone() -> Bool {
     guard bytes.starts(with: "Zone-", at: position) else { return false }
     let kind = bytes.end(from: position + 5, most: 40, while: \.isASCIILetter)
@@ -70,7 +70,7 @@ extension SecretScanner {
     return replace(upTo: end, with: redactor.zone(text(kind + 1..<end)))
   }
 
-  /// Whether `-2023-12-06` stands at a place.
+  /// Whether a date such as `-2023-12-06` starts at `place`.
   private func isDate(at place: Int) -> Bool {
     place + 11 <= bytes.count
       && (0..<11).allSatisfy { offset in
@@ -80,15 +80,15 @@ extension SecretScanner {
 
   // MARK: Objects
 
-  /// Whether an object of CloudKit's begins here: `<CKRecordID: 0x…; recordName=…>`.
+  /// Whether a CloudKit object starts here, such as `<CKRecordID: 0x…; recordName=…>`.
   var beginsCloudKitObject: Bool {
     bytes.starts(with: "<CK", at: position) && peek(3).isASCIIUppercase && !peek(4).isASCIIUppercase
   }
 
-  /// The value of a key of an object or an error of CloudKit's; `false` if it is read like any other.
+  /// Takes the value of a key of a CloudKit object or error; `false` if it must be read like any other value.
   mutating func takeCloudKitValue(_ label: String) -> Bool {
     switch label {
-    // The keys of a record are fields, which belong to the app's code.
+    // The keys in a record are field names, which belong to the app's code.
     case "values" where bytes[position] == "{":
       nesting.depth += 1
       copy()
@@ -108,7 +108,7 @@ extension SecretScanner {
     }
   }
 
-  /// A value of several words without quotation marks, which ends where the next key or the object does.
+  /// Takes an unquoted value of several words, which ends at the next key or the end of the object.
   private mutating func takeValueWithBlanks() -> Bool {
     guard bytes[position].isWordPart, !bytes[position].isASCIIDigit else { return false }
     var end = position
@@ -124,13 +124,13 @@ extension SecretScanner {
     return replace(upTo: end, with: redactor.redacts(value) ? value : redactor.pseudonym(ofValue: value))
   }
 
-  /// Whether `key=` stands at a place.
+  /// Whether `key=` starts at `place`.
   private func isKey(at place: Int) -> Bool {
     let end = bytes.end(from: place, most: 64, while: \.isASCIIAlphanumeric)
     return end > place && end < bytes.count && bytes[end] == "="
   }
 
-  /// `key -> value`, as a record prints its fields.
+  /// Takes `key -> value`, as a record prints its fields.
   mutating func takeFieldBehindArrow() -> Bool {
     guard nesting.braces > 0, nesting.depth == 0, peek(1) == ">", let key, key.upperBound + 1 == position
     else {
@@ -149,8 +149,10 @@ extension SecretScanner {
     return replace(upTo: end, with: isDone ? value : redactor.pseudonym(ofValue: value))
   }
 
-  /// What the server of CloudKit quotes: `field 'CD_rating' in record 'CD_Trip'` is of the code, all else may
-  /// be a name.
+  /// Takes a quotation in a message of CloudKit's server.
+  ///
+  /// In `field 'CD_rating' in record 'CD_Trip'` the names belong to the code; any other quotation may be a
+  /// private name.
   mutating func takeServersQuotation() -> Bool {
     guard position > 0, !bytes[position - 1].isWordPart, nesting.cloudKitObjects > 0 || hasCloudKitError
     else {
@@ -180,13 +182,13 @@ extension SecretScanner {
 }
 
 extension Redactor {
-  /// A record's name: usually an ID, or a name that the system gives.
+  /// Returns the redacted name of a record: usually an ID, or a name assigned by the system.
   func record(_ name: String) -> String { named(name, .record) }
 
-  /// A zone's name.
+  /// Returns the redacted name of a zone.
   func zone(_ name: String) -> String { named(name, .zone) }
 
-  /// The owner of a zone.
+  /// Returns the redacted owner of a zone.
   func owner(_ name: String) -> String { named(name, .user) }
 
   private func named(_ name: String, _ kind: RedactionKind) -> String {
@@ -194,13 +196,13 @@ extension Redactor {
     return replacement(of: name) ?? (isWithPseudonym(name) ? name : pseudonym(ofNamed: name, kind))
   }
 
-  /// Whether it was redacted before, and the system's words stand before the pseudonym.
+  /// Whether a name is already redacted, with the system's words in front of the pseudonym.
   private func isWithPseudonym(_ name: String) -> Bool {
     name.hasPrefix("com.apple.coredata.cloudkit.")
       && isPseudonym(String(name.split(separator: ".").last ?? ""))
   }
 
-  /// Whether CloudKit, or Core Data's use of it, calls everyone's things so.
+  /// Returns whether a name is one that CloudKit, or Core Data's use of it, has on every device.
   static func isOfCloudKit(_ name: String) -> Bool {
     switch name {
     case "__defaultOwner__", "_defaultOwner", "_defaultZone", "recordName": true
@@ -216,8 +218,10 @@ extension Redactor {
     }
   }
 
-  /// What stands before an ID in a name that Core Data makes for CloudKit: its own words stay, a name of the
-  /// app goes.
+  /// Returns the redacted text before an ID in a name that Core Data generates for CloudKit; `nil` for other
+  /// names.
+  ///
+  /// Core Data's own words stay; a name of the app is replaced.
   func front(ofCloudKit front: String) -> String? {
     guard front.hasPrefix("com.apple.coredata.cloudkit."), front.hasSuffix(".") else { return nil }
     let parts = front.dropLast().split(separator: ".", omittingEmptySubsequences: false).dropFirst(4)
@@ -231,7 +235,7 @@ extension Redactor {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is what CloudKit calls a user in one container: `_` and 32 hexadecimal digits.
+  /// Whether the bytes are the record name of a CloudKit user: `_` and 32 hexadecimal digits.
   var isUserRecord: Bool {
     count == 33 && first == UInt8(ascii: "_") && dropFirst().allSatisfy(\.isASCIIHexDigit)
   }

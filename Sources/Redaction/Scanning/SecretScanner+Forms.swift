@@ -1,10 +1,9 @@
-// Reads what has a form of more than one word: encoded data, addresses, phone numbers, devices with their
-// owners.
+// Reads forms of several words: encoded data, addresses, phone numbers, and devices with their owners.
 
 internal import LogRecords
 
 extension SecretScanner {
-  /// Data as Foundation prints it: `<62706c69 73743030>`, also when its end is cut off.
+  /// Takes data as Foundation prints it, `<62706c69 73743030>`, even if its end is truncated.
   mutating func takeHexadecimalData() -> Bool {
     let start = position + 1
     let end = bytes.end(from: start) { $0.isASCIIHexDigit || " \n.".utf8.contains($0) }
@@ -15,7 +14,7 @@ extension SecretScanner {
       upTo: end, with: "<" + redactor.name(String(decoding: digits, as: UTF8.self).lowercased(), .data))
   }
 
-  /// The hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
+  /// Takes the version hash of a data model: 43 letters, digits, `_`, `~` and the like, and a `=`.
   mutating func takeModelHash() -> Bool {
     guard peek(43) == "=", position == 0 || !bytes[position - 1].isWordPart,
       !peek(44).isAlphanumeric, bytes.isHash(at: position)
@@ -25,8 +24,10 @@ extension SecretScanner {
 
   // MARK: URLs
 
-  /// A URL: the entity and number of a store's object stay, the path of a file is read, only the scheme of
-  /// all others stays.
+  /// Takes a URL.
+  ///
+  /// The entity and number of a store's object stay, the path of a file is read as a path, and of all other
+  /// URLs only the scheme stays.
   mutating func takeURL(schemeEnd end: Int) {
     let scheme = text(position..<end).lowercased()
     copy(end + 3 - position)
@@ -38,7 +39,7 @@ extension SecretScanner {
     var isFirst = true
     let stop = bytes.end(from: position) { byte in
       defer { isFirst = false }
-      // A place of a template, such as `{uuid}`, does not belong to the URL.
+      // A placeholder of a template, such as `{uuid}`, does not belong to the URL.
       if byte == "{", scheme == "x-coredata" || isFirst { return false }
       return byte != 0xE2 && !" \n\t\"><;)},'\\".utf8.contains(byte)
     }
@@ -47,7 +48,7 @@ extension SecretScanner {
     guard scheme == "x-coredata" else {
       let host = String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
       let more = rest.utf8.count - host.utf8.count
-      // Behind a host that was redacted before stands an ellipsis.
+      // A host that was redacted before is followed by an ellipsis.
       let isDone = redactor.redacts(host)
       if isDone, more < 2 { return }
       let name = isDone ? host : redactor.name(host.lowercased(), .host)
@@ -62,9 +63,9 @@ extension SecretScanner {
       writeWhole(rest)
       return
     }
-    // The store, the entity, and the object's number, or its UUID while it has none.
+    // The store, the entity, and the object's number, or its UUID before it has a number.
     let shown = parts.enumerated().map { index, part in
-      // An entity is a word of the app's code, and what is behind it a number.
+      // An entity is a word of the app's code, and is followed by a number.
       let isOwn =
         part.isEmpty || redactor.redacts(part) || part.hasPrefix("{")
         || index == 1 && part.utf8.allSatisfy { $0.isAlphanumeric || $0 == "_" }
@@ -75,13 +76,13 @@ extension SecretScanner {
     replace(upTo: stop, with: shown.joined(separator: "/"))
   }
 
-  /// Leaves out the machine that a file is on, as in `file://localhost/Users/…`.
+  /// Skips the host of a file URL, as in `file://localhost/Users/…`.
   private mutating func skipHost() {
     let end = bytes.end(from: position, most: 256) { $0.isWordPart && $0 != "/" }
     guard end > position, end < bytes.count, bytes[end] == "/" else { return }
     let host = text(position..<end)
     guard !redactor.redacts(host) else { return }
-    // Without a third slash it is usually a folder.
+    // Without a third slash, the first part is usually a folder.
     let folders: [StaticString] = ["/Users/", "/home/", "/private/", "/var/"]
     if host.lowercased() == "localhost" || redactor.replacement(of: host) != nil
       || folders.contains(where: { bytes.starts(with: $0, at: end) })
@@ -92,15 +93,14 @@ extension SecretScanner {
 
   // MARK: Numbers
 
-  /// An address of IPv6 or of a network card: hexadecimal digits with five colons or more, or with two
-  /// together.
+  /// Takes an IPv6 or hardware address: hexadecimal digits with at least five colons, or with `::`.
   mutating func takeNetworkAddress() -> Bool {
     guard bytes[position].isASCIIHexDigit else { return false }
     var (colons, doubled, before) = (0, false, UInt8(0))
     var end = position
     while end < bytes.count, end - position < 64 {
       let byte = bytes[end]
-      // One of IPv4 may be its end.
+      // An IPv6 address may end with an IPv4 address.
       let isPoint = byte == "." && colons >= 2 && end + 1 < bytes.count && bytes[end + 1].isASCIIDigit
       guard byte == ":" || byte.isASCIIHexDigit || isPoint else { break }
       if byte == ":" {
@@ -115,14 +115,15 @@ extension SecretScanner {
     return replace(upTo: end, with: redactor.name(text(position..<end).lowercased(), .address))
   }
 
-  /// `+49 170 1234567`, `(0170) 123 45 67`, `555 123 4567`: groups of digits, which no time or date is made
-  /// of.
+  /// Takes a phone number, such as `+49 170 1234567`, `(0170) 123 45 67` or `555 123 4567`.
+  ///
+  /// The groups of digits differ from those of times and dates.
   mutating func takePhoneNumber() -> Bool {
     guard position == 0 || !bytes[position - 1].isWordPart else { return false }
     let isMarked = bytes[position] == "+"
     guard !isMarked || peek(1).isASCIIDigit || peek(1) == "(" else { return false }
     let stop = bytes.end(from: position + 1, most: 31) { $0.isASCIIDigit || " -()/.".utf8.contains($0) }
-    // What is in brackets after it does not belong to it.
+    // Text in parentheses after the number does not belong to it.
     let end = bytes[position..<stop].dropFirst(7).firstIndex(of: UInt8(ascii: "(")) ?? stop
     guard let last: Int = bytes[position..<end].lastIndex(where: \.isASCIIDigit),
       last + 1 == bytes.count || !bytes[last + 1].isAlphanumeric,
@@ -154,7 +155,7 @@ extension SecretScanner {
 
   // MARK: Names
 
-  /// `Jane Doe's iPad`.
+  /// Takes a device with its owner's name, such as `Jane Doe's iPad`.
   mutating func takeOwnedDevice() -> Bool {
     var end = position
     for _ in 0..<3 {
@@ -171,7 +172,7 @@ extension SecretScanner {
     return false
   }
 
-  /// Where a device ends whose owner's name ends at a place.
+  /// Returns the end of a device name if the name of its owner ends at `place`; `nil` otherwise.
   private func owned(at place: Int) -> Int? {
     let marks: [StaticString] = ["'s ", "’s ", "' "]
     guard let mark = marks.first(where: { bytes.starts(with: $0, at: place) }) else { return nil }
@@ -180,7 +181,8 @@ extension SecretScanner {
     return bytes.wordEnd(from: start)
   }
 
-  /// `“Name”`, as Foundation quotes the names of files in English, and as it does so in other languages.
+  /// Takes a name in quotation marks, `“Name”`, as Foundation quotes file names in English and other
+  /// languages.
   mutating func takeQuotedName() -> Bool {
     guard let quote = Self.nameQuotes.first(where: { bytes.starts(with: $0.opening, at: position) }) else {
       return false
@@ -193,7 +195,7 @@ extension SecretScanner {
       if closing != nil { break }
       end += 1
     }
-    // What may close a quotation too begins one only where another one closes it.
+    // A mark that usually closes a quotation opens one only if another mark closes it.
     guard closing != nil || quote.isOpening else { return false }
     copy(start - position)
     while peek(0) == " ", position < end { copy() }
@@ -217,9 +219,10 @@ extension SecretScanner {
 
   // MARK: What was cut
 
-  /// A word of which a part was cut off becomes what is known to begin and end like it, else an ellipsis.
+  /// Takes a word with a missing part: it becomes the only known thing with its beginning and end, or an
+  /// ellipsis.
   mutating func takeCutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
-    // The rest of a word that was cut at its beginning says nothing.
+    // The rest of a word whose beginning is missing reveals nothing.
     if start >= 3, start == position, bytes.starts(with: "…", at: start - 3) {
       position = end
       return true
@@ -235,18 +238,17 @@ extension SecretScanner {
     return true
   }
 
-  /// Where a word was cut whose letters end at a place; `nil` when it is whole.
+  /// Returns the place where a word whose letters end at `end` was truncated; `nil` if it is whole.
   func cut(behind end: Int) -> Int? {
     let end = bytes.end(from: end) { "-~.+%".utf8.contains($0) }
     let isCutHere = bytes.starts(with: "…", at: end) || bytes.starts(with: "<…>", at: end)
     return isCutHere || isCut && end == bytes.count ? end : nil
   }
 
-  /// Writes what a word was that was cut here, and passes over what is left of it after the ellipsis.
+  /// Writes the pseudonym of a word truncated here, and skips the rest of the word after the ellipsis.
   mutating func writeWhole(_ beginning: String) { write(redactor.whole(beginning, skipRest()) ?? "…") }
 
-  /// Passes over the ellipsis that comes next, and returns the end of a word of which only the middle was
-  /// cut.
+  /// Skips an ellipsis, and returns the rest of a word if only its middle is missing.
   @discardableResult
   mutating func skipRest() -> String {
     guard bytes.starts(with: "…", at: position) else { return "" }
@@ -257,8 +259,8 @@ extension SecretScanner {
     return text(start..<position)
   }
 
-  /// The pseudonym of what a value was whose end may be cut off, with the ellipsis that stands there or
-  /// without.
+  /// Returns the pseudonym of a value that may be truncated, with or without an ellipsis; `…` if it is
+  /// unknown.
   func whole(ofCut value: String) -> String {
     let parts = value.split(separator: "…", maxSplits: 1, omittingEmptySubsequences: false)
     return redactor.whole(String(parts[0]), parts.count > 1 ? String(parts[1]) : "") ?? "…"
@@ -266,7 +268,7 @@ extension SecretScanner {
 }
 
 extension Redactor {
-  /// The pseudonym of the only known thing that begins with what is left of a word, and ends with the rest.
+  /// Returns the pseudonym of the only known thing with this beginning and ending; `nil` if there is none.
   func whole(_ beginning: String, _ ending: String = "") -> String? {
     pseudonyms.cutNames.only(beginning, ending)
   }

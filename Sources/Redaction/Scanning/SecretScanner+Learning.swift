@@ -1,20 +1,21 @@
-// Reads a text for what it names, without writing it: lines that were read before are passed over.
+// Reads a text for its names without keeping the output; lines that were read before are skipped.
 
 extension SecretScanner {
-  /// What surrounds the place that is being read.
+  /// The syntax that surrounds the current position.
   struct Nesting: Hashable {
-    /// How deep within the values of an object, 0 outside; and within other braces.
+    /// The depth inside the values of an object; 0 outside.
     var depth = 0
+    /// The depth inside other braces.
     var braces = 0
-    /// How deep within objects of CloudKit's, 0 outside.
+    /// The depth inside CloudKit objects; 0 outside.
     var cloudKitObjects = 0
     /// Whether the object whose data come next is one of Core Data's own.
     var isMetadata = false
-    /// Whether the keys of what is read are values too, as in a dictionary within an object.
+    /// Whether keys are values too, as in a dictionary inside an object.
     var hidesKeys = false
   }
 
-  /// Learns what the text names.
+  /// Learns the names in the text.
   mutating func learn() {
     while position < bytes.count {
       if position == lineStart, skipReadLine() { continue }
@@ -23,7 +24,9 @@ extension SecretScanner {
     }
   }
 
-  /// Passes over a line that was learnt from before.
+  /// Skips a line that was learned from before.
+  ///
+  /// - Returns: Whether the line was skipped.
   ///
   /// - Returns: Whether it was.
   private mutating func skipReadLine() -> Bool {
@@ -40,15 +43,15 @@ extension SecretScanner {
     lineStart = position
     nesting = end
     key = nil
-    // What comes next is read by what was written before it.
+    // What comes next is read according to the output so far.
     output.append(UInt8(ascii: "\n"))
     return true
   }
 
-  /// Remembers the line that ended, unless it taught the name of something: then it may teach more.
+  /// Remembers the line that ended, unless the name of something was learned from it: then it may teach more.
   ///
-  /// Nothing that is learnt depends on which values are known. After `entity`, the next line may begin with
-  /// its name.
+  /// Learning does not depend on the known values. After `entity`, the next line may begin with the entity's
+  /// name.
   private func noteReadLine() {
     guard let line, line.closed.next == position, lineStart == position || !line.closed.isEnded,
       markEnd <= position, line.version == redactor.known.changesOfNames, key.map({ text($0) }) != "entity"

@@ -1,10 +1,10 @@
-// Reads paths. The folders that lead to a store's part of the container are one pseudonym; after them, peers,
-// stores and files are told apart, because that is what a maintainer asks.
+// Reads paths. The folders up to a store's part of the container become one pseudonym. After them, peers,
+// stores and files are distinguished, because a maintainer needs to tell them from each other.
 
 internal import LogRecords
 
 extension SecretScanner {
-  /// A path from the root, from a home folder or from the current one, or the path of a URL after its host.
+  /// Takes a path from the root, a home folder or the current folder, or the path of a URL after its host.
   mutating func takePath(isBehindHost: Bool = false) -> Bool {
     guard beginsPath(),
       isBehindHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
@@ -26,7 +26,7 @@ extension SecretScanner {
     learnUser(folders)
     guard let first = folders.first else { return false }
     if redactor.redacts(first) {
-      // It was redacted before, or looks like that: what stands behind the pseudonym is read like any folder.
+      // The path was redacted before, or looks like it: what follows the pseudonym is read like any folder.
       let parts = folders.map { redactor.redacts($0) ? $0 : redactor.folder($0) }
       let (before, behind) = (peek(0) == "/" ? "/" : "", bytes[end - 1] == "/" ? "/" : "")
       return replace(upTo: end, with: before + parts.joined(separator: "/") + behind)
@@ -36,7 +36,7 @@ extension SecretScanner {
       return true
     }
     let peer = folders.firstIndex { redactor.isOfStore($0) }
-    // After a peer's folder come the folders of its stores.
+    // A peer's folder contains the folders of its stores.
     if let peer, peer + 2 < folders.count { redactor.learn(folders[peer + 1], .store) }
     let start = peer ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
@@ -50,7 +50,7 @@ extension SecretScanner {
     return replace(upTo: end, with: shown)
   }
 
-  /// Whether what stands at the place begins a path; a user's name in it is learnt.
+  /// Whether a path starts at the current position; learns the name of the user in `~name/`.
   private mutating func beginsPath() -> Bool {
     let first = peek(1)
     return switch peek(0) {
@@ -60,19 +60,21 @@ extension SecretScanner {
     }
   }
 
-  /// The folders of a path, as people read their names.
+  /// Returns the folders of a path with escapes decoded.
   private func folders(of path: String) -> [String] {
     var folders = path.utf8.split(separator: UInt8(ascii: "/")).map { part in
       let folder = String(decoding: part, as: UTF8.self)
       guard folder.hasEncodedBlank else { return folder }
       return folder.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
     }
-    // One folder under two names.
+    // `/private/var` and `/var` are the same folder.
     if folders.first == "private" { folders.removeFirst() }
     return folders
   }
 
-  /// Learns the name of a user that follows with a folder of theirs: `~quimby/Notes`.
+  /// Learns the name of a user at the start of a path such as `~quimby/Notes`.
+  ///
+  /// - Returns: Whether a name and a slash follow.
   ///
   /// - Returns: Whether they follow.
   private mutating func learnHome() -> Bool {
@@ -82,7 +84,7 @@ extension SecretScanner {
     return true
   }
 
-  /// A path from a folder that all devices and apps have: `Documents/Notes of Mary.sqlite`.
+  /// Takes a path that starts with a folder common to all devices and apps: `Documents/Notes of Mary.sqlite`.
   mutating func takeRelativePath() -> Bool {
     guard bytes[position].isASCIIUppercase || bytes[position] == "t",
       position == 0 || !bytes[position - 1].isWordPart,
@@ -97,7 +99,7 @@ extension SecretScanner {
     "Volumes/", "tmp/", "Desktop/", "Downloads/", "Applications/",
   ]
 
-  /// A path of Windows: `C:\Users\quimby`, `\\server\share`; in a text that is quoted each `\` stands twice.
+  /// Takes a Windows path, `C:\Users\quimby` or `\\server\share`; in quoted text each `\` may be doubled.
   mutating func takeForeignPath() -> Bool {
     var start = position
     let isServer = bytes[position] == "\\"
@@ -122,7 +124,8 @@ extension SecretScanner {
     return replace(upTo: end, with: redactor.name(text(position..<end), .path))
   }
 
-  /// A path of which the first folders are one pseudonym, and the others are told apart.
+  /// Returns a path whose first `kept` folders become one pseudonym, and whose other folders are
+  /// distinguished.
   private func shown(_ folders: [String], from kept: Int, cut: (last: String, rest: String)? = nil) -> String
   {
     let front = folders[..<kept].joined(separator: "/")
@@ -132,7 +135,9 @@ extension SecretScanner {
     return parts.count == 1 && front.isEmpty ? "/" : parts.joined(separator: "/")
   }
 
-  /// A path that was cut: what it was cut within is the folder or file that is known to begin so, or an
+  /// Takes a truncated path.
+  ///
+  /// The folder or file that it was truncated in becomes the only known one with this beginning, or an
   /// ellipsis.
   private mutating func takeCutPath(_ folders: [String], _ cut: Int) {
     var whole = folders
@@ -150,7 +155,7 @@ extension SecretScanner {
     if folders[1].utf8.count > 2 { redactor.learn(folders[1], .user) }
   }
 
-  /// Where a path that goes on at a place ends.
+  /// Returns the end of a path that continues at `place`.
   private func pathEnd(from place: Int) -> Int {
     var end = place
     var parentheses = 0
@@ -165,10 +170,10 @@ extension SecretScanner {
         end = folder
         continue
       case "\n":
-        // A console breaks long lines within a word.
+        // Consoles break long lines inside words.
         guard end - lineStart >= 72, next.isWordPart, !beginsLabel(end + 1) else { break path }
       case "\\" where separator == "/":
-        // As shells write a blank.
+        // A space as shells escape it.
         guard end + 2 < bytes.count, next == " ", bytes[end + 2].isWordPart else { break path }
         end += 1
       case "(": parentheses += 1
@@ -185,8 +190,8 @@ extension SecretScanner {
         continue
       case ":": guard next.isASCIILetter else { break path }
       case 0xE2:
-        // An apostrophe is a part of names; other marks are where a folder goes on behind them, such as
-        // dashes.
+        // An apostrophe may be part of a name. Other punctuation belongs to the path only if a folder
+        // continues after it, as with a dash.
         if !bytes.starts(with: "’", at: end) {
           guard !bytes.starts(with: "…", at: end), let further = rest(end) else { break path }
           end = further
@@ -201,7 +206,7 @@ extension SecretScanner {
     return end
   }
 
-  /// Where a folder or file ends that has a blank at a place and is known by name; `nil` for none.
+  /// Returns the end of a known file or folder name that has a space at `blank`; `nil` for none.
   private func knownFolder(_ blank: Int) -> Int? {
     var start = blank
     while start > position, blank - start < 200, bytes[start - 1] != separator { start -= 1 }
@@ -211,9 +216,10 @@ extension SecretScanner {
     return phrase.end
   }
 
-  /// Where a path goes on behind a blank: at one of the next four words that holds a slash or is a file.
+  /// Returns the place where a path continues after a space: one of the next four words with a slash or an
+  /// extension.
   private func continuation(_ blank: Int) -> Int? {
-    // A transaction log is the end of its path.
+    // A transaction log ends its path.
     if blank >= 4, bytes.starts(with: ".cdt", at: blank - 4) { return nil }
     var place = blank
     for _ in 0..<4 {
@@ -223,7 +229,7 @@ extension SecretScanner {
       }
       guard end > start, bytes[start] != separator else { return nil }
       let slash = bytes[start..<end].contains(separator)
-      // A path that was redacted before begins with its pseudonym.
+      // A path that was redacted before starts with its pseudonym.
       if slash, let first = text(start..<end).split(separator: "/").first, redactor.redacts(String(first)) {
         return nil
       }
@@ -234,8 +240,9 @@ extension SecretScanner {
     return nil
   }
 
-  /// Where a path goes on behind a sign or several blanks, which end most paths: at a slash within a word, or
-  /// at the end of a file's name.
+  /// Returns the place where a path continues after punctuation or several spaces, which end most paths.
+  ///
+  /// The path continues at a slash inside a word, or up to a file extension.
   private func rest(_ sign: Int) -> Int? {
     let before = bytes[..<sign].suffix(60).split { !$0.isWordPart }.last.map {
       String(decoding: $0, as: UTF8.self)
@@ -249,7 +256,7 @@ extension SecretScanner {
       case 0xE2 where bytes.starts(with: "”", at: place) || bytes.starts(with: "“", at: place): return nil
       case ":": return nil
       case separator:
-        // Another path begins behind a blank or a sign.
+        // After a space or punctuation, a slash starts another path.
         let isWithin = bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1])
         return isWithin ? place : nil
       case "." where bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1]):
@@ -270,12 +277,12 @@ extension SecretScanner {
 }
 
 extension String {
-  /// Whether it may have blanks that are written otherwise, or is broken.
+  /// Whether the name may contain escaped spaces, or is broken across lines.
   fileprivate var hasEncodedBlank: Bool { utf8.contains { $0 == "%" || $0 == "\\" || $0 == "\n" } }
 }
 
 extension Redactor {
-  /// Whether the parts of a path from here on tell of a store: its peers come first.
+  /// Whether a folder starts the part of a path that belongs to a store: its peer folders.
   func isOfStore(_ folder: String) -> Bool {
     if folder.utf8.count > 37, folder.hasPrefix("mobile.") { return Array(folder.utf8).isUUID(at: 7) }
     return folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
@@ -299,6 +306,6 @@ extension Redactor {
     return isPlain ? folder : name(folder, .name)
   }
 
-  /// Whether a word is what redaction makes of others.
+  /// Whether a word is the result of redaction: a pseudonym or an ellipsis.
   func redacts(_ word: String) -> Bool { isPseudonym(word) || word == "…" }
 }

@@ -1,9 +1,9 @@
-// Reads what stands after a key or a label: values of objects go, Core Data's own words stay.
+// Reads what follows a key or a label: values of objects are redacted, Core Data's own words stay.
 
 internal import LogRecords
 
 extension SecretScanner {
-  /// Reads on after `=` or `:`, which was written.
+  /// Reads the value after a `=` or `:` that was just written.
   mutating func readValue(isAssigned: Bool) {
     let isKeyed = isBehindKey(isAssigned)
     guard isKeyed || isAssigned && nesting.depth > 0 else { return }
@@ -35,7 +35,7 @@ extension SecretScanner {
     case "<", "=": return
     case "(" where nesting.depth == 0 && !beginsList(): takeBareValue(isOfFramework: false)
     case "{", "(":
-      // All of what a list or another dictionary holds is a value.
+      // Everything in a list or in a nested dictionary is a value.
       if nesting.depth == 0 { nesting.hidesKeys = true }
       nesting.depth += 1
       copy()
@@ -43,17 +43,17 @@ extension SecretScanner {
     }
   }
 
-  /// Keys whose values are names of the app's code.
+  /// The keys whose values are names in the app's code.
   private static let keysOfCode: Set<String> = ["entity", "attribute", "property", "NSValidationErrorKey"]
 
-  /// Whether a parenthesis begins a list, and no text such as `(0170) 12345`.
+  /// Whether a parenthesis starts a list, and not text such as `(0170) 12345`.
   private func beginsList() -> Bool {
     let end = bytes.end(from: position) { $0 != ")" && $0 != "\n" }
     guard end < bytes.count, bytes[end] == ")" else { return true }
     return end + 1 == bytes.count || ",;}\n".utf8.contains(bytes[end + 1])
   }
 
-  /// Whether only blanks and a quotation mark stand between the last word and where the reading is.
+  /// Whether only spaces, quotation marks and backslashes are between the last word and the current position.
   private func isBehindKey(_ isAssigned: Bool) -> Bool {
     guard let end = key?.upperBound, end < position, position - 1 - end <= (isAssigned ? 3 : 0) else {
       return false
@@ -61,13 +61,13 @@ extension SecretScanner {
     return bytes[end..<position - 1].allSatisfy { " \"\\".utf8.contains($0) }
   }
 
-  /// A value that a label says the kind of.
+  /// Takes a value whose kind is given by its label.
   private mutating func takeLabelledValue(_ kind: RedactionKind) {
     let start = bytes[position] == "\"" ? position + 1 : position
     var end = bytes.end(from: start, most: 512) { !"\n\t\">,;})<{".utf8.contains($0) }
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let value = text(start..<end)
-    // The number of an object, an object, or nothing; labels are parts of methods' names too.
+    // Not a value: an object's number or description, or nothing. Labels are also parts of method names.
     guard end > start, bytes[start].beginsWord, !value.contains(":"), !value.hasPrefix("0x"),
       !Redactor.openValues.contains(value), !Redactor.isOfCloudKit(value),
       !KnownNames.isGeneric(value), !redactor.redacts(text(start..<bytes.wordEnd(from: start))),
@@ -82,7 +82,7 @@ extension SecretScanner {
     replace(upTo: end, with: redactor.replacement(of: value) ?? name)
   }
 
-  /// A value in quotation marks, which may be escaped.
+  /// Takes a value in quotation marks, which may be escaped.
   mutating func takeQuotedValue() -> Bool {
     let quote = bytes.end(from: position) { $0 == "\\" }
     guard quote < bytes.count, bytes[quote] == "\"" else { return false }
@@ -106,8 +106,7 @@ extension SecretScanner {
     return true
   }
 
-  /// Whether a value is how a related object is called: its address, and its ID in a store or the
-  /// relationship.
+  /// Whether a value identifies a related object: by its address, and its ID in a store or the relationship.
   private func isObjectID(_ value: Range<Int>) -> Bool {
     var start = value.lowerBound
     if bytes.starts(with: "0x", at: start) {
@@ -134,7 +133,7 @@ extension SecretScanner {
     return isWhole ? redactor.pseudonym(ofValue: value) : whole(ofCut: value)
   }
 
-  /// A value without quotation marks, up to what ends it.
+  /// Takes a value without quotation marks, up to its terminator.
   private mutating func takeBareValue(isOfFramework: Bool) {
     let start = position
     if nesting.depth == 0, bytes[start] == "/" || bytes.starts(with: "Error Domain=", at: start) { return }
@@ -168,21 +167,24 @@ extension SecretScanner {
     replace(upTo: end, with: value(word, isWhole: !isOpenEnd && !word.contains("…")))
   }
 
-  /// Whether a value is a flag of a dictionary within another: nothing tells what it is of, for its key goes.
+  /// Whether a value is a flag in a nested dictionary.
+  ///
+  /// A flag may stay, because its key is redacted.
   func isFlag(_ word: String) -> Bool { nesting.hidesKeys && (word == "0" || word == "1") }
 
-  /// Small numbers, of a dictionary only those that may be flags; and what is looked at like any text.
+  /// Whether a word needs no redaction here: a small number, a flag in a dictionary, or a URL, which is read
+  /// later.
   private func isPlain(_ word: String) -> Bool {
     if word.utf8.contains(UInt8(ascii: "/")), word.contains("://") { return !word.contains(" ") }
     if nesting.braces > 0 { return word == "0" || word == "1" }
     return word.utf8.count <= 3 && word.utf8.allSatisfy(\.isASCIIDigit)
   }
 
-  /// Whether another key and its sign follow, as after a comma between two pairs.
+  /// Whether another key and its `=` follow, as after a comma between two pairs.
   private func isKey(at place: Int) -> Bool {
     let start = bytes.end(from: place) { $0 == " " || $0 == "\"" }
     let end = bytes.end(from: start, most: 80) { $0.beginsWord || $0 == "-" || $0 == "." }
-    // Outside a dictionary, a text may go on like this.
+    // Outside a dictionary, a text may continue like this.
     let sign = nesting.braces == 0 ? end : bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     return end > start && sign < bytes.count && bytes[sign] == "="
   }

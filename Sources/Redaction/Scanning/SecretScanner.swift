@@ -1,34 +1,34 @@
-// Reads a text once, from its start to its end, and writes it with pseudonyms.
+// Reads a text once, from start to end, and writes it with pseudonyms.
 
 internal import LogRecords
 
-/// Reads a text and writes it with pseudonyms.
+/// A scanner that reads a text and writes it with pseudonyms.
 ///
-/// Each method whose name begins with `take` looks for one form of secret at the next place. If it stands
-/// there, the method passes over it, writes what is shown of it, and returns `true`.
+/// Each method whose name begins with `take` looks for one form of secret at the current position. If the
+/// form occurs there, the method skips it, writes its replacement, and returns `true`.
 struct SecretScanner {
   let redactor: Redactor
   let bytes: [UInt8]
-  /// What comes next.
+  /// The index of the next byte to read.
   var position = 0
   var output: [UInt8] = []
-  /// The last word: the key of a value; empty, at its end, for a name that may be one.
+  /// The last word, which is the key of a value that follows; an empty range after a name that may be a key.
   var key: Range<Int>?
-  /// What surrounds the place that is being read.
+  /// The syntax that surrounds the current position.
   var nesting = Nesting()
   var lineStart = 0
-  /// What stands between the folders of the path that is being read.
+  /// The separator of the path that is being read.
   var separator = UInt8(ascii: "/")
-  /// Where the reporter's mark ends that is being read; 0 outside of one.
+  /// The end of the reporter's mark that is being read; 0 outside of one.
   var markEnd = 0
   let isCut: Bool
-  /// Whether the text has an error of CloudKit's.
+  /// Whether the text contains a CloudKit error.
   private(set) lazy var hasCloudKitError = bytes.indices.contains { bytes.starts(with: "CKError", at: $0) }
-  /// What was written for which part of the text, if the two differ, in order.
+  /// The replaced parts of the text with their replacements, in order.
   private(set) var replaced: [(range: Range<Int>, text: String)] = []
-  /// The line that is being learnt from, and how much was known when it began.
+  /// The line that is being learned from, with the nesting and the version of known names at its start.
   var line: (closed: ClosedLine, start: Nesting, version: Int)?
-  /// The longest word that is examined; a longer one is data.
+  /// The maximum length of a word that is examined, in bytes; a longer one is data.
   private static let longestWord = 1024
 
   init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool) {
@@ -43,13 +43,13 @@ struct SecretScanner {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Reads the text, noting what is replaced.
+  /// Reads the text, and records the parts that are replaced.
   mutating func findReplaced() {
     while position < bytes.count {
       var (start, before) = (position, output.count)
       step()
       guard output[before...] != bytes[start..<position] else { continue }
-      // Marks around it stay.
+      // Punctuation around the replaced part stays.
       while start < position, before < output.count, output[before] == bytes[start],
         !bytes[start].isASCIIAlphanumeric
       {
@@ -65,7 +65,7 @@ struct SecretScanner {
     }
   }
 
-  /// The byte at a distance from the next one; 0 outside.
+  /// Returns the byte at `distance` from the current position; 0 outside the text.
   func peek(_ distance: Int) -> UInt8 {
     let index = position + distance
     return bytes.indices.contains(index) ? bytes[index] : 0
@@ -73,7 +73,7 @@ struct SecretScanner {
 
   mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  /// Writes something else for what comes next up to a place.
+  /// Writes a replacement for the text up to `end`.
   @discardableResult
   mutating func replace(upTo end: Int, with text: String) -> Bool {
     write(text)
@@ -81,12 +81,14 @@ struct SecretScanner {
     return true
   }
 
+  /// Copies the next bytes to the output.
   mutating func copy(_ count: Int = 1) {
     let end = min(bytes.count, position + count)
     output.append(contentsOf: bytes[position..<end])
     position = end
   }
 
+  /// Reads the next form, word or byte.
   mutating func step() {
     if takeModelHash() || takeMarkedValue() { return }
     let byte = bytes[position]
@@ -107,7 +109,7 @@ struct SecretScanner {
     case "'": if !takeServersQuotation() { copy() }
     case "(" where nesting.depth == 0 && takePhoneNumber(): break
     case "{", "(":
-      // That of an object's data begins its values.
+      // The brace after a `data:` label starts an object's values.
       if nesting.depth > 0 || !nesting.isMetadata && isBehindDataLabel {
         nesting.depth += 1
       } else if byte == "{", nesting.braces > 0 || !isBehindLabel {
@@ -142,9 +144,10 @@ struct SecretScanner {
     }
   }
 
-  /// Whether braces begin what an object of Core Data's has by a label.
+  /// Whether a brace here starts the contents of a labelled part of a Core Data object.
   private var isBehindLabel: Bool { output.last { $0 != " " } == UInt8(ascii: ":") }
 
+  /// Whether a brace here starts the values of an object, after `data: `.
   private var isBehindDataLabel: Bool {
     output.suffix(6).elementsEqual("data: ".utf8)
       && (output.count == 6 || !output[output.count - 7].isAlphanumeric)
@@ -195,7 +198,7 @@ struct SecretScanner {
       if let key, start - key.upperBound == 2, bytes[key.upperBound] == ":", text(key) == "entity" {
         redactor.known.learn(openWord: word)
       } else if let plain, !word.utf8.contains(UInt8(ascii: "_")), !redactor.known.beginsPhrase(word) {
-        // With `_` its parts may become known.
+        // Parts of a word with `_` may become known.
         redactor.known.plainWords.insert(plain, .unknown)
       }
       copy(end - start)
@@ -203,25 +206,26 @@ struct SecretScanner {
     }
   }
 
-  /// Notes that a name was written which a dictionary may have as a key; it says nothing of its value.
+  /// Notes a written name that may be a dictionary's key; the key says nothing about its value.
   private mutating func noteKey(_ kind: RedactionKind?) {
     guard nesting.braces > 0, let kind, Self.kindsOfKeys.contains(kind) else { return }
     key = position..<position
   }
 
-  /// What an app may have as keys; behind peers and IDs stand Core Data's own values.
+  /// The kinds of names that an app may use as keys; peers and IDs are followed by Core Data's own values.
   private static let kindsOfKeys: Set<RedactionKind> = [
     .mail, .phone, .user, .device, .host, .file, .value, .name,
   ]
 
-  /// Whether a word within an object's data is the letter of an escaped line break or tab: what a list holds
-  /// is printed so.
+  /// Whether a word inside an object's data is the letter of an escaped line break or tab, as printed in
+  /// lists.
   private func isEscapedBlank(_ word: Range<Int>) -> Bool {
     nesting.depth > 0 && word.count == 1 && "ntr".utf8.contains(bytes[word.lowerBound]) && peek(-1) == "\\"
   }
 
-  /// Whether what stands around a word makes no more of it: an address, an owner, a name that goes on, a word
-  /// that was cut.
+  /// Whether the text around a word does not make it part of something larger.
+  ///
+  /// Larger things are an address, an owner, a longer name or a truncated word.
   private func standsAlone(_ word: Range<Int>) -> Bool {
     guard word.lowerBound == 0 || bytes[word.lowerBound - 1] < 0x80 else { return false }
     let end = word.upperBound
@@ -238,7 +242,7 @@ struct SecretScanner {
     }
   }
 
-  /// Whether a word within an object's data is a value: one of a list is behind no key.
+  /// Whether a word inside an object's data is a value; values in a list follow no key.
   private func isListed(_ word: String, _ end: Int) -> Bool {
     let next = bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     let isKey = next < bytes.count && bytes[next] == "="
@@ -247,7 +251,7 @@ struct SecretScanner {
     return !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
   }
 
-  /// The name of several words that begins behind the last slash of a word.
+  /// Returns the multi-word name that starts after the last slash of a word.
   private func folder(within word: Range<Int>) -> (start: Int, end: Int, known: KnownNames.Known)? {
     guard let slash = bytes[word].lastIndex(of: UInt8(ascii: "/")), slash > word.lowerBound,
       slash + 1 < word.upperBound, bytes[slash + 1].beginsWord,
@@ -258,15 +262,15 @@ struct SecretScanner {
 
   private mutating func finish(_ text: String, _ end: Int) {
     let kind = redactor.pseudonyms.kind(of: text)
-    // The marks of the end of encoded data.
+    // The padding at the end of encoded data.
     let isEncoded = kind == .data || kind == .hash
     replace(upTo: isEncoded ? bytes.end(from: end) { $0 == "=" } : end, with: text)
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// A private word that a console broke at the end of a long line, and where its rest ends; `nil` when none
-  /// is.
+  /// Returns the replacement of a private word that a console broke at the end of a long line; `nil` for
+  /// none.
   private func wrapped(_ start: Int, _ end: Int) -> (text: String, end: Int)? {
     guard end + 1 < bytes.count, bytes[end] == "\n", end - lineStart >= 40,
       bytes[end + 1].isWordPart
@@ -280,14 +284,14 @@ struct SecretScanner {
     return (whole, restEnd)
   }
 
-  /// `mobile~UUID:MyStore` names a store, unless a number follows.
+  /// Takes the store in `mobile~UUID:MyStore`; a number after the colon is not a store.
   private mutating func takeStoreBehindPeer(_ name: String) {
     guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == ":", !peek(1).isASCIIDigit,
       peek(1).beginsWord
     else { return }
     let start = position + 1
     var end = bytes.end(from: start, most: 200) { !"\n\">,;:/)=".utf8.contains($0) }
-    // A name may have blanks where the line ends with it.
+    // A name may contain spaces if it ends its line.
     if end == bytes.count || bytes[end] != "\n" { end = bytes[start..<end].firstIndex(of: 0x20) ?? end }
     let store = text(start..<end)
     let first = text(start..<bytes.wordEnd(from: start))
@@ -301,7 +305,7 @@ struct SecretScanner {
 }
 
 extension [UInt8] {
-  /// Where those bytes end that follow a place and meet a condition, `most` at most.
+  /// Returns the end of the bytes from `place` on that satisfy `fits`, `most` at most.
   func end(from place: Int, most: Int = .max, while fits: (UInt8) -> Bool) -> Int {
     let limit = most < count - place ? place + most : count
     var end = place
@@ -309,7 +313,7 @@ extension [UInt8] {
     return end
   }
 
-  /// Whether 43 bytes of encoded data stand at a place.
+  /// Whether 43 bytes of encoded data start at `place`.
   func isHash(at place: Int) -> Bool {
     place + 43 <= count
       && end(from: place, most: 43) { $0.isASCIIAlphanumeric || "_~+/-".utf8.contains($0) } == place + 43
@@ -329,6 +333,7 @@ extension SecretScanner {
     ("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("'", "'"), ("「", "」"), ("『", "』"),
   ]
 
+  /// Takes a quoted value in a mark of the reporter, or notes the start of a mark.
   mutating func takeMarkedValue() -> Bool {
     if position >= markEnd {
       guard bytes.starts(with: "==> ", at: position) || bytes.starts(with: "*** ACTION", at: position) else {
@@ -340,7 +345,7 @@ extension SecretScanner {
     guard let quote = Self.quotes.first(where: { bytes.starts(with: $0.opening, at: position) }) else {
       return false
     }
-    // An apostrophe is a part of a word.
+    // An apostrophe is part of a word.
     if peek(0) == "'", bytes[position - 1].isWordPart || bytes[position - 1] >= 0x80 {
       return false
     }
@@ -349,8 +354,8 @@ extension SecretScanner {
     let limit = min(markEnd, start + Redactor.longestValue)
     while end < limit, !isClosing(quote.closing, end), !bytes.starts(with: "…", at: end) { end += 1 }
     guard end > start else { return false }
-    // For a mark that was cut, or whose quotation mark nothing closes; a summary says after an arrow what
-    // came of it.
+    // The mark is truncated, or its quotation mark is not closed. In a summary, ` -> ` and the outcome follow
+    // the mark.
     if end == markEnd {
       while !bytes.starts(with: " -> ", at: end), end > start { end -= 1 }
       if end == start { end = markEnd }

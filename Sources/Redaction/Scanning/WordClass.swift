@@ -1,17 +1,18 @@
-// What a word is by its form: an address, an ID, a file …; names without a form are in `KnownNames`.
+// Classifies words by their form, such as an address, an ID or a file. Names without a form are in
+// `KnownNames`.
 
 internal import LogRecords
 
 extension Redactor {
-  /// The word with pseudonyms; `nil` if it is not private.
+  /// Returns the replacement of a word; `nil` if nothing in it is private.
   func replacement(of word: String) -> String? {
-    // Most words are letters only, and have no other form.
+    // Fast path: most words have only letters, and no other form.
     guard !word.utf8.allSatisfy(\.isAlphanumeric) else { return known(word) ?? plain(word) }
     if redacts(word) { return nil }
     if let known = known(word) { return known }
     if let known = remembered(word) { return known.replacement }
     let replacement = formed(word)
-    // What looks like a pseudonym may become one.
+    // A word that looks like a pseudonym may become one.
     if !Self.mayBePseudonym(word) { remember(word, replacement) }
     return replacement
   }
@@ -47,9 +48,9 @@ extension Redactor {
     return dotted(word) ?? device(word, bytes)
   }
 
-  /// Whether it is a pseudonym that was given, with what may be kept after it: `id-3.1.cdt`.
+  /// Returns whether a word is an assigned pseudonym, possibly with a permitted extension: `id-3.1.cdt`.
   ///
-  /// A word that only looks like one, such as `app-1.example.com`, is not.
+  /// A word that only looks like a pseudonym, such as `app-1.example.com`, is not one.
   package func isPseudonym(_ word: String) -> Bool {
     if pseudonyms.isGiven(word) { return true }
     guard let dash = word.utf8.firstIndex(of: UInt8(ascii: "-")),
@@ -68,10 +69,10 @@ extension Redactor {
     return name(word.lowercased(), .mail)
   }
 
-  /// Parts redacted one by one; `nil` if nothing changes.
+  /// Returns a word with its parts between slashes redacted separately; `nil` if nothing changes.
   private func joined(_ word: String) -> String? {
     let all = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    // An entity and the number of an object.
+    // An entity and an object's number.
     let isObject =
       all.count == 2 && all[1].count > 1 && all[1].first == "p" && all[1].dropFirst().allSatisfy(\.isNumber)
     if isObject, known.known(all[0])?.kind == .value { return nil }
@@ -84,7 +85,8 @@ extension Redactor {
 
   // MARK: Encoded data
 
-  /// Base64 differs from words in its length and its mix of letters and digits.
+  /// Returns the pseudonym of Base64 data, which differs from words by its length and mix of letters and
+  /// digits.
   private func encodedData(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.count >= 24, !word.hasPrefix("__"), !bytes.contains(UInt8(ascii: "~")) else { return nil }
     var (capitals, smalls, digits, others) = (0, 0, 0, 0)
@@ -98,7 +100,7 @@ extension Redactor {
       }
     }
     if bytes.allSatisfy(\.isASCIIHexDigit) { return name(word.lowercased(), bytes.count == 32 ? .id : .data) }
-    // Names of classes have a capital every few letters, and seldom digits.
+    // Class names have a capital every few letters, and few digits.
     guard capitals > 2, smalls > 2, digits > 1 || others > 1, capitals + digits + others > bytes.count / 3
     else { return nil }
     return name(word, bytes.count == 43 ? .hash : .data)
@@ -106,7 +108,7 @@ extension Redactor {
 
   // MARK: Peers and containers
 
-  /// A word with `~`: a peer's ID, or a container's, which has it instead of dots.
+  /// Redacts a word with `~`: a peer's ID, or a container's, which has `~` in place of dots.
   private func tilded(_ word: String) -> String? {
     let parts = word.split(separator: "~", omittingEmptySubsequences: false)
     if word.hasPrefix("com~apple~") { return dotted(word.replacing("~", with: ".")) }
@@ -115,7 +117,7 @@ extension Redactor {
     }
     guard let id = parts.last, !id.isEmpty, !parts[0].isEmpty else { return nil }
     if id.utf8.allSatisfy(\.isASCIIDigit), id.utf8.count < 4 { return nil }
-    // What follows a whole UUID, such as `.1.cdt`, is not part of the peer's ID.
+    // An extension after a whole UUID, such as `.1.cdt`, does not belong to the peer's ID.
     let start = id.hasPrefix("sim") ? id.dropFirst(3) : id
     let end =
       Array(start.utf8).isUUID(at: 0) ? start.utf8.index(start.startIndex, offsetBy: 36) : word.endIndex
@@ -123,7 +125,7 @@ extension Redactor {
     return pseudonym(ofPeer: String(peer)) + (keptTail(word[end...]) ?? "")
   }
 
-  /// A peer's pseudonym; letter case and a simulator's mark do not make a different peer.
+  /// Returns the pseudonym of a peer; letter case and the `sim` of a simulator do not make a different peer.
   func pseudonym(ofPeer id: String) -> String {
     if let known = known(id) { return known }
     learnUser(ofPeer: id)
@@ -133,7 +135,7 @@ extension Redactor {
   static func same(peer id: String) -> String { id.lowercased().replacing("~sim", with: "~") }
 
   private func container(_ id: String) -> String {
-    // Its environment may stand after a colon.
+    // The environment may follow after a colon.
     var words = id.prefix { $0 != ":" }.split(separator: ".").map { String($0) }
     if let first = words.first, Array(first.utf8).mayBeTeam {
       learn(first, .team)
@@ -145,11 +147,11 @@ extension Redactor {
 
   // MARK: IDs and addresses
 
-  /// A word that holds a UUID, or begins like one that was cut.
+  /// Redacts a word that contains a UUID, or begins like a truncated one.
   private func identified(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.count >= 9, bytes.contains(UInt8(ascii: "-")) else { return nil }
     if let place = bytes.indices.first(where: bytes.isUUID) {
-      // Peers of iOS 5 and 6.
+      // A peer ID of iOS 5 or 6.
       if place > 1, bytes[place - 1] == ".", bytes[..<(place - 1)].allSatisfy(\.isASCIILetter) {
         let end = word.utf8.index(word.startIndex, offsetBy: place + 36)
         return pseudonym(ofPeer: String(word[..<end])) + (keptTail(word[end...]) ?? "")
@@ -164,11 +166,12 @@ extension Redactor {
     guard bytes[8] == "-", bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
       bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == "-" })
     else { return nil }
-    // One that was cut is not a different ID.
+    // A truncated ID is not a different ID.
     return bytes.beginsUUID ? whole(word) ?? "…" : name(word.lowercased(), .id)
   }
 
-  /// What may be kept after an ID: the number and the kind of a file.
+  /// Returns the extension that may stay after an ID, such as a number and a file type; `nil` for any other
+  /// text.
   private func keptTail(_ tail: Substring) -> String? {
     guard tail.hasPrefix("."), tail.utf8.count <= 24 else { return nil }
     let parts = tail.dropFirst().split(separator: ".")
@@ -178,7 +181,7 @@ extension Redactor {
     return isPlain ? String(tail) : nil
   }
 
-  /// Whether files end like this; a database has others beside it.
+  /// Whether files have this extension; those of a database may have a suffix such as `-wal`.
   private static func isKindOfFile(_ kind: String) -> Bool {
     let parts = kind.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard fileKinds.contains(String(parts[0])) else { return false }
@@ -191,7 +194,7 @@ extension Redactor {
     return parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil }) ? name(word, .address) : nil
   }
 
-  /// The address of a network card with dashes: six pairs of digits.
+  /// Redacts a hardware address with dashes: six pairs of hexadecimal digits.
   private func hardwareAddress(_ word: String, _ bytes: [UInt8]) -> String? {
     let isAddress =
       bytes.count == 17
@@ -213,12 +216,12 @@ extension Redactor {
 
   // MARK: Names with dots
 
-  /// A host, or a reversed host that names an app or a container.
+  /// Redacts a host name, or a reversed one that names an app or a container.
   private func dotted(_ word: String) -> String? {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, !parts.contains("") else { return nil }
     if word.hasPrefix("com.apple.") {
-      // A name of the system, or a container that the system keeps for an app.
+      // A name of the system, or of a container that the system keeps for an app.
       let isContainer = parts.count > 3 && parts[2] == "icloud-container"
       let start =
         isContainer
@@ -235,7 +238,7 @@ extension Redactor {
     {
       return container(word)
     }
-    // The way to a field.
+    // The path of a field.
     if parts.count > 2, parts.dropFirst().allSatisfy({ Self.openKeys.contains(String($0)) }) { return nil }
     let isReversed = Self.domains.contains(first) || parts.count > 2 && Self.isSmallWord(first)
     if Self.fileKinds.contains(parts[parts.count - 1].lowercased()) { return nil }
@@ -251,7 +254,7 @@ extension Redactor {
     (2...6).contains(word.utf8.count) && word.utf8.allSatisfy { $0.isASCIILetter && !$0.isASCIIUppercase }
   }
 
-  /// `Quimbys-iPad`.
+  /// Redacts a device name such as `Quimbys-iPad`.
   private func device(_ word: String, _ bytes: [UInt8]) -> String? {
     let isDevice = bytes.indices.dropFirst().contains { place in
       bytes[place - 1] == "-" && Self.devices.contains { bytes[place...].starts(with: $0.utf8) }
@@ -259,7 +262,7 @@ extension Redactor {
     return isDevice && !Self.devices.contains(where: word.hasPrefix) ? name(word, .device) : nil
   }
 
-  /// A file: what it is called goes, what kind it is stays.
+  /// Redacts the name of a file and keeps its extension.
   private func file(_ word: String) -> String? {
     guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return nil }
     let kind = word[word.index(after: dot)...].lowercased()
@@ -276,7 +279,7 @@ extension Redactor {
     return words.allSatisfy { plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// A word of which a part is known, as in `MyStore-wal`.
+  /// Redacts a word with a known part, such as `MyStore-wal`.
   private func partlyKnown(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.contains(where: { !$0.isAlphanumeric }) else { return nil }
     var text = ""
@@ -294,13 +297,13 @@ extension Redactor {
 extension [UInt8] {
   func isUUID(at place: Int) -> Bool { place + 36 <= count && self[place..<place + 36].fitsUUID }
 
-  /// Whether it is the beginning of a UUID, and not all of one.
+  /// Whether the bytes are an incomplete UUID.
   var beginsUUID: Bool { count < 36 && self[...].fitsUUID }
 
-  /// Whether it is the ID of a team of developers: ten capitals and digits.
+  /// Whether the bytes are a developer team's ID: ten capitals and digits, with at least one of each.
   var isTeam: Bool { mayBeTeam && contains(where: \.isASCIIDigit) && contains(where: \.isASCIIUppercase) }
 
-  /// Whether it may be one in a place for team IDs, where it may have no digits.
+  /// Whether the bytes may be a team ID in a place where team IDs occur; there it need not contain digits.
   var mayBeTeam: Bool { count == 10 && allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit } }
 }
 

@@ -1,5 +1,5 @@
-// The text of `parselogs help catalogue`. Explaining statements, entries of your own, checking and
-// contributing them.
+// The text of `parselogs help catalogue`: explaining statements, and adding, checking and contributing
+// entries.
 
 extension HelpTopic {
   static let catalogueText = #"""

@@ -1,4 +1,4 @@
-// The text of `parselogs help compare`. How captures of several devices are compared, and what counts as
+// The text of `parselogs help compare`: how captures of several devices are compared, and what counts as
 // proof.
 
 extension HelpTopic {

@@ -1,4 +1,4 @@
-// The text of `parselogs help exit`. Exit statuses, `--fail-on`, and the environment.
+// The text of `parselogs help exit`: exit statuses, `--fail-on`, and the environment.
 
 extension HelpTopic {
   static let exitText = #"""

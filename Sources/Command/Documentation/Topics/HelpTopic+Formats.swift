@@ -1,4 +1,4 @@
-// The text of `parselogs help formats`. What captures can look like, and what each format of report is for.
+// The text of `parselogs help formats`: the captures that can be read, and the use of each report format.
 
 extension HelpTopic {
   static let formatsText = #"""

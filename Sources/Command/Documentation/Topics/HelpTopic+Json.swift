@@ -1,4 +1,4 @@
-// The text of `parselogs help json`. What the keys of `json` and the lines of `ndjson` mean.
+// The text of `parselogs help json`: the keys of `json` and the lines of `ndjson`.
 
 extension HelpTopic {
   static let jsonText = #"""

@@ -1,5 +1,4 @@
-// The text of `parselogs help limits`. What hostile or huge captures can do: nothing. And where the bounds
-// are.
+// The text of `parselogs help limits`: the limits that protect against hostile or huge captures.
 
 extension HelpTopic {
   static let limitsText = #"""

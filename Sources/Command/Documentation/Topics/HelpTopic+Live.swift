@@ -1,5 +1,4 @@
-// The text of `parselogs help live`. Reading a device as it happens, interruptions, and how a report is
-// written.
+// The text of `parselogs help live`: reading a device live, interruptions, and how a report is written.
 
 extension HelpTopic {
   static let liveText = #"""

@@ -1,4 +1,4 @@
-// The text of `parselogs help rebuild`. How to rebuild a store from the device that has all data, step by
+// The text of `parselogs help rebuild`: how to rebuild a store from the device that has all data, step by
 // step.
 
 extension HelpTopic {

@@ -1,4 +1,4 @@
-// The text of `parselogs help redaction`. What a redacted report leaves out, what it keeps, and what it
+// The text of `parselogs help redaction`: what a redacted report leaves out, what it keeps, and what it
 // cannot know.
 
 extension HelpTopic {

@@ -1,5 +1,4 @@
-// The text of `parselogs help time`. How a window of a capture is chosen by time, and what that means for
-// conclusions.
+// The text of `parselogs help time`: how to select a period of a capture, and how that affects conclusions.
 
 extension HelpTopic {
   static let timeText = #"""

@@ -1,15 +1,15 @@
-// What there is help on besides the subcommands. Each text is in a file of its own; the guide to captures and
-// the list of rules are made in Formats.
+// The help topics other than subcommands. Each text is in a file of its own; Formats generates the guide to
+// captures and the list of rules.
 
 internal import Formats
 
 /// A topic of `parselogs help`.
 ///
-/// One that has the name of a subcommand follows the help of that.
+/// A topic with the name of a subcommand is printed after the help of that subcommand.
 enum HelpTopic: String, CaseIterable {
   case capture, formats, time, live, compare, redaction, json, catalogue, rules, rebuild, exit, limits
 
-  /// What it tells, in a few words.
+  /// A description of the topic in a few words.
   var abstract: String {
     switch self {
     case .capture: "How to take a capture that answers questions."
@@ -27,7 +27,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// The text, at most 80 columns wide, ending in a new line.
+  /// The text of the topic, at most 80 columns wide, ending in a newline.
   var text: String {
     switch self {
     case .capture: CaptureGuide.text
@@ -45,7 +45,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// All topics, as the help of the command lists its subcommands.
+  /// The list of all topics, in the layout in which the help lists subcommands.
   static var list: String {
     let lines = allCases.map { topic in
       "  " + topic.rawValue + String(repeating: " ", count: 24 - topic.rawValue.count) + topic.abstract
