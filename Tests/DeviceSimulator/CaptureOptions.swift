@@ -1,63 +1,62 @@
-// What a simulated capture should be like. The same options always give the same bytes.
+// The options of a simulated capture. The same options always yield the same bytes.
 
-/// What a simulated capture should be like.
+/// The options of a simulated capture.
 package struct CaptureOptions: Sendable {
-  /// Everything random follows from it.
+  /// The seed of everything random.
   package var seed: UInt64 = 1
 
-  /// How many records the device makes: roughly, because it finishes what it began.
+  /// The approximate number of records that the device makes: it finishes what it began.
   ///
   /// Records above the log level count as made although they are not printed, so that a seed gives the same
   /// life at each level.
   package var records = 1000
 
-  /// How records begin.
+  /// The style of the record headers.
   package var header = HeaderStyle.nslog
 
-  /// Which systems' habits the device has.
+  /// The systems whose habits the device has.
   package var era = Era.iOS7
 
-  /// Statements of this log level or below are printed: 0 to 3.
+  /// The log level, from 0 to 3; statements of this level or below are printed.
   package var level = 3
 
-  /// The share of the records made that are the app's own, 0 to 0.95.
+  /// The share of the records that are the app's own, from 0 to 0.95.
   ///
   /// In the bare style only their words distinguish them from the lines before, and none of them counts as a
   /// record.
   package var noise = 0.2
 
-  /// How many stores the app has; more when the faults need them.
+  /// The number of the app's stores; raised if the faults need more.
   package var stores = 1
 
-  /// How many other peers each store has; more when the faults need them.
+  /// The number of other peers of each store; raised if the faults need more.
   package var peers = 2
 
   /// Whether the app uses UbiquityStoreManager.
   package var hasManager = true
 
-  /// What goes wrong; a fault may be there several times, and is left out when it finds no store to happen
-  /// to.
+  /// The faults to inject; a fault may occur several times, and is left out if no store suits it.
   package var faults: [Fault] = []
 
-  /// How many more times the app is launched.
+  /// The number of times that the app is launched again.
   package var relaunches = 0
 
   /// Whether each fault of a store happens to two stores.
   package var hitsTwoStores = false
 
-  /// What happens to the capture before somebody reads it.
+  /// The damages applied to the capture before somebody reads it.
   package var damages: [Damage] = []
 
-  /// How many notes of the reporter stand between the records: `*** ACTION: …`, `==> …`.
+  /// The number of the reporter's notes between the records: `*** ACTION: …`, `==> …`.
   package var marks = 0
 
-  /// How many times `[...]` stands between the records; nothing is left out there.
+  /// The number of `[...]` lines between the records; nothing is left out there.
   package var elisions = 0
 
-  /// The usual options.
+  /// Creates the default options.
   package init() {}
 
-  /// The options brought into their ranges.
+  /// The options clamped to their ranges.
   var sound: CaptureOptions {
     var sound = self
     sound.records = max(1, records)
@@ -75,7 +74,7 @@ package struct CaptureOptions: Sendable {
     let others = hasOthers ? (hitsTwoStores ? 2 : 1) : 0
     let needed = max(lost + max(others, ending), least)
     sound.stores = min(64, max(needed, stores))
-    // Of each store one peer stays without a fault.
+    // One peer of each store stays without a fault.
     let stuck = faults.count { $0.stopsAPeer } * (hitsTwoStores ? 2 : 1)
     let importing = max(1, sound.stores - lost)
     sound.peers = min(64, max((stuck + importing - 1) / importing + 1, peers))

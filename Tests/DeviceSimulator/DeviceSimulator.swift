@@ -1,25 +1,25 @@
-// Simulates one device whose app syncs its stores over iCloud, and what Core Data prints meanwhile. Knows
-// nothing about the tool it tests: what is true is what the simulated device did.
+// Simulates one device whose app syncs its stores over iCloud, and what Core Data prints meanwhile. The
+// simulator is independent of the tool it tests: the truth is what the simulated device did.
 
-/// A device that lives and prints, a chunk at a time.
+/// A simulated device that prints its capture in chunks.
 package final class DeviceSimulator {
   private let device: Device
   private let chunkBytes: Int
 
-  /// The truth of a damaged capture, once it was given.
+  /// The truth of a damaged capture; `nil` until the capture was returned.
   private var damaged: Truth?
 
-  /// A device before its first record.
+  /// Creates a device before its first record.
   ///
   /// - Parameters:
-  ///   - options: What the capture should be like; values out of range are brought into it.
-  ///   - chunkBytes: About how much a chunk holds.
+  ///   - options: The options of the capture; values out of range are clamped.
+  ///   - chunkBytes: The approximate size of a chunk.
   package init(_ options: CaptureOptions, chunkBytes: Int = 1 << 20) {
     device = Device(options.sound)
     self.chunkBytes = chunkBytes
   }
 
-  /// What the device prints next, whole records; `nil` when the capture is over.
+  /// Returns the next chunk, of whole records unless the capture is damaged; `nil` at the end of the capture.
   package func nextChunk() -> [UInt8]? {
     if device.options.damages.isEmpty {
       while device.text.bytes.count < chunkBytes, device.stage != .ended { device.step() }
@@ -29,7 +29,7 @@ package final class DeviceSimulator {
     return device.text.bytes.isEmpty ? nil : device.takeBytes()
   }
 
-  /// The whole capture, damaged; `nil` the second time.
+  /// Returns the whole capture, damaged; `nil` the second time.
   private func damagedCapture() -> [UInt8]? {
     guard damaged == nil else { return nil }
     while device.stage != .ended { device.step() }
@@ -38,16 +38,16 @@ package final class DeviceSimulator {
     return capture.bytes
   }
 
-  /// What happened so far; all of it when there is no next chunk.
+  /// The truth so far; complete when there is no next chunk.
   package var truth: Truth { damaged ?? device.truth }
 
-  /// Simulates a whole capture without holding it.
+  /// Simulates a whole capture without keeping it in memory.
   ///
   /// - Parameters:
-  ///   - options: What the capture should be like.
-  ///   - receive: Takes each chunk.
-  /// - Returns: What happened.
-  /// - Throws: What `receive` throws.
+  ///   - options: The options of the capture.
+  ///   - receive: Receives each chunk.
+  /// - Returns: The truth about the capture.
+  /// - Throws: The errors of `receive`.
   package static func run<Failure: Error>(
     _ options: CaptureOptions, _ receive: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Truth {

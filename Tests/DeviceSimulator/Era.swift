@@ -1,8 +1,8 @@
-// The systems whose habits of printing differ.
+// The eras of systems whose habits of printing differ.
 
-/// The systems whose habits of printing differ.
+/// An era of systems with their own habits of printing.
 package enum Era: String, CaseIterable, Codable, Sendable {
-  /// Peers are `mobile.UUID`, nothing is said of local storage, import notifications name no coordinator.
+  /// Peers are `mobile.UUID`, local storage is not mentioned, import notifications name no coordinator.
   case iOS6 = "ios6"
 
   /// Peers are `mobile~UUID`.
@@ -11,9 +11,9 @@ package enum Era: String, CaseIterable, Codable, Sendable {
   /// Threads are decimal, addresses have 36 bits, the initial sync and the identity token are named.
   case iOS9 = "ios9"
 
-  /// What stands between `mobile` and the UUID in a peer ID.
+  /// The separator between `mobile` and the UUID in a peer ID.
   package var peerSeparator: String { self == .iOS6 ? "." : "~" }
 
-  /// What a file URL begins with.
+  /// The prefix of a file URL.
   package var fileScheme: String { self == .iOS6 ? "file://localhost" : "file://" }
 }

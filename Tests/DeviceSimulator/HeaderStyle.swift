@@ -11,25 +11,25 @@ package enum HeaderStyle: String, CaseIterable, Codable, Sendable {
   /// `Nov 18 21:44:41 Tablet Trips[543] <Warning>: `.
   case syslog
 
-  /// `log show`'s default style.
+  /// The default style of `log show`.
   case logShow = "log-show"
 
-  /// `log show --style compact`.
+  /// The style of `log show --style compact`.
   case logShowCompact = "log-show-compact"
 
-  /// `2013-11-18 21:44:41 +0000 Trips `: a remote log, which prints no process number and whole seconds.
+  /// `2013-11-18 21:44:41 +0000 Trips `: a remote log, with whole seconds and without a process ID.
   case remote
 
   /// No header and no method: the message only.
   case bare = "none"
 
-  /// Whether anything stands before the message.
+  /// Whether a header precedes the message.
   package var hasHeader: Bool { self != .bare }
 
   /// Whether the header names the thread.
   var hasThread: Bool { self != .bare && self != .syslog && self != .remote }
 
-  /// Whether the header gives the process's number.
+  /// Whether the header contains the process ID.
   package var hasPID: Bool { self != .bare && self != .remote }
 
   /// Whether the style came with the unified log.

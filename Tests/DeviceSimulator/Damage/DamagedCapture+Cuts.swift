@@ -1,10 +1,10 @@
-// Damage that removes the beginning or the end of a capture, or of its messages.
+// Damage that truncates a capture, or its messages, at the beginning or the end.
 
 extension DamagedCapture {
-  /// How much of a message is kept, method and marker included.
+  /// The maximum length of a message, in bytes, including method and marker.
   private static let messageLimit = 1024
 
-  /// Ends long messages early.
+  /// Truncates long messages.
   mutating func cutMessages() {
     for place in pieces.indices {
       guard let record = record(of: pieces[place]) else { continue }
@@ -31,7 +31,7 @@ extension DamagedCapture {
     pieces.removeSubrange(random.within(parse + 1...end)...)
   }
 
-  /// Keeps thirty lines.
+  /// Keeps thirty consecutive lines.
   mutating func excerpt() {
     let count = pieces.reduce(0) { $0 + $1.bytes.count { $0 == UInt8(ascii: "\n") } }
     let first = random.below(max(1, count - 30))
@@ -60,12 +60,13 @@ extension DamagedCapture {
       rest.append(left)
     }
     pieces = rest
-    // Without headers a line alone may be anything.
+    // Without a header, a line may be anything.
     if !options.header.hasHeader { possible.insert("unrecognised") }
   }
 
-  /// What may be said about a capture that ends before the device does: a store may still be on its way to
-  /// the cloud.
+  /// Returns the rules that may be raised because the capture ends before the device does.
+  ///
+  /// A store may still be on its way to the cloud.
   func rulesOfEnd(_ kept: [Int: Int]) -> Set<String> {
     let last = kept.keys.max() ?? 0
     var isLocal: [Substring: Bool] = [:]
@@ -75,25 +76,25 @@ extension DamagedCapture {
     return last < records.count - 1 && isLocal.values.contains(true) ? ["local-storage-only"] : []
   }
 
-  /// Lets the capture begin within the first line of a statement.
+  /// Makes the capture begin inside the first line of a statement.
   mutating func cutFirstLine() {
     let places = pieces.indices.filter { record(of: pieces[$0])?.statement?.isOfUbiquity == true }
     guard let place = places.prefix(max(1, places.count / 3)).randomElement(using: &random),
       let record = record(of: pieces[place])
     else { return }
-    // Within the header, the method, the marker or the first words.
+    // Inside the header, the method, the marker or the first words.
     let cut = random.within(3...max(4, record.messageStart + 8))
     pieces.removeSubrange(..<place)
     pieces[0].bytes.removeFirst(min(cut, record.bytes.count - 2))
     pieces[0].kept = 0
-    // What is left of a date may look like the number of a line.
+    // The rest of a date may look like a line number.
     let rest = pieces[0].bytes
     let isLikeANumber = rest.first { !(0x30...0x39).contains($0) } == 0x20 && rest[0] != 0x20
     if options.header.hasHeader, !isLikeANumber { required.insert("capture-truncated") }
     possible.formUnion(["capture-truncated", "unrecognised"])
   }
 
-  /// Lets the capture end within the last line of a statement that ends with words of its own.
+  /// Makes the capture end inside the last line of a statement that ends with words of its own.
   mutating func cutLastLine() {
     let places = pieces.indices.filter {
       record(of: pieces[$0])?.isOne(

@@ -1,16 +1,16 @@
 // Damage that removes whole records from a capture.
 
 extension DamagedCapture {
-  /// What libasl prints in place of the first record that it discards, from iOS 8 on.
+  /// The text that libasl prints in place of the first discarded record, from iOS 8 on.
   private static let quotaWords =
     "*** LOG MESSAGE QUOTA EXCEEDED - SOME MESSAGES FROM THIS PROCESS HAVE BEEN DISCARDED ***"
 
-  /// What syslogd prints on earlier systems.
+  /// Returns the text that syslogd prints on earlier systems.
   private func rateWords(_ pid: Int) -> String {
     "*** process \(pid) exceeded 500 log message per second limit  -  remaining messages this second discarded ***"
   }
 
-  /// A run of pieces, a share of all.
+  /// Returns a random run of pieces whose length is a percentage of all.
   private mutating func stretch(_ percent: ClosedRange<Int>) -> Range<Int> {
     let length = max(1, pieces.count * random.within(percent) / 100)
     let start = random.below(max(1, pieces.count - length))
@@ -27,7 +27,7 @@ extension DamagedCapture {
     }.map(\.element)
   }
 
-  /// Discards a stretch or two, and says so where each begins.
+  /// Discards one or two stretches, and prints a line where each begins.
   mutating func exceedQuota() {
     for _ in 0..<random.within(1...2) {
       let stretch = stretch(4...15)
@@ -43,7 +43,7 @@ extension DamagedCapture {
     }
   }
 
-  /// Leaves out a stretch or two.
+  /// Leaves out one or two stretches.
   mutating func leaveOut(isMarked: Bool) {
     for _ in 0..<random.within(1...2) {
       let mark = Piece(record: nil, bytes: Array("[...]\n".utf8), kept: 0)
@@ -51,15 +51,16 @@ extension DamagedCapture {
     }
   }
 
-  /// What records that are left out without a word look like: nothing in the capture distinguishes them from
-  /// what never was.
+  /// Returns the rules that may be raised for gaps without a mark.
+  ///
+  /// Nothing in the capture distinguishes records that are left out from records that never existed.
   func rulesOfGaps(_ kept: [Int: Int]) -> Set<String> {
     guard options.damages.contains(.leftOut) else { return [] }
     var rules: Set<String> = []
     var shown: [String: Bool] = [:]
     for (place, record) in records.enumerated() {
       let isThere = kept[place] != nil
-      // One that was rolled back is reserved once more.
+      // A number whose save was rolled back is reserved once more.
       if record.isOne(of: .reservedNumber), isThere { shown["reserved"] = true }
       if record.isOne(of: .wroteChanges) { shown["changes"] = isThere }
       if record.isOne(of: .aheadOfPeer), isThere { shown["ahead"] = true }
@@ -70,7 +71,7 @@ extension DamagedCapture {
         rules.insert("missing-transaction")
       }
       if record.isOne(of: .wroteMetadata) { rules.formUnion(["import-failed", "import-unfinished"]) }
-      // Where nothing names its log, an import whose beginning is left out is taken for the one before.
+      // If nothing names its log, an import whose beginning is left out is taken for the previous one.
       if record.isOne(of: .beginningParse), !options.header.hasHeader { rules.insert("store-rolled-back") }
       if record.storage?.isLocal == false { rules.insert("local-storage-only") }
       if record.isOfManager || record.statement != nil { rules.insert("follow-up-missing") }
@@ -78,11 +79,11 @@ extension DamagedCapture {
     return rules
   }
 
-  /// What a lowered level looks like while nothing shows that it is lowered.
+  /// Returns the rules that may be raised while nothing shows that the log level is lowered.
   ///
-  /// A process that ends before it prints anything else in full detail may have ended within an import. A log
-  /// that is said to wait, and no statement after it before the next one in full detail, may be one that was
-  /// given up.
+  /// A process that ends before it prints anything else in full detail may have ended inside an import. A log
+  /// that is said to wait, with no statement after it before the next one in full detail, may have been given
+  /// up.
   func rulesOfDip(_ kept: [Int: Int]) -> Set<String> {
     guard options.damages.contains(.levelDip) else { return [] }
     var ofOpenImports: [Int: Set<String>] = [:]
@@ -109,7 +110,7 @@ extension DamagedCapture {
     return ofOpenImports.values.reduce(rules) { $0.union($1) }
   }
 
-  /// Appends the capture of a device that has nothing to do with this one.
+  /// Appends the capture of an unrelated device.
   mutating func appendAnotherDevice() {
     var other = CaptureOptions()
     other.seed = options.seed &* 0x9E37_79B9 &+ 77

@@ -1,14 +1,14 @@
-// A capture as its reader gets it: what is left of the records, and what they still prove.
+// A damaged capture as its reader gets it: what is left of the records, and what they still prove.
 
-/// What is left of a capture.
+/// A damaged capture.
 struct DamagedCapture {
-  /// A piece of the capture: a record or what is left of it, or lines that are no record of the device.
+  /// A piece of the capture: a record or what is left of it, or lines that are not a record of the device.
   struct Piece {
-    /// The record, by its place among all; `nil` for other lines.
+    /// The index of the record among all; `nil` for other lines.
     var record: Int?
     var bytes: [UInt8]
 
-    /// How much of the record is there from its beginning on, in bytes.
+    /// The number of bytes kept from the beginning of the record.
     var kept: Int
   }
 
@@ -18,8 +18,9 @@ struct DamagedCapture {
   var truth: Truth
   var random: Generator
 
-  /// Rules that must or may be raised for what happened to the capture.
+  /// The rules that must be raised because of the damage.
   var required: Set<String> = []
+  /// The rules that may be raised because of the damage.
   var possible: Set<String> = []
 
   /// Damages the capture of a device whose life is over.
@@ -51,15 +52,15 @@ struct DamagedCapture {
     }
   }
 
-  /// What is left, as bytes.
+  /// The bytes that are left.
   var bytes: [UInt8] { pieces.flatMap(\.bytes) }
 
-  /// The record that a piece is, or is left of.
+  /// Returns the record that a piece consists of, or is left of.
   func record(of piece: Piece) -> PrintedRecord? { piece.record.map { records[$0] } }
 
   // MARK: Judging
 
-  /// Corrects the truth: what is not proved any more need not be found.
+  /// Corrects the truth: what is no longer proven need not be found.
   private mutating func judge(_ injections: [Injection]) {
     var line = 1
     var lines: [Int: Int] = [:]
@@ -87,8 +88,7 @@ struct DamagedCapture {
       .union(rulesOfEnd(kept))
   }
 
-  /// Whether the store is seen to be at work after a fault, before the capture says that it leaves something
-  /// out.
+  /// Whether the store is seen at work after a fault, before a gap.
   ///
   /// Until then another process need not be the store's. Without process IDs only a set-up shows that it is
   /// another one.
@@ -106,8 +106,10 @@ struct DamagedCapture {
     return false
   }
 
-  /// Whether as many logs of the peer are first seen after the last pass but one that shows what is missing,
-  /// and not shown to be others: it may be those.
+  /// Whether the missing logs may have come.
+  ///
+  /// They may if as many logs of the peer are first seen after the second-last pass that shows the gap, and
+  /// nothing shows that they are others.
   private func mayHaveCome(_ missing: MissingRange, _ injection: Injection, _ kept: [Int: Int]) -> Bool {
     let shown = injection.evidence.filter { $0.isTelling && kept[$0.record] ?? 0 >= $0.needed }
     guard injection.fault == .missingTransaction, let pass = shown.last?.pass,

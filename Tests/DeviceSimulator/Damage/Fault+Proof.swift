@@ -1,24 +1,24 @@
-// How much of a capture is needed to show a fault, and what harmless twins look like while their end is not
-// shown.
+// The part of a capture that is needed to prove a fault, and what harmless twins look like while their end is
+// not shown.
 
-/// How much of a capture is needed to show a fault.
+/// The part of a capture that is needed to prove a fault.
 enum Proof {
-  /// One record that shows it.
+  /// One record that shows the fault.
   case record
 
-  /// Two records that show it: after one it may yet be resolved.
+  /// Two records that show the fault: after one it may still be resolved.
   case two
 
   /// Records of three passes of the scheduler.
   case passes
 
-  /// The last record that shows it: what comes before may yet be resolved.
+  /// The last record that shows the fault: before, it may still be resolved.
   case last
 
-  /// Each record from the first to the last that has to do with it.
+  /// Each record from the first to the last that is related to the fault.
   case stretch
 
-  /// Each record from the first that shows it to the end.
+  /// Each record from the first that shows the fault to the end.
   case rest
 
   /// More than single records can show.
@@ -26,7 +26,7 @@ enum Proof {
 }
 
 extension Fault {
-  /// How much of a capture is needed to show it.
+  /// The part of a capture that is needed to prove the fault.
   var proof: Proof {
     switch self {
     case .setupRetriedForEver: .two
@@ -41,21 +41,22 @@ extension Fault {
     }
   }
 
-  /// What may be said of it where its own statements are not printed: other records show traces of it.
+  /// The rules that may be raised if the fault's own statements are not printed: other records show traces.
   package var rulesOfTraces: Set<String> {
     switch self {
-    // The path of each log has the hash of the model that wrote it.
+    // The path of each log contains the hash of the model that wrote it.
     case .modelMismatch: ["model-mismatch"]
     default: []
     }
   }
 
-  /// What may be said of it in earnest while its end is not shown, or when the process ends before.
+  /// The rules that may be raised as real trouble while the end of the fault is not shown, or the process
+  /// ends first.
   package var rulesWithoutItsEnd: Set<String> {
     switch self {
     case .lateTransaction: ["missing-transaction"]
     case .importRecovered, .importFailed, .poisonLog: ["import-failed"]
-    // The logs behind it wait for it.
+    // The later logs wait for it.
     case .logNotDownloaded: ["import-failed", "missing-transaction"]
     case .importRepeated: ["import-unfinished"]
     case .metadataRecovered, .splitWriteReported, .metadataRecoveredByRelaunch: ["metadata-mismatch"]
@@ -69,12 +70,12 @@ extension Fault {
 }
 
 extension Injection {
-  /// The first record that still shows the fault.
+  /// Returns the index of the first record that still shows the fault.
   ///
   /// - Parameters:
-  ///   - kept: How much of each record is there.
-  ///   - records: All that was printed.
-  /// - Returns: `nil` when what is left does not prove it.
+  ///   - kept: The number of bytes kept of each record.
+  ///   - records: All printed records.
+  /// - Returns: `nil` if what is left does not prove the fault.
   func proof(kept: [Int: Int], of records: [PrintedRecord]) -> Int? {
     let shown = evidence.filter { $0.isTelling && kept[$0.record] ?? 0 >= $0.needed }
     guard let first = shown.first, let begin = evidence.first?.record else { return nil }

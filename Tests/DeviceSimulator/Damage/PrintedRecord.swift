@@ -1,59 +1,60 @@
-// What the device keeps of each record while a capture is to be damaged, and what each record shows.
+// The records that the device keeps while a capture is to be damaged, and what each of them shows.
 
-/// A record as it was printed.
+/// A printed record.
 struct PrintedRecord {
-  /// Its bytes, the end of its last line included.
+  /// The bytes of the record, including the end of its last line.
   let bytes: [UInt8]
 
-  /// The line it begins on, in the capture before any damage.
+  /// The line where the record begins in the undamaged capture, from 1.
   let line: Int
 
-  /// Who prints it.
+  /// The ID of the process that prints the record.
   let pid: Int
 
-  /// Core Data's statement; `nil` when somebody else prints.
+  /// Core Data's statement; `nil` if somebody else prints the record.
   let statement: Statement?
 
-  /// Where the header ends and where the message begins behind method and marker.
+  /// The offset of the end of the header, in bytes.
   let textStart: Int
+  /// The offset of the message, after method and marker, in bytes.
   let messageStart: Int
 
-  /// Whether the manager prints.
+  /// Whether UbiquityStoreManager prints the record.
   var isOfManager: Bool {
     String(decoding: bytes.prefix(200), as: UTF8.self).contains("UbiquityStoreManager: ")
   }
 
-  /// The store of which it says whether it is on local storage, and what it says.
+  /// The store whose storage the record reports, and whether it is local; `nil` for other records.
   var storage: (store: Substring, isLocal: Bool)? {
     guard statement?.method == Statement.localStorage.method else { return nil }
     let words = String(decoding: bytes[messageStart...], as: UTF8.self)
     return (words.prefix { $0 != "\n" }, words.contains("\nUsing local storage: 1"))
   }
 
-  /// Whether it is one of the statements given.
+  /// Returns whether the record is one of the given statements.
   func isOne(of statements: Statement...) -> Bool {
     guard let statement else { return false }
     return statements.contains { $0.line == statement.line && $0.method == statement.method }
   }
 }
 
-/// A record that shows something of a fault.
+/// A record that is evidence of a fault.
 struct Evidence {
-  /// The record, by its place among all.
+  /// The index of the record among all.
   let record: Int
 
-  /// How much of the record is needed, in bytes.
+  /// The number of the record's bytes that are needed.
   let needed: Int
 
-  /// The pass of the scheduler that it belongs to.
+  /// The pass of the scheduler that the record belongs to.
   let pass: Int
 
-  /// Whether it shows the fault, or only belongs to what shows it.
+  /// Whether the record shows the fault, or is only related to records that show it.
   let isTelling: Bool
 }
 
 extension Device {
-  /// Keeps the record that just ended.
+  /// Keeps the record that has just ended.
   func keepRecord() {
     defer { spoken = nil }
     guard !options.damages.isEmpty else { return }
@@ -77,7 +78,8 @@ extension Device {
     )
   }
 
-  /// Notes that the record on a line shows something of a fault: the one under way as far as it goes by now.
+  /// Notes that the record on a line is evidence of a fault; of the record under way, only the part printed
+  /// so far.
   func keepEvidence(_ injection: Injection?, line: Int, isTelling: Bool = true) {
     guard !options.damages.isEmpty, let injection, injection.record != nil else { return }
     let isUnderWay = line == recordLine

@@ -1,11 +1,10 @@
-// Which rules of the design a fault must raise, and which it may raise as well; it must raise no others.
+// The rules that a fault must raise, and those that it may raise as well. It must raise no others.
 
 extension Fault {
-  /// Whether nothing must be raised.
+  /// Whether the fault must raise nothing.
   package var isHarmless: Bool { rules.isEmpty }
 
-  /// The rules that a fault must raise when the statement that shows it is printed, that of the fault itself
-  /// first.
+  /// The rules that the fault must raise if the statement that shows it is printed, its own rule first.
   package var rules: [String] {
     switch self {
     case .missingTransaction: ["missing-transaction"]
@@ -47,27 +46,27 @@ extension Fault {
     }
   }
 
-  /// Whether it is reported only as a note: the recording ends, and nothing else need have.
+  /// Whether the fault is reported only as a note: the recording ends, and perhaps nothing else.
   package var isOnlyNoted: Bool { self == .importUnfinished || self == .endsBeforeMetadata }
 
-  /// Rules that follow from what the fault brings about, and may be raised as well.
+  /// The rules that follow from the consequences of the fault, and may be raised as well.
   package var sideEffects: [String] {
     switch self {
-    // It fails as often as the life is long.
+    // The number of failures grows with the length of the life.
     case .importFailed: ["poison-log"]
-    // The logs behind it wait for what is not on the device.
+    // Later logs wait for the one that is not on the device.
     case .logNeverDownloaded: ["poison-log", "missing-transaction"]
     case .logCorrupt, .logEmpty: ["import-failed", "poison-log", "missing-transaction"]
-    // What the process left open when it went.
+    // The process may have left an import open.
     case .splitWrite, .crashed, .crashedAtEnd: ["import-unfinished"]
-    // Below log level 1, and until the failure is reported, the state of the store is all there is.
+    // Below log level 1, and until the failure is reported, only the state of the store is known.
     case .setupFailed, .setupStalled: ["local-storage-only"]
     case .setupRetriedForEver: ["local-storage-only", "setup-stalled"]
     case .optionsRefused: ["setup-failed"]
     case .metadataRecoveryFailed: ["local-storage-only", "setup-failed"]
-    // The life may be over before the silence is long, or just long enough.
+    // The life may end before the silence is long enough, or just long enough.
     case .rebuildStopped: ["follow-up-missing"]
-    // What it refused to bring may not have come by the end.
+    // The refused logs may not have come by the end.
     case .daemonError: ["import-failed"]
     default: []
     }

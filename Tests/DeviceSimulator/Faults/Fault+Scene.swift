@@ -1,37 +1,37 @@
-// Where in a life each fault happens.
+// The scene of each fault: where in a simulated life it happens.
 
-/// Where in a life a fault happens.
+/// The part of a simulated life in which a fault happens.
 enum Scene {
-  /// With a peer; from then on nothing of it is imported, for ever or for a time.
+  /// A peer; from then on nothing of it is imported, for good or for a time.
   case peer
 
-  /// In an import.
+  /// An import.
   case operation
 
-  /// At a store's importer while nothing else is under way.
+  /// A store's importer, while nothing else is under way.
   case visit
 
-  /// At a store's importer, which never gets beyond local storage again.
+  /// A store's importer, which never gets beyond local storage again.
   case storeLoss
 
-  /// In a save.
+  /// A save.
   case export
 
-  /// With the manager.
+  /// UbiquityStoreManager.
   case manager
 
-  /// When everything else is over.
+  /// The end, when everything else is over.
   case ending
 
-  /// When the capture begins.
+  /// The beginning of the capture.
   case start
 
-  /// In records of others.
+  /// The records of other activities.
   case records
 }
 
 extension Fault {
-  /// Where it happens.
+  /// The scene of the fault.
   var scene: Scene {
     switch self {
     case .missingTransaction, .lateTransaction, .modelMismatch, .importFailed, .poisonLog, .logCorrupt,
@@ -64,10 +64,10 @@ extension Fault {
     }
   }
 
-  /// Whether nothing of the peer is imported any more, for ever or for a time.
+  /// Whether nothing of the peer is imported after the fault, for good or for a time.
   var stopsAPeer: Bool { scene == .peer }
 
-  /// Whether the peer's first log after it cannot be read.
+  /// Whether the peer's first log after the fault cannot be read.
   var isUnreadable: Bool {
     switch self {
     case .logCorrupt, .logEmpty, .logNotDownloaded, .logNeverDownloaded: true
@@ -75,13 +75,13 @@ extension Fault {
     }
   }
 
-  /// Whether an import of the peer's first log after it fails validation.
+  /// Whether an import of the peer's first log after the fault fails validation.
   var failsValidation: Bool { self == .importFailed || self == .poisonLog }
 
-  /// Whether the peer is as before in the end.
+  /// Whether the peer recovers in the end.
   var isPassing: Bool { self == .lateTransaction || self == .logNotDownloaded }
 
-  /// Whether it happens to one store, in a save, in an import or in between.
+  /// Whether the fault happens to one store: in a save, in an import or between them.
   var happensToAStore: Bool {
     switch self {
     case .relaunched, .appCrashed, .crashed, .daemonAccountMissing, .daemonNoise, .unrecognised,
@@ -91,12 +91,12 @@ extension Fault {
     }
   }
 
-  /// Whether it leaves a store on local storage for good.
+  /// Whether the fault leaves a store on local storage for good.
   var losesAStore: Bool { scene == .storeLoss }
 
-  /// Whether a store is good for nothing else after it.
+  /// Whether no other fault can happen to the store afterwards.
   var endsAStore: Bool { scene == .ending && self != .accountChanged }
 
-  /// Whether it happens when everything else is over.
+  /// Whether the fault happens when everything else is over.
   var isLast: Bool { scene == .ending }
 }

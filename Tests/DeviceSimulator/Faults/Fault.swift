@@ -1,6 +1,6 @@
-// What can go wrong in a simulated life, and what only looks as if it did.
+// The faults of a simulated life, and their harmless twins.
 
-/// What can go wrong, and harmless twins of it.
+/// A fault of a simulated device, or a harmless twin of one.
 package enum Fault: String, CaseIterable, Codable, Sendable {
   // MARK: Transactions
 
@@ -24,7 +24,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// An import loses the race for the store once and succeeds later.
   case beatenOnce
 
-  /// One log fails validation three times at least.
+  /// A log fails validation at least three times.
   case poisonLog
 
   /// The capture ends inside an import, before it wrote anything.
@@ -61,7 +61,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// Conflict resolution drops an insert.
   case insertSkipped
 
-  /// Conflict resolution drops the delete of what was deleted before.
+  /// Conflict resolution drops the deletion of an object that was deleted before.
   case deleteSkipped
 
   /// Two versions of an object are merged.
@@ -96,18 +96,18 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The capture ends after an import wrote its changes and before it wrote its metadata.
   case endsBeforeMetadata
 
-  /// A set-up finds the store behind its receipt: an older copy of it came back.
+  /// A set-up finds the store older than its receipt: an older copy of it came back.
   case storeRolledBack
 
-  /// The store's vector goes back and nothing is printed about it: receipt and store are equally old.
+  /// The store's vector decreases and nothing is printed about it: receipt and store are equally old.
   case vectorWentBack
 
-  /// A set-up finds the receipt behind the store, as after any import.
+  /// A set-up finds the receipt older than the store, as after any import.
   case receiptBehind
 
   // MARK: Baselines
 
-  /// A baseline cannot be adopted: logs that it takes for granted are not found.
+  /// A baseline cannot be adopted: logs that it presupposes are not found.
   case baselineStranded
 
   /// A baseline need not be adopted: the store is current with it.
@@ -157,7 +157,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The manager begins to rebuild the cloud content and does not go on.
   case rebuildStopped
 
-  /// The same, and something is left out of the capture there.
+  /// The manager begins to rebuild the cloud content, and a gap in the capture follows.
   case rebuildElided
 
   /// The manager rebuilds the cloud content.
@@ -172,7 +172,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// A set-up cannot read the container, and tries again each minute to the end; the store stays local.
   case setupRetriedForEver
 
-  /// The app passes options that Core Data refuses: the store is not there any more.
+  /// The app passes options that Core Data refuses: the store does not open any more.
   case optionsRefused
 
   /// The app passes options that Core Data warns about.
@@ -186,10 +186,11 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// A save gives up after 100 tries to lock the vector, and the next save takes the next number.
   case exportBeaten
 
-  /// A number is reserved and never written, without a word.
+  /// A number is reserved and never written, without a message.
   case exportHole
 
-  /// A number is reserved and never written at a process's first save, without a word; there are two stores.
+  /// A number is reserved and never written at a process's first save, without a message; there are two
+  /// stores.
   case exportHoleAtLaunch
 
   /// A log is written and cannot be moved to where others see it; the next save takes the next number.
@@ -224,7 +225,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The librarian's own process has no account.
   case daemonAccountMissing
 
-  /// The iCloud daemon prints what it prints on each device.
+  /// The iCloud daemon prints its usual messages.
   case daemonNoise
 
   // MARK: Processes
@@ -255,7 +256,7 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// Only statements of level 0 are printed.
   case lowLogLevel
 
-  /// Core Data prints statements of new wording.
+  /// Core Data prints statements with new wordings.
   case unrecognised
 
   /// The manager says that the account was signed out of.

@@ -1,6 +1,6 @@
-// Where the logs of a fleet travel: what one device writes turns up at the others some time later, or never.
+// The transport of a fleet's logs: what one device writes reaches the others some time later, or never.
 
-/// Where the logs of a fleet travel.
+/// The transport of a fleet's logs.
 final class Cloud {
   /// A log on its way to a device.
   private struct Parcel {
@@ -9,13 +9,13 @@ final class Cloud {
     let arrival: Int64
   }
 
-  /// What stops the logs of a device on their way to another.
+  /// A fault that stops the logs of one device on their way to another.
   struct Barrier {
     let fault: Int
     let from: Int
     let to: Int
 
-    /// After how many records of the sending device.
+    /// The number of records of the sending device after which the barrier is in effect.
     let place: Int
   }
 
@@ -23,19 +23,21 @@ final class Cloud {
   private let seed: UInt64
   private var parcels: [[Parcel]]
 
-  /// Which devices still make transactions, and which never wait for those of others at their end.
+  /// Whether each device still makes transactions.
   private var isLiving: [Bool]
+  /// The devices that do not wait for the transactions of others at their end.
   private var refusing: Set<Int> = []
 
+  /// The barriers between devices.
   var barriers: [Barrier] = []
 
-  /// What was exported, in the order it was.
+  /// The exported transactions, in the order of their export.
   var transactions: [FleetTransaction] = []
 
-  /// Where a transaction is among them.
+  /// The indices of transactions in `transactions`.
   private var places: [TransactionKey: Int] = [:]
 
-  /// The first transaction that each barrier held back.
+  /// The index of the first transaction that each barrier held back, by its fault.
   var heldBack: [Int: Int] = [:]
 
   /// The devices that each transaction was held back from.
@@ -48,7 +50,7 @@ final class Cloud {
     isLiving = Array(repeating: true, count: devices)
   }
 
-  /// The file of a transaction from before the capture; the same on each device.
+  /// Returns the file name of a transaction from before the capture, the same on each device.
   func oldFile(_ store: Int, _ peer: Int, _ number: Int) -> String {
     var generator = Generator(seed: seed &+ UInt64(store << 40 | peer << 32 | number) &* 0x9E37_79B9)
     return generator.uuid() + ".1.cdt"
@@ -56,14 +58,14 @@ final class Cloud {
 
   // MARK: Sending
 
-  /// Notes that a device has made a transaction, whether it can leave the device or not.
+  /// Notes that a device has made a transaction, whether or not it can leave the device.
   ///
   /// - Parameters:
   ///   - log: The transaction.
-  ///   - store: Its store.
-  ///   - names: The peers' names.
-  ///   - time: When it was, by a clock that is right.
-  ///   - line: The line of the record that says so.
+  ///   - store: The store of the transaction.
+  ///   - names: The names of the peers.
+  ///   - time: The time of the save, by a correct clock.
+  ///   - line: The line of the record that reports it; `nil` if none does.
   func note(_ log: TransactionLog, _ store: Store, _ names: Names, at time: Int64, line: Int?) {
     places[TransactionKey(store: store.index, peer: log.peer, number: log.number)] = transactions.count
     transactions.append(
@@ -76,9 +78,9 @@ final class Cloud {
   ///
   /// - Parameters:
   ///   - log: The transaction.
-  ///   - store: Its store.
-  ///   - time: When it is, by a clock that is right.
-  ///   - made: How many records the device has made.
+  ///   - store: The store of the transaction.
+  ///   - time: The time of the save, by a correct clock.
+  ///   - made: The number of records that the device has made.
   func send(_ log: TransactionLog, _ store: Store, at time: Int64, made: Int) {
     let place = places[TransactionKey(store: store.index, peer: log.peer, number: log.number)]
     if let place { transactions[place].leftDevice = true }
@@ -98,7 +100,7 @@ final class Cloud {
 
   // MARK: Receiving
 
-  /// What has arrived at a device for a store.
+  /// Returns the logs that have arrived at a device for a store, and removes them.
   func receive(_ device: Int, _ store: Int, at time: Int64) -> [TransactionLog] {
     var logs: [TransactionLog] = []
     parcels[device].removeAll { parcel in
@@ -109,7 +111,7 @@ final class Cloud {
     return logs
   }
 
-  /// Whether something may still arrive at a device for a store.
+  /// Returns whether something may still arrive at a device for a store.
   func mayDeliver(to device: Int, _ store: Int) -> Bool {
     guard !refusing.contains(device) else { return false }
     let othersLive = isLiving.indices.contains { $0 != device && isLiving[$0] }
@@ -119,13 +121,13 @@ final class Cloud {
   /// Notes that a device makes no more transactions.
   func stopLiving(_ device: Int) { isLiving[device] = false }
 
-  /// Notes that a device's capture will not wait for what is on its way.
+  /// Notes that a device's capture will not wait for logs that are on their way.
   func refuse(_ device: Int) { refusing.insert(device) }
 
-  /// Whether a device's capture did not wait.
+  /// Returns whether a device's capture did not wait.
   func isRefused(by device: Int) -> Bool { refusing.contains(device) }
 
-  /// Whether a transaction was held back from a device.
+  /// Returns whether a transaction was held back from a device.
   func isHeldBack(_ transaction: Int, from device: Int) -> Bool {
     barred[transaction]?.contains(device) ?? false
   }
@@ -139,7 +141,7 @@ final class Cloud {
   }
 }
 
-/// What distinguishes the transactions of a fleet.
+/// The identity of a transaction of a fleet.
 struct TransactionKey: Hashable {
   let store: Int
   let peer: Int

@@ -1,6 +1,6 @@
-// Several devices at once whose apps share their stores: one capture each, and one truth.
+// Simulates several devices whose apps share their stores: one capture each, and one truth.
 
-/// Several devices that share their stores.
+/// A group of devices that share their stores.
 package final class Fleet {
   private let options: FleetOptions
   private let devices: [Device]
@@ -8,11 +8,11 @@ package final class Fleet {
   private let chunkBytes: Int
   private var faults: [InjectedFleetFault] = []
 
-  /// Devices before their first records.
+  /// Creates the devices before their first records.
   ///
   /// - Parameters:
-  ///   - options: What the fleet should be like; values out of range are brought into it.
-  ///   - chunkBytes: About how much a chunk holds.
+  ///   - options: The options of the fleet; values out of range are clamped.
+  ///   - chunkBytes: The approximate size of a chunk.
   package init(_ options: FleetOptions, chunkBytes: Int = 1 << 20) {
     let options = options.sound
     var random = Generator(seed: options.capture.seed ^ 0xF1EE7)
@@ -52,10 +52,10 @@ package final class Fleet {
   /// Whether all captures are over.
   package var isOver: Bool { nextDevice() == nil }
 
-  /// The next whole records of some device.
+  /// Returns the next whole records of some device.
   ///
-  /// - Parameter patience: After how many steps without a chunk it is given up.
-  /// - Returns: `nil` when all captures are over, or it is given up.
+  /// - Parameter patience: The maximum number of steps without a chunk.
+  /// - Returns: `nil` if all captures are over, or after `patience` steps without a chunk.
   package func nextChunk(patience: Int = .max) -> (device: Int, bytes: [UInt8])? {
     var steps = 0
     while steps < patience, let index = nextDevice() {
@@ -69,12 +69,12 @@ package final class Fleet {
     return nil
   }
 
-  /// The device that is furthest behind: nothing reaches a device before it was sent.
+  /// Returns the device whose time is earliest, so that nothing reaches a device before it was sent.
   private func nextDevice() -> Int? {
     devices.indices.filter { devices[$0].stage != .ended }.min { devices[$0].trueTime < devices[$1].trueTime }
   }
 
-  /// What happened; complete when there is no next chunk.
+  /// The truth so far; complete when there is no next chunk.
   package var truth: FleetTruth {
     var truth = FleetTruth(
       peers: devices.map(\.names.localPeer),
@@ -93,7 +93,7 @@ package final class Fleet {
     return truth
   }
 
-  /// Decides what it means that a device has not imported a transaction.
+  /// Decides why a device has not imported a transaction.
   private func complete(_ transaction: inout FleetTransaction, _ index: Int) {
     for (place, device) in devices.enumerated() {
       let peer = device.names.localPeer
@@ -110,13 +110,13 @@ package final class Fleet {
     }
   }
 
-  /// Simulates a fleet without holding its captures.
+  /// Simulates a fleet without keeping its captures in memory.
   ///
   /// - Parameters:
-  ///   - options: What the fleet should be like.
-  ///   - receive: Takes each chunk, and the place of the device that printed it.
-  /// - Returns: What happened.
-  /// - Throws: What `receive` throws.
+  ///   - options: The options of the fleet.
+  ///   - receive: Receives each chunk, with the index of the device that printed it.
+  /// - Returns: The truth about the fleet.
+  /// - Throws: The errors of `receive`.
   package static func run<Failure: Error>(
     _ options: FleetOptions, _ receive: (Int, [UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> FleetTruth {

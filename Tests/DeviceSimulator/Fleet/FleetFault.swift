@@ -1,15 +1,15 @@
-// What can go wrong between devices.
+// The faults between devices.
 
-/// What can go wrong between devices, and a harmless twin of it.
+/// A fault between devices, or a harmless twin of one.
 package enum FleetFault: String, CaseIterable, Codable, Sendable {
   /// From some transaction on, nothing of one device reaches another.
   case neverArrives
 
-  /// One device's last transactions from before the captures are not known to the others, and nothing waits
-  /// for them.
+  /// One device's last transactions from before the captures are unknown to the others, and nothing waits for
+  /// them.
   case startsApart
 
-  /// One capture ends long before the others: what is exported afterwards cannot be in it.
+  /// One capture ends long before the others, so that it cannot contain later exports.
   case endsEarly
 
   /// The rules that must be raised when the captures are compared.

@@ -1,26 +1,27 @@
-// What a fleet of devices should be like. The same options always give the same bytes.
+// The options of a fleet of devices. The same options always yield the same bytes.
 
-/// What a fleet of devices that share their stores should be like.
+/// The options of a fleet of devices that share their stores.
 package struct FleetOptions: Sendable {
-  /// What each capture should be like.
+  /// The options of each capture.
   ///
-  /// Peers and faults of the captures do not count here: the peers are the devices.
+  /// Its peers and faults are ignored: the peers are the other devices.
   package var capture = CaptureOptions()
 
-  /// How many devices there are, 2 to 8.
+  /// The number of devices, from 2 to 8.
   package var devices = 2
 
-  /// What goes wrong between them; each once.
+  /// The faults between devices; each happens once.
   package var faults: [FleetFault] = []
 
-  /// What goes wrong on single devices, by their places.
+  /// The faults of single devices, by the index of the device.
   ///
-  /// Faults that stop a peer or need an unfinished import are left out: the peers are real here.
+  /// Faults that stop a peer or need an unfinished import are left out, because the peers are real here.
   package var deviceFaults: [Int: [Fault]] = [:]
 
-  /// The usual options.
+  /// Creates the default options.
   package init() {}
 
+  /// The options clamped to their ranges.
   var sound: FleetOptions {
     var sound = self
     sound.devices = min(8, max(2, devices))
@@ -32,7 +33,7 @@ package struct FleetOptions: Sendable {
 }
 
 extension Fault {
-  /// Whether it needs no transactions of peers that nobody made.
+  /// Whether the fault needs no transactions of invented peers.
   fileprivate var happensInFleets: Bool {
     switch scene {
     case .peer: false

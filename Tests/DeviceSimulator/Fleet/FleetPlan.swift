@@ -1,6 +1,6 @@
-// What is decided about a fleet before its devices live.
+// The plan of a fleet, made before its devices live.
 
-/// What is decided about a fleet before its devices live.
+/// The plan of a fleet: its stores, and the devices that its faults happen to.
 struct FleetPlan {
   /// A store that all devices have.
   struct SharedStore {
@@ -8,7 +8,7 @@ struct FleetPlan {
     var modelHash: String
     var otherModelHash: String
 
-    /// What each device has integrated before its capture.
+    /// The vector of each device at the beginning of its capture.
     var vectors: [Vector]
 
     func identity(on device: Int) -> StoreIdentity {
@@ -20,8 +20,9 @@ struct FleetPlan {
   var stores: [SharedStore] = []
   var barriers: [Cloud.Barrier] = []
 
-  /// The devices that export nothing, and those whose captures end early.
+  /// The devices that export nothing.
   var silent: Set<Int> = []
+  /// The devices whose captures end early.
   var hasty: Set<Int> = []
 
   var faults: [InjectedFleetFault] = []

@@ -1,20 +1,20 @@
-// What is true about the captures of a fleet.
+// The truth about the captures of a fleet.
 
-/// What is true about the captures of a fleet.
+/// The truth about the captures of a fleet.
 package struct FleetTruth: Codable, Equatable, Sendable {
-  /// The devices' peer IDs, in the order of the captures.
+  /// The peer IDs of the devices, in the order of the captures.
   package var peers: [String] = []
 
-  /// How far each clock is ahead of one that is right, in seconds.
+  /// The seconds by which each device's clock is ahead of a correct one.
   package var clocks: [Double] = []
 
-  /// What is true of each capture.
+  /// The truth about each capture.
   package var captures: [Truth] = []
 
-  /// What was exported, in the order it was, and what became of it.
+  /// The exported transactions, in the order of their export, with their fates.
   package var transactions: [FleetTransaction] = []
 
-  /// What went wrong between the devices.
+  /// The faults between the devices.
   package var faults: [InjectedFleetFault] = []
 
   /// The rules that must be raised when captures of level 3 are compared.
@@ -23,17 +23,19 @@ package struct FleetTruth: Codable, Equatable, Sendable {
 
 /// A fault between devices as it happened.
 package struct InjectedFleetFault: Codable, Equatable, Sendable {
-  /// What went wrong.
+  /// The kind of fault.
   package var fault: FleetFault
 
-  /// The device whose transactions it is about.
+  /// The peer ID of the device whose transactions are affected.
   package var from: String
 
-  /// The device that lacks them, or whose capture ends; `nil` for all others.
+  /// The device that lacks the transactions, or whose capture ends; `nil` for all others.
   package var to: String?
 
-  /// The first transaction it is about, of those in the captures.
+  /// The store of the first affected transaction in the captures.
   package var store: String?
+  /// The number of the first affected transaction.
   package var number: Int?
+  /// The file name of the first affected transaction.
   package var file: String?
 }

@@ -1,22 +1,23 @@
-// A device's part in a fleet.
+// The role of a device in a fleet.
 
-/// A device's part in a fleet.
+/// The role of a device in a fleet.
 struct Part {
-  /// The peers' IDs, sorted, and which of them this device is.
+  /// The IDs of the peers, sorted.
   var peers: [String]
+  /// The index of this device among the peers.
   var local: Int
 
   var stores: [StoreIdentity]
 
-  /// When the capture begins, by a clock that is right.
+  /// The time when the capture begins, by a correct clock.
   var start: Int64
 
-  /// How much this device's clock is ahead of it.
+  /// The time by which this device's clock is ahead of a correct one, in microseconds.
   var skew: Int64
 
-  /// Where logs travel.
+  /// The transport of the fleet's logs.
   var cloud: Cloud
 
-  /// Whether nothing is saved on it.
+  /// Whether nothing is saved on the device.
   var isSilent: Bool
 }

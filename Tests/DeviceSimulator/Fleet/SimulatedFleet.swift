@@ -1,11 +1,11 @@
 // A whole simulated fleet in memory, for tests.
 
-/// The captures of a simulated fleet and what is true about them.
+/// The captures of a simulated fleet, and the truth about them.
 package struct SimulatedFleet: Sendable {
-  /// What each device printed.
+  /// The bytes that each device printed.
   package var captures: [[UInt8]]
 
-  /// What happened.
+  /// The truth about the fleet.
   package var truth: FleetTruth
 
   /// Simulates a fleet.

@@ -1,8 +1,9 @@
-// Something in the app that works through its agenda, a statement at a time, while others work through
+// An agent of the app works through its agenda, one statement at a time, while other agents work through
 // theirs.
 
-/// Something in the app that does one thing after another.
+/// A part of the app that does one thing after another.
 final class Agent {
+  /// The role of an agent.
   enum Role {
     case manager
     case importer
@@ -11,25 +12,25 @@ final class Agent {
 
   let role: Role
 
-  /// The store it works for.
+  /// The store that the agent works for.
   let store: Store
 
-  /// Its thread, except for what runs on another.
+  /// The agent's thread; some of its work runs on other threads.
   let thread: Int
 
-  /// What is to be done, the next last.
+  /// The beats to perform, the next one last.
   private var agenda: [Beat] = []
 
-  /// Until when it rests.
+  /// The time until which the agent rests, in microseconds since 1970.
   var wakesAt: Int64 = 0
 
-  /// The pass under way.
+  /// The scheduler's pass under way.
   var pass = ImportPass()
 
-  /// Whether the capture ends with the store's set-up.
+  /// Whether the capture ends with the set-up of the store.
   var endsAfterSetup = false
 
-  /// Whether there was one before.
+  /// Whether there was an earlier pass.
   var hasPassed = false
 
   init(_ role: Role, _ store: Store, thread: Int) {
@@ -38,20 +39,21 @@ final class Agent {
     self.thread = thread
   }
 
-  /// The process it belongs to.
+  /// The index of the process that the agent belongs to.
   var process: Int { store.process }
 
-  /// What is to be done next.
+  /// The next beat.
   var next: Beat? { agenda.last }
 
-  /// Whether it has nothing to do and will not look for anything.
+  /// Whether the agent has nothing to do and will not look for anything.
   var isAsleep: Bool { agenda.isEmpty && wakesAt == .max }
 
+  /// Removes and returns the next beat.
   func takeNext() -> Beat? { agenda.popLast() }
 
-  /// Puts things to do before the others.
+  /// Puts beats before all others.
   func plan(_ beats: [Beat]) { agenda.append(contentsOf: beats.reversed()) }
 
-  /// Drops what is to be done.
+  /// Drops all planned beats.
   func drop() { agenda.removeAll() }
 }

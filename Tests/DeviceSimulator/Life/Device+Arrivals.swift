@@ -1,7 +1,7 @@
-// Other peers save, and their logs arrive.
+// The saves of other peers, and the arrival of their logs.
 
 extension Device {
-  /// What a store's importer does when nothing is under way.
+  /// Decides what a store's importer does while nothing is under way.
   func decideImporter(_ agent: Agent) {
     let store = agent.store
     startManagerFaults()
@@ -22,7 +22,7 @@ extension Device {
     }
   }
 
-  /// Reports to the others of a fleet when nothing more will come from this device.
+  /// Tells the other devices of a fleet when nothing more will come from this one.
   private func stopLivingIfDone() {
     guard let part else { return }
     let isSaving = agents.contains { $0.role == .exporter && !$0.isAsleep }
@@ -30,11 +30,11 @@ extension Device {
     if !isSaving, !isHolding { part.cloud.stopLiving(names.local) }
   }
 
-  /// Whether another pass would get further.
+  /// Whether another pass would make progress.
   private func hasMore(_ agent: Agent) -> Bool {
     let store = agent.store
     guard part != nil else { return store.pending.contains { !store.isStuck($0) } }
-    // What waited in a pass that got nowhere waits for what is not here.
+    // What waited in a pass without progress waits for logs that are not here.
     if !agent.pass.scheduled.isEmpty { return !store.pending.isEmpty }
     return store.pending.contains { log in !agent.pass.waiting.contains { $0 === log } }
   }
@@ -42,7 +42,7 @@ extension Device {
   /// Plans the arrival of some logs and the pass that follows.
   private func planArrival(_ agent: Agent) { plan(arrivalOf: newLogs(agent.store), agent) }
 
-  /// What some of the peers send next.
+  /// Returns the logs that some of the peers send next.
   private func newLogs(_ store: Store) -> [TransactionLog] {
     if let part { return part.cloud.receive(part.local, store.index, at: trueTime) }
     var logs: [TransactionLog] = []
@@ -72,7 +72,7 @@ extension Device {
 
   // MARK: Other peers
 
-  /// What a peer sends next; nothing when it has waited long enough.
+  /// Returns the logs that a peer sends next; none if it has waited long enough.
   private func newLogs(of remote: RemotePeer, _ store: Store) -> [TransactionLog] {
     if let injection = remote.injection, injection.state == .waiting, made >= injection.place {
       start(injection, remote, store)
@@ -90,7 +90,7 @@ extension Device {
     return [newLog(of: remote, store)]
   }
 
-  /// A peer saves: first it may have imported what others saved.
+  /// Makes a peer save, which may first have imported what others saved.
   func newLog(of remote: RemotePeer, _ store: Store) -> TransactionLog {
     if random.chance(0.3) { remote.vector.merge(store.published) }
     for other in store.remotes where other !== remote && random.chance(0.3) {
@@ -109,7 +109,7 @@ extension Device {
     return log
   }
 
-  /// Counts logs that are named for the first time.
+  /// Counts logs when they are named for the first time.
   func discover(_ logs: [TransactionLog], _ store: Store) {
     for log in logs where !log.shown.discovered {
       log.shown.discovered = true
@@ -157,7 +157,7 @@ extension Device {
       agent.wakesAt = .max
       return
     case .scan:
-      // A scan finds what arrived while nobody looked.
+      // A scan finds the logs that arrived while nobody looked.
       if stage == .living || part != nil { store.pending += newLogs(store) }
       agent.plan([.arrival(.scanDownloads), .pass(.begin)])
       guard begin(.startingScan, on: thread) else { return }

@@ -1,7 +1,7 @@
-// When a capture begins.
+// The time when a capture begins.
 
 extension Device {
-  /// A time of the era, in the evening.
+  /// Returns a time of the era, in the evening, in microseconds since 1970.
   static func start(_ options: CaptureOptions, _ random: inout Generator) -> Int64 {
     let firstDay: Int64 =
       if options.header.isUnified {

@@ -1,7 +1,7 @@
-// How a capture ends, and what is still open at that moment.
+// The end of a capture, and what is still open at that moment.
 
 extension Device {
-  /// Lets the next of the faults happen that end a capture; after the last the capture is over.
+  /// Starts the next fault that ends a capture; after the last one the capture is over.
   func endOneWay() {
     guard let injection = injections.first(where: { $0.fault.isLast && $0.state == .waiting }) else {
       if options.noise > 0 { for _ in 0..<random.within(0...3) { printNoise() } }
@@ -35,7 +35,7 @@ extension Device {
     agent.wakesAt = now
   }
 
-  /// Sets a store up again; the capture ends before it gets beyond local storage.
+  /// Sets a store up again; the capture ends before the store leaves local storage.
   private func leaveOnLocalStorage(_ injection: Injection) {
     let candidates = agents.filter { $0.role == .importer && $0.store.isReady && !$0.store.isLocal }
     let calm = candidates.filter { agent in !agent.store.pending.contains { $0.isNeverFinished } }
@@ -67,7 +67,7 @@ extension Device {
 
   // MARK: What is open
 
-  /// Notes what waits, has failed or runs at the end.
+  /// Notes which logs are waiting, have failed or are running at the end.
   func noteOpenLogs(of store: Store) {
     for log in store.pending {
       let transaction = Transaction(peer: names.peers[log.peer], number: log.number, file: log.file)
@@ -107,8 +107,7 @@ extension Device {
     }
   }
 
-  /// Notes what a fleet's logs wait for: numbers that they build on and that neither the store nor the queue
-  /// has.
+  /// Notes what the logs of a fleet wait for: numbers they build on that neither the store nor the queue has.
   private func noteMissing(in store: Store) {
     let waiting = store.pending.filter(\.shown.waiting)
     for remote in store.remotes {

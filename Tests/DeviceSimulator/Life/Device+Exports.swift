@@ -1,7 +1,7 @@
-// The app saves: Core Data writes a transaction log for the other peers.
+// The saves of the app: Core Data writes a transaction log for the other peers.
 
 extension Device {
-  /// What a store's exporter does when nothing is under way.
+  /// Decides what a store's exporter does while nothing is under way.
   func decideExporter(_ agent: Agent) {
     startManagerFaults()
     guard stage == .living, part?.isSilent != true else {
@@ -11,7 +11,7 @@ extension Device {
     agent.plan(savingBeats(agent) + [.pause(Int64(random.within(500_000...12_000_000)))])
   }
 
-  /// What saving once will do, or what it comes to when it goes wrong.
+  /// Returns the beats of a save, including a fault that is due.
   private func savingBeats(_ agent: Agent) -> [Beat] {
     let store = agent.store
     let due = injections.first {
@@ -23,7 +23,7 @@ extension Device {
     return failingExport(due, store, agent)
   }
 
-  /// What saving once will do.
+  /// Returns the beats of a successful save.
   func exportBeats(_ store: Store, number: Int? = nil) -> [Beat] {
     let log = TransactionLog(
       peer: names.local,
@@ -79,8 +79,10 @@ extension Device {
     end()
   }
 
-  /// Without process IDs and set-ups nothing shows that another process writes now: it may be the one whose
-  /// save failed, which tries again.
+  /// Clears the lines of failed exports that nothing shows to be failures.
+  ///
+  /// Without process IDs and set-ups, nothing shows that another process writes now: it may be the one whose
+  /// save failed, and which tries again.
   private func hideFailedExports(of store: Store) {
     guard !options.header.hasPID, names.era == .iOS6 else { return }
     for injection in injections where injection.fault == .exportFailedAtRelaunch && injection.store === store
@@ -153,7 +155,7 @@ extension Device {
     return true
   }
 
-  /// Lets the logs leave that were written to local storage.
+  /// Sends the logs that were written to local storage.
   func sendHeldLogs(_ store: Store) {
     guard let last = store.held.last else { return }
     for log in store.held { part?.cloud.send(log, store, at: trueTime, made: made) }

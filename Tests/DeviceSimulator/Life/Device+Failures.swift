@@ -1,4 +1,4 @@
-// What happens when an import fails: the queue stops, and after half a minute everything is tried again.
+// The course of a failing import: the queue stops, and after half a minute everything is tried again.
 
 extension Device {
   func perform(_ beat: FailureBeat, _ operation: ImportOperation, _ agent: Agent) {
@@ -33,7 +33,7 @@ extension Device {
     end()
   }
 
-  /// Cancels what was scheduled, and plans to try again.
+  /// Cancels the scheduled imports, and plans another try.
   private func planRestart(_ operation: ImportOperation, _ agent: Agent) {
     let store = agent.store
     let log = operation.log
@@ -105,7 +105,7 @@ extension Device {
     text.objects(.deleted, of: log, store, now)
   }
 
-  /// The object of an entity that a log changes.
+  /// Returns a change of an object of an entity in a log.
   private func changeOf(_ entity: Int, _ log: TransactionLog) -> ObjectChange {
     log.changes.first { $0.entity == entity && $0.kind != .deleted }
       ?? ObjectChange(kind: .updated, entity: entity, key: 1)

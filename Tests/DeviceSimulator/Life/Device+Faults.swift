@@ -1,4 +1,4 @@
-// Where faults happen, and how the faults of peers and imports begin.
+// The placement of faults, and the beginning of those that affect peers and imports.
 
 extension Device {
   /// Chooses the place of each fault.
@@ -18,7 +18,7 @@ extension Device {
       let share = fault.losesAStore ? random.within(70...80) : random.within(10...60)
       let injection = Injection(
         fault, place: fault == .exportHoleAtLaunch ? 0 : options.records * share / 100)
-      // A store has one end only.
+      // A store has only one end.
       if fault.endsAStore, injections.contains(where: { $0.fault == fault }) { continue }
       if fault.losesAStore {
         let most = options.hitsTwoStores ? 2 : 1
@@ -28,7 +28,7 @@ extension Device {
         injection.store = store
       }
       if fault.stopsAPeer {
-        // Other devices of a fleet are not this device's to stop.
+        // Other devices of a fleet are real, and not this device's to stop.
         guard part == nil else { continue }
         if let place = pairs.lastIndex(where: { home == nil || $0.0 === home }) {
           let (store, remote) = pairs.remove(at: place)
@@ -41,14 +41,14 @@ extension Device {
     }
   }
 
-  /// The stores that a fault happens to; `nil` for any, and for what is no store's.
+  /// Returns the stores that a fault happens to; `nil` for any store, or for a fault without a store.
   private func homes(of fault: Fault) -> [Store?] {
     guard options.hitsTwoStores else { return [nil] }
     if fault.losesAStore { return [nil, nil] }
     return fault.happensToAStore || fault.stopsAPeer ? stores.prefix(2).map { $0 } : [nil]
   }
 
-  /// Whether a fault has shown what it is to show.
+  /// Returns whether a fault has shown everything it should show.
   func isShown(_ injection: Injection) -> Bool {
     if injection.fault.losesAStore {
       // Long enough that some record comes later than 90 seconds.
@@ -59,7 +59,7 @@ extension Device {
     return injection.state == .shown
   }
 
-  /// Begins what is there from the first record on.
+  /// Starts the faults that exist from the first record on.
   func startCaptureFaults() {
     for injection in injections where injection.fault.scene == .start {
       switch injection.fault {
@@ -74,7 +74,7 @@ extension Device {
 
   // MARK: Faults of a peer
 
-  /// Begins what stops a peer.
+  /// Starts a fault that stops a peer.
   func start(_ injection: Injection, _ remote: RemotePeer, _ store: Store) {
     let first = remote.exported + 1
     remote.stuckFrom = first
@@ -108,7 +108,7 @@ extension Device {
 
   // MARK: Faults of an import
 
-  /// Lets a fault happen to an import that is about to be scheduled.
+  /// Starts a fault of an import that is about to be scheduled.
   func startImportFaults(_ log: TransactionLog, _ store: Store) {
     guard log.injection == nil else { return }
     if let remote = store.remotes.first(where: { $0.holds(log) }) {

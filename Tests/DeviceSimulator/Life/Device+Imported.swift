@@ -1,7 +1,7 @@
-// What follows when an import is done: what becomes true, and the notifications.
+// The consequences of a finished import: the changes of the truth, and the notifications.
 
 extension Device {
-  /// Takes in that a log is imported.
+  /// Notes that a log has been imported.
   func noteImported(_ log: TransactionLog, _ store: Store) {
     leaveQueue(log, store)
     for remote in store.remotes where remote.index == log.peer && remote.stuckFrom == nil {
@@ -14,7 +14,7 @@ extension Device {
     }
   }
 
-  /// Moves a log from those that wait to those that the store has.
+  /// Moves a log from the pending ones to those that the store has.
   func leaveQueue(_ log: TransactionLog, _ store: Store) {
     store.pending.removeAll { $0 === log }
     // Nothing more can happen to its import.
@@ -23,7 +23,7 @@ extension Device {
     if store.recent.count > 8 { store.recent.removeFirst() }
   }
 
-  /// Claims an import whose end was printed.
+  /// Adds an import to the truth when its end is printed.
   func noteImportTold(_ operation: ImportOperation, _ store: Store) {
     let log = operation.log
     let peer = names.peers[log.peer]

@@ -1,14 +1,14 @@
-// What exists when the app is launched, and its first records.
+// The launch of the app: its stores and agents, and its first records.
 
 extension Device {
   static let storeNames = ["Trips", "Ledger", "Sketches", "Budgets", "Diaries", "Invoices"]
 
-  /// The name of a store, by its place in the app.
+  /// Returns the name of a store by its index in the app.
   static func storeName(_ index: Int) -> String {
     index < storeNames.count ? storeNames[index] : "Store\(index + 1)"
   }
 
-  /// Makes the stores and their agents.
+  /// Creates the stores and their agents.
   func buildStores() {
     let team = "K7Q2M4X9TB~com~example~trips"
     let app = "/var/mobile/Applications/" + random.uuid()
@@ -40,14 +40,14 @@ extension Device {
     }
   }
 
-  /// What a store has integrated before the capture.
+  /// Returns the vector of a store at the beginning of the capture.
   private func oldVector() -> Vector {
     var vector = Vector(peers: names.peers.count)
     for peer in names.peers.indices { vector.numbers[peer] = random.within(6...60) }
     return vector
   }
 
-  /// A log imported before the capture began.
+  /// Returns a log that was imported before the capture began.
   private func oldLog(of remote: RemotePeer, back: Int, _ store: Store) -> TransactionLog {
     var vector = remote.vector
     vector.numbers[remote.index] -= back
@@ -64,7 +64,7 @@ extension Device {
     )
   }
 
-  /// Some objects that a save changes, one at least.
+  /// Returns at least one object change of a save.
   func changes(_ store: Store) -> [ObjectChange] {
     var changes: [ObjectChange] = []
     for _ in 0..<random.below(3) {
@@ -82,7 +82,7 @@ extension Device {
     return ObjectChange(kind: kind, entity: entity, key: random.within(1...store.nextKeys[entity] - 1))
   }
 
-  /// When the app saves first after a launch.
+  /// Returns the time of the app's first save after a launch.
   func firstSave() -> Int64 { now + Int64(random.within(3_000_000...30_000_000)) }
 
   /// Plans the first records of a process.
@@ -112,7 +112,7 @@ extension Device {
     }
   }
 
-  /// Whether a store will never get beyond local storage again.
+  /// Returns whether a store will never get beyond local storage again.
   func isLost(_ store: Store) -> Bool {
     injections.contains { $0.fault.losesAStore && $0.store === store && $0.state == .active }
   }

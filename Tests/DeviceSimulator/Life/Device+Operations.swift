@@ -1,7 +1,7 @@
-// The running of import operations, from the parse of the log to the app's notification.
+// The course of import operations, from the parsing of the log to the app's notification.
 
 extension Device {
-  /// What an operation will do.
+  /// Returns the beats of an operation.
   func plan(_ operation: ImportOperation, _ store: Store, isLast: Bool) -> [Beat] {
     let log = operation.log
     startImportFaults(log, store)
@@ -27,7 +27,7 @@ extension Device {
     return beats
   }
 
-  /// The beginning of an operation that the capture does not see the end of.
+  /// Returns the beats of an operation whose end is not in the capture.
   private func unfinished(_ beats: [Beat], _ operation: ImportOperation) -> [Beat] {
     var rest: [Beat]
     switch operation.log.injection?.fault {
@@ -40,7 +40,7 @@ extension Device {
     return rest + [.operation(.unfinished, operation)]
   }
 
-  /// A thread on which no operation runs.
+  /// Returns a thread on which no operation runs.
   private func freeThread() -> Int {
     let count = threads.queues.count - Threads.reserved
     let offset = random.below(count)
@@ -51,7 +51,7 @@ extension Device {
     return threads.queues[Threads.reserved + offset]
   }
 
-  /// Notes that an operation runs no more.
+  /// Notes that an operation is no longer running.
   func release(_ operation: ImportOperation, _ store: Store) {
     store.isImporting = false
     operation.log.isRunning = false

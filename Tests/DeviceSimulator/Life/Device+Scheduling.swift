@@ -1,7 +1,7 @@
-// A pass of the scheduler: which of the pending logs may be imported, and in which order.
+// A pass of the scheduler, which decides which of the pending logs may be imported, and in which order.
 
 extension Device {
-  /// Decides what a pass does, and plans it.
+  /// Decides the course of a pass, and plans it.
   private func planPass(_ agent: Agent) {
     let store = agent.store
     var pass = ImportPass()
@@ -47,10 +47,11 @@ extension Device {
     countPass(pass, store)
   }
 
-  /// The order of operations: what is least ahead goes first.
+  /// Returns operations in order: the one that is least ahead goes first.
   ///
-  /// How Core Data sorts equal scores is not known; here what fails each time goes last with what waits for
-  /// it, so that it stops no others, and of several that fail the one that failed least goes first.
+  /// How Core Data sorts equal scores is unknown. Here operations that fail each time go last, with those
+  /// that wait for them, so that they stop no others; of several that fail, the one that has failed least
+  /// goes first.
   private func inOrder(_ operations: [ImportOperation], _ store: Store) -> [ImportOperation] {
     operations
       .map { operation in
@@ -152,7 +153,7 @@ extension Device {
     if !injection.fault.isUnreadable { tell(injection, line: recordLine) }
   }
 
-  /// Claims a store's whole vector, which was printed.
+  /// Adds a store's whole vector, which was printed, to the truth.
   func showVector(_ store: Store) {
     store.truth.knowledge = store.vector.byName(names.peers)
     guard let injection = store.wentBack else { return }
@@ -160,7 +161,7 @@ extension Device {
     store.wentBack = nil
   }
 
-  /// Lists the operations of the pass, as one of three statements does.
+  /// Lists the operations of the pass, in the form of one of three statements.
   private func sayOperations(_ beat: PassBeat, _ agent: Agent) -> Bool {
     let store = agent.store
     switch beat {

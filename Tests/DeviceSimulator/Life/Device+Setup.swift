@@ -1,14 +1,14 @@
-// Setting up a store: on local storage first, in the cloud when every check has passed.
+// The set-up of a store: on local storage first, in the cloud when every check has passed.
 
 extension Device {
   /// Plans the set-up of a store.
   ///
   /// - Parameters:
-  ///   - agent: The store's importer.
-  ///   - injection: What goes wrong with it.
+  ///   - agent: The importer of the store.
+  ///   - injection: The fault that happens to the set-up; `nil` for none.
   func planSetup(_ agent: Agent, _ injection: Injection? = nil) { agent.plan(setupBeats(agent, injection)) }
 
-  /// What a set-up does; iOS 6 prints little about it.
+  /// Returns the beats of a set-up; iOS 6 prints little about it.
   func setupBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     let isQuiet = names.era == .iOS6
     if let injection, injection.fault == .optionsRefused { return refusalBeats(agent, injection) }
@@ -112,7 +112,7 @@ extension Device {
     return true
   }
 
-  /// Changes where the store's logs go, and says so; iOS 6 changes it without a word.
+  /// Changes where the store's logs go, and prints it; iOS 6 prints nothing.
   private func sayStorage(_ isLocal: Bool, _ store: Store, _ agent: Agent) {
     store.isLocal = isLocal
     store.isReady = store.isReady || !isLocal

@@ -1,6 +1,7 @@
-// The long description of a set-up: one field after the other.
+// The long description of a store in its set-up: one field after another.
 
 extension Device {
+  /// Prints the description of a store.
   func setupDescription(_ store: Store) {
     text.assistant(store)
     text.add("\n\toptions: {\n    NSPersistentStoreUbiquitousContentNameKey = ")

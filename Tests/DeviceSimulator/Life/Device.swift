@@ -1,14 +1,13 @@
-// The simulated device: its stores, its agents, its clock, and the loop that lets one of them do one thing at
-// a time.
+// The simulated device: its stores, its agents, its clock, and the loop that lets one agent act at a time.
 
 /// The simulated device.
 final class Device {
-  /// How far the life is.
+  /// A stage of the simulated life.
   enum Stage {
     /// Logs arrive, the app saves.
     case living
 
-    /// Nothing new begins; what waits is finished.
+    /// Nothing new begins; pending work is finished.
     case draining
 
     /// The faults that end a capture happen.
@@ -20,38 +19,39 @@ final class Device {
   let names: Names
   let threads: Threads
 
-  /// The writers of the app's processes, and the one that writes next.
+  /// The header writers of the app's processes.
   var writers: [HeaderWriter]
+  /// The index of the process that writes next.
   var process = 0
 
-  /// What decides everything that happens.
+  /// The generator of everything that happens.
   var random: Generator
   var text: TextBuffer
   var stage = Stage.living
 
-  /// The clock, in microseconds since 1970.
+  /// The device's clock, in microseconds since 1970.
   var now: Int64
 
-  /// How many records were made, printed or not.
+  /// The number of records made, printed or not.
   var made = 0
 
-  /// How many there were when it was last decided whether the next is the app's.
+  /// The value of `made` when it was last decided whether the next record is the app's.
   private var recordsWeighed = 0
 
-  /// When the last record was made, printed or not.
+  /// The time when the last record was made, printed or not.
   private var lastMade: Int64
 
-  /// The line the record under way begins on.
+  /// The line where the record under way begins.
   var recordLine = 1
   var recordStart = 0
   var messageStart = 0
 
-  /// Core Data's statement that is being printed, and what was printed before it; kept for captures to be
-  /// damaged.
+  /// Core Data's statement that is being printed.
   var spoken: Statement?
+  /// The records printed before; kept only for captures that will be damaged.
   var printed: [PrintedRecord] = []
 
-  /// The fault that cuts the record under way.
+  /// The fault that truncates the record under way.
   var cutting: Injection?
   var firstPrinted: Int64?
   var lastPrinted: Int64 = 0
@@ -60,25 +60,25 @@ final class Device {
   var agents: [Agent] = []
   var injections: [Injection] = []
 
-  /// What decides where the reporter's own lines stand; nothing that happens depends on it.
+  /// The generator that places the reporter's own lines; nothing that happens depends on it.
   var asides: Generator
 
-  /// After how many records the reporter's own lines stand, the next last.
+  /// The places of the reporter's own lines, the next one last.
   var asidePlaces: [AsidePlace] = []
   var truth = Truth()
 
   /// The faults that the next record of a process shows.
   var toldNext: [(process: Int, injection: Injection)] = []
 
-  /// The threads on which operations run.
+  /// The threads on which operations are running.
   var busyThreads: Set<Int> = []
   var lastAgent = 0
   var lastSave: Int64
 
-  /// The identity token, as NSData prints.
+  /// The identity token, as NSData prints it.
   let token: String
 
-  /// This device's part in a fleet; `nil` when the other peers are its own invention.
+  /// The role of this device in a fleet; `nil` if the other peers are invented.
   let part: Part?
 
   init(_ options: CaptureOptions, part: Part? = nil) {
@@ -121,20 +121,20 @@ final class Device {
     for process in writers.indices { launch(process) }
   }
 
-  /// The IDs of peers, sorted as knowledge vectors print them.
+  /// Returns the IDs of peers, sorted as knowledge vectors print them.
   static func peerIDs(_ count: Int, _ era: Era, _ random: inout Generator) -> [String] {
     (0..<count).map { _ in "mobile" + era.peerSeparator + random.uuid() }.sorted()
   }
 
-  /// The time by a clock that is right.
+  /// The time by a correct clock.
   var trueTime: Int64 { now - (part?.skew ?? 0) }
 
   // MARK: The loop
 
-  /// Lets somebody do something.
+  /// Lets one agent act, or time pass.
   func step() {
     if stage == .living, hasLivedEnough || waitsInVain { stage = .draining }
-    // Once for each record: the share does not depend on how often nobody has anything to do.
+    // Once for each record, so that the share does not depend on how often no agent has anything to do.
     if made > recordsWeighed {
       recordsWeighed = made
       lastMade = now
@@ -154,19 +154,21 @@ final class Device {
     if let beat = agent.takeNext() { perform(beat, agent) } else { decide(agent) }
   }
 
-  /// Whether the records are made and the faults have shown what they are to show.
+  /// Whether enough records are made and the faults have shown everything they should.
   private var hasLivedEnough: Bool {
     made >= options.records && injections.allSatisfy { $0.fault.isLast || isShown($0) }
   }
 
-  /// Whether what a device still waits for is unlikely to come: after a fault no store may ever be calm
-  /// enough for a relaunch, and the peers of a fleet are real, and may have nothing for it.
+  /// Whether what the device still waits for is unlikely to come.
+  ///
+  /// After a fault no store may ever be calm enough for a relaunch. The peers of a fleet are real, and may
+  /// have nothing for it.
   private var waitsInVain: Bool {
     guard part != nil else { return made >= 20 * options.records + 5000 }
     return made >= 2 * options.records + 500 || now - lastMade > 900_000_000
   }
 
-  /// Somebody who may go on: the last one more often than not, so that activities keep together.
+  /// Returns an agent that may continue: usually the last one, so that activities stay together.
   private func chooseAgent() -> Int? {
     if isReady(agents[lastAgent]), random.chance(0.6) { return lastAgent }
     let offset = random.below(agents.count)
@@ -179,7 +181,7 @@ final class Device {
 
   private func isReady(_ agent: Agent) -> Bool { agent.wakesAt <= now && !isHeld(agent) }
 
-  /// Whether an agent has to wait for another: reading and writing the vector of a store excludes others.
+  /// Returns whether an agent must wait for another, because access to a store's vector is exclusive.
   private func isHeld(_ agent: Agent) -> Bool {
     switch agent.next {
     // If headers name no thread, only the order shows which import a record belongs to.
@@ -190,7 +192,7 @@ final class Device {
     }
   }
 
-  /// Nobody has anything to do: time passes, or the life goes on to its next stage.
+  /// Lets time pass while no agent has anything to do, or moves on to the next stage.
   private func rest() {
     let wakesAt = agents.lazy.filter { !$0.isAsleep && $0.wakesAt > self.now }.map(\.wakesAt).min()
     if let wakesAt, wakesAt < .max {
@@ -224,7 +226,7 @@ final class Device {
     }
   }
 
-  /// Lets an agent with nothing to do look for something.
+  /// Lets an idle agent look for something to do.
   private func decide(_ agent: Agent) {
     switch agent.role {
     case .manager: agent.wakesAt = .max

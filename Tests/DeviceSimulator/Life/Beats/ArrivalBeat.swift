@@ -1,4 +1,4 @@
-// The statements of finding logs, as things an agent does.
+// The statements about finding logs, as beats of an agent.
 
 /// The arrival of logs.
 enum ArrivalBeat {
@@ -8,7 +8,7 @@ enum ArrivalBeat {
   case notLive(TransactionLog)
   case downloading(TransactionLog)
 
-  /// The logs are there: they are pending from now on.
+  /// The logs are found: they are pending from now on.
   case found([TransactionLog])
   case scan
   case scanDownloads

@@ -1,6 +1,6 @@
-// The smallest things that an agent does; most print one record.
+// The beats of an agent: its smallest actions. Most print one record.
 
-/// One thing an agent does.
+/// An action of an agent.
 enum Beat {
   case pause(Int64)
   case manager(String)
@@ -11,12 +11,12 @@ enum Beat {
   case failure(FailureBeat, ImportOperation)
   case export(ExportBeat, TransactionLog)
 
-  /// A statement that has no beat of its own.
+  /// A statement without a beat of its own.
   case say(Saying)
 
-  /// Something that happens without a word.
+  /// An action that prints nothing.
   case act((Device) -> Void)
 
-  /// The agent has nothing more to do for ever.
+  /// The agent has nothing more to do, for good.
   case sleep
 }

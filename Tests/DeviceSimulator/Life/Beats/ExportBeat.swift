@@ -1,4 +1,4 @@
-// The statements of an export, as things an agent does.
+// The statements about an export, as beats of an agent.
 
 /// The export of a save.
 enum ExportBeat {

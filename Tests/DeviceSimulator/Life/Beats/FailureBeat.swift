@@ -1,6 +1,6 @@
-// The statements of a failing import, as things an agent does.
+// The statements about a failing import, as beats of an agent.
 
-/// The failing of an operation.
+/// The failure of an import operation.
 enum FailureBeat {
   case errorSaving, beatToDatabase
   case reported

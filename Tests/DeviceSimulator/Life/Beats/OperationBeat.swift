@@ -1,6 +1,6 @@
-// The statements of a running import, as things an agent does.
+// The statements about a running import, as beats of an agent.
 
-/// The running of an operation.
+/// The course of an import operation.
 enum OperationBeat {
   case parse, cacheMatches, apply, prefetched
   case applied, written, stackUpdates, metadataWritten, coordinators, notification

@@ -1,4 +1,4 @@
-// The statements of a pass of the scheduler, as things an agent does.
+// The statements about a pass of the scheduler, as beats of an agent.
 
 /// A pass of the scheduler.
 enum PassBeat {

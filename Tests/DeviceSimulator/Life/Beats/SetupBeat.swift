@@ -1,6 +1,6 @@
-// The statements of setting up a store, as things an agent does.
+// The statements about the set-up of a store, as beats of an agent.
 
-/// The setting up of a store.
+/// The set-up of a store.
 enum SetupBeat {
   case fileExists, identityToken, storeURL
   case storage(Bool)

@@ -1,7 +1,7 @@
-// Baselines: another device's, which is adopted or not, and this device's own.
+// The faults of baselines: another device's, which is adopted or not, and this device's own.
 
 extension Device {
-  /// What a baseline's fault prints.
+  /// Returns the beats of a baseline's fault.
   func baselineBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
     switch injection.fault {
     case .baselineStranded: responseBeats(agent) + strandedBeats(injection, agent)
@@ -114,7 +114,7 @@ extension Device {
     ]
   }
 
-  /// As early systems say it.
+  /// Returns the error as early systems print it.
   private func earlyReadError(_ store: Store, _ injection: Injection, _ agent: Agent) -> Beat {
     say(.errorReadingBaseline, on: agent.thread, telling: injection) {
       $0.text.add("Error attempting to read baseline: ")

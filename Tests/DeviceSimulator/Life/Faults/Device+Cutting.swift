@@ -1,13 +1,14 @@
-// Captures that begin inside a record, and records that are cut at a length.
+// The faults that truncate: captures that begin inside a record, and records that are cut at a length.
 
 extension Device {
-  /// The line numbers of statements that may be cut: nothing is claimed about them, and their last words are
-  /// their own.
+  /// The line numbers of statements that may be truncated.
+  ///
+  /// Nothing in the truth depends on them, and their last words are unique.
   private static let cuttable: Set<Int> = [
     Statement.considering.line, Statement.willRespond.line, Statement.noMoreLogs.line,
   ]
 
-  /// Prints the end of a record whose beginning is before the capture.
+  /// Prints the end of a record that began before the capture.
   func printFragment(_ injection: Injection) {
     guard let store = stores.first else { return }
     begin(injection)
@@ -24,7 +25,7 @@ extension Device {
     injection.state = .shown
   }
 
-  /// Decides whether the statement that begins will be cut: the first three of them when it is time.
+  /// Decides whether the statement that begins will be truncated: the first three eligible ones are.
   func countForCutting(_ statement: Statement) {
     cutting = nil
     guard
@@ -39,13 +40,13 @@ extension Device {
     cutting = injection
   }
 
-  /// Cuts the record under way inside the object that its message begins with.
+  /// Truncates the record under way inside the object that its message begins with.
   func cutIfDue() {
     guard let cutting else { return }
     self.cutting = nil
     let length = (text.bytes.count - messageStart) * (20 + text.random.below(20)) / 100
     var end = messageStart + max(30, length)
-    // A cut at an end of line would look like a message that is over there.
+    // A message cut at a line end would look complete.
     while text.bytes[end - 1] == UInt8(ascii: "\n") || text.bytes[end - 1] == 0x09 { end -= 1 }
     text.bytes.removeSubrange(end...)
     truth.cutRecords.append(recordLine)

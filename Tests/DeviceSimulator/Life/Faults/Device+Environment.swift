@@ -1,4 +1,4 @@
-// What is around a store: its container, iCloud's own processes, and a system newer than all known ones.
+// The faults around a store: its container, iCloud's own processes, and a system newer than all known ones.
 
 extension Device {
   // MARK: Container
@@ -78,7 +78,7 @@ extension Device {
 }
 
 extension TextBuffer {
-  /// Adds what the metadata store holds of a store.
+  /// Adds the metadata store's description of a store.
   fileprivate mutating func storeMetadata(_ store: Store) {
     object("PFUbiquityStoreMetadata")
     add(" (entity: PFUbiquityStoreMetadata; id: ")

@@ -1,7 +1,7 @@
-// Saves whose logs are never written, or never leave the device.
+// The faults of saves whose logs are never written, or never leave the device.
 
 extension Device {
-  /// What a save does that a fault happens to.
+  /// Returns the beats of a save that a fault happens to.
   func failingExport(_ injection: Injection, _ store: Store, _ agent: Agent) -> [Beat] {
     let whole = exportBeats(store)
     guard let (log, toReserved) = beginning(of: whole) else { return whole }
@@ -35,14 +35,14 @@ extension Device {
     case .exportLostAtRelaunch:
       return toReserved + [errorWriting(log, store, injection), skip, over, relaunchWhenCalm(agent)]
     default:
-      // Only the next number shows it.
+      // Only the next number reveals it.
       log.injection = injection
       beginning(of: next)?.0.toldWhenWritten = injection
       return toReserved + [skip, over] + next
     }
   }
 
-  /// A save's log, and what it does until its number is reserved.
+  /// Returns a save's log and its beats up to the reservation of its number.
   private func beginning(of beats: [Beat]) -> (TransactionLog, [Beat])? {
     var toReserved: [Beat] = []
     for beat in beats {

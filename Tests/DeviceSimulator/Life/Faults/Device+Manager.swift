@@ -1,7 +1,7 @@
-// What goes wrong with the manager, which has its own ways to open the store again.
+// The faults of UbiquityStoreManager, which has its own ways to open the store again.
 
 extension Device {
-  /// Lets the manager's faults happen that are due.
+  /// Starts the manager's faults that are due.
   func startManagerFaults() {
     for injection in injections
     where injection.fault.scene == .manager && injection.state == .waiting && made >= injection.place {
@@ -54,7 +54,7 @@ extension Device {
 
   // MARK: A rebuild
 
-  /// The manager rebuilds the cloud content; or begins to, and is not heard from again.
+  /// Prints a rebuild of the cloud content, or only its beginning.
   private func sayRebuild(_ injection: Injection) {
     sayManager("Cloud store is healthy but version is below desired.  Will rebuild to upgrade.")
     sayManager("Will rebuild cloud content from the cloud store (ignoring cloud logs).")
@@ -71,7 +71,9 @@ extension Device {
     }
   }
 
-  /// Reports a stop when the capture is over: that nothing came shows only if its process went on in view.
+  /// Reports a stopped rebuild at the end of the capture.
+  ///
+  /// The silence proves something only if the process visibly went on.
   func tellStops() {
     for injection in injections {
       guard let stop = injection.stop, options.header.hasPID, writers[0].pid == stop.pid,
@@ -81,7 +83,8 @@ extension Device {
     }
   }
 
-  /// How long the manager must be silent, in microseconds: the ten seconds in which it goes on, twice, and
-  /// some more.
+  /// The silence of the manager that proves a stop, in microseconds.
+  ///
+  /// It is twice the ten seconds in which the manager goes on, and some more.
   static let tellingSilence: Int64 = 40_000_000
 }

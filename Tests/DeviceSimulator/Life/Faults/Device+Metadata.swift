@@ -1,7 +1,8 @@
-// Imports whose metadata does not fit, the recovery of metadata, and imports that break off.
+// The faults of imports whose metadata does not fit, the recovery of metadata, and imports that are
+// interrupted.
 
 extension Device {
-  /// What an operation says about the cache and the metadata before it begins.
+  /// Returns the statements about the cache and the metadata before an operation begins.
   func cacheBeats(_ operation: ImportOperation, _ store: Store) -> [Beat] {
     let injection = operation.log.injection
     switch injection?.fault {
@@ -32,7 +33,7 @@ extension Device {
 
   // MARK: Recovery
 
-  /// What follows an import that found the metadata different.
+  /// Returns the beats after an import that found the metadata different.
   func recoveryBeats(after operation: ImportOperation, _ store: Store) -> [Beat] {
     guard let injection = operation.log.injection else { return [] }
     let isMended = injection.fault == .metadataRecovered
@@ -50,7 +51,7 @@ extension Device {
 
   private func importerQueue(_ store: Store) -> Int { threads.queues[1 + store.index % 7] }
 
-  /// What the medic says about a recovery.
+  /// Returns the medic's statements about a recovery.
   func medicBeats(_ store: Store, isMended: Bool, _ log: TransactionLog?) -> [Beat] {
     let thread = importerQueue(store)
     func during(_ statement: Statement, _ words: String, _ more: @escaping (Device) -> Void = { _ in })
@@ -87,7 +88,7 @@ extension Device {
     return beats
   }
 
-  /// What the importer says about a recovery.
+  /// Returns the importer's statement about a recovery.
   private func say(_ thread: Int, _ isMended: Bool, _ store: Store, _ injection: Injection) -> Beat {
     if isMended {
       return say(.recoveredMetadata, on: thread) {
@@ -107,7 +108,7 @@ extension Device {
     }
   }
 
-  /// What a set-up that repairs what the previous process left says.
+  /// Returns the statements of a set-up that repairs what the previous process left.
   func recoveryInSetup(_ agent: Agent) -> [Beat] {
     let store = agent.store
     let left = injections.first {
@@ -125,7 +126,8 @@ extension Device {
 
   // MARK: Breaking off
 
-  /// How an operation goes on that breaks off after its changes were applied; `nil` when it does not.
+  /// Returns the beats of an operation that is interrupted after its changes were applied; `nil` if it is
+  /// not.
   func breakingBeats(_ operation: ImportOperation, _ store: Store) -> [Beat]? {
     guard let injection = operation.log.injection, !injection.isOver else { return nil }
     switch injection.fault {
@@ -149,8 +151,8 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          // Without its number, the set-up of the store distinguishes a process from the previous one, if it
-          // prints anything.
+          // Without a process ID, only the set-up of the store distinguishes a process from the previous one,
+          // if it prints anything.
           let isSeen = device.options.header.hasPID || device.options.era != .iOS6
           if operation.log.shown.written, isSeen {
             device.relaunch(store.process, telling: injection)
@@ -192,7 +194,7 @@ extension Device {
     ]
   }
 
-  /// Cancels what was scheduled, repairs the metadata and looks for logs again.
+  /// Cancels the scheduled imports, repairs the metadata and looks for logs again.
   private func recover(_ operation: ImportOperation, _ store: Store, _ injection: Injection) {
     guard let agent = agents.first(where: { $0.role == .importer && $0.store === store }) else { return }
     agent.drop()
@@ -202,7 +204,7 @@ extension Device {
         + [say(agent.thread, true, store, injection), .arrival(.scan)])
   }
 
-  /// What follows the last thing that the capture shows of an import.
+  /// Continues after the last statement that the capture shows of an import.
   func endUnfinished(_ operation: ImportOperation, _ agent: Agent) {
     guard let injection = operation.log.injection else { return }
     switch injection.fault {

@@ -1,7 +1,7 @@
-// What happens to single objects of an import: dropped, merged, or left different.
+// The faults of single objects in an import: dropped, merged, or left different.
 
 extension Device {
-  /// What an operation says about the object that a fault is about.
+  /// Returns the statements about the object that a fault concerns.
   func objectBeats(_ operation: ImportOperation, _ store: Store) -> [Beat] {
     guard let injection = operation.log.injection else { return [] }
     switch injection.fault {
@@ -16,7 +16,7 @@ extension Device {
 
   // MARK: Dropped
 
-  /// Drops a change: this device deleted the object with its last save.
+  /// Returns the statements about a dropped change, of an object that this device deleted with its last save.
   private func skipBeats(_ kind: ObjectChange.Kind, _ operation: ImportOperation, _ store: Store) -> [Beat] {
     let change = oldObject(kind, store)
     let deleting = lastExport(of: store)
@@ -64,7 +64,7 @@ extension Device {
     }
   }
 
-  /// This device's last save of a store, if need be one from before the capture.
+  /// Returns this device's last save of a store, possibly one from before the capture.
   private func lastExport(of store: Store) -> TransactionLog {
     if let last = store.exports.last { return last }
     let number = store.vector.numbers[names.local]
@@ -150,7 +150,7 @@ extension Device {
     }
   }
 
-  /// A beat that prints a statement on the thread that its operation will have.
+  /// Returns a beat that prints a statement on the thread that its operation will have.
   func inOperation(
     _ statement: Statement, _ operation: ImportOperation, telling injection: Injection? = nil,
     _ body: @escaping (Device) -> Void

@@ -1,7 +1,7 @@
-// Logs that cannot be read: corrupt, empty or not downloaded; and files that are no logs.
+// The faults of logs that cannot be read: corrupt, empty or not downloaded; and files that are not logs.
 
 extension Device {
-  /// The fault for which a log cannot be read in this pass.
+  /// Returns the fault that prevents a log from being read in this pass; `nil` for none.
   func readingFault(of log: TransactionLog, _ store: Store) -> Injection? {
     guard let remote = store.remotes.first(where: { $0.holds(log) }), let injection = remote.injection,
       injection.fault.isUnreadable, remote.stuckFrom == log.number
@@ -9,7 +9,7 @@ extension Device {
     return injection
   }
 
-  /// What a pass says about a log that it cannot read.
+  /// Returns the statements of a pass about a log that it cannot read.
   func readingBeats(_ log: TransactionLog, _ injection: Injection, _ agent: Agent) -> [Beat] {
     let store = agent.store
     note(injection) { $0.file = log.file }
@@ -56,7 +56,8 @@ extension Device {
     return [read, reported]
   }
 
-  /// What follows a pass that could not read logs: a line for each that is not just on its way.
+  /// Returns the statements after a pass that could not read logs: one for each that is not awaiting
+  /// download.
   func unreadBeats(_ pass: ImportPass, _ agent: Agent) -> [Beat] {
     pass.unread.filter { !$0.injection.fault.isAwaitingDownload }.map { log, injection in
       say(.unableToImport, on: agent.thread) {
@@ -70,7 +71,7 @@ extension Device {
     }
   }
 
-  /// Says that a file is no transaction log; it is never looked at again.
+  /// Returns the statement that a file is not a transaction log; it is never looked at again.
   func unknownTypeBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
     let store = agent.store
     let peer = random.pick(store.remotes).index
@@ -89,6 +90,6 @@ extension Device {
 }
 
 extension Fault {
-  /// Whether a log is only on its way.
+  /// Whether the log is only awaiting its download.
   fileprivate var isAwaitingDownload: Bool { self == .logNotDownloaded || self == .logNeverDownloaded }
 }
